@@ -1,0 +1,26 @@
+# What all our own targets share: warnings as errors, sanitizers, includes from the root.
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(storey_options INTERFACE)
+target_include_directories(storey_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(storey_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+target_compile_definitions(storey_options INTERFACE STOREY_VERSION="${PROJECT_VERSION}")
+if(STOREY_SANITIZE)
+  target_compile_options(storey_options INTERFACE
+    -fsanitize=${STOREY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(storey_options INTERFACE -fsanitize=${STOREY_SANITIZE})
+endif()
+
+# storey_library(NAME [LINK libs...]): a static library of every .cpp in this folder.
+function(storey_library name)
+  cmake_parse_arguments(ARG "" "" "LINK;PRIVATE_LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp detail/*.cpp)
+  add_library(${name} STATIC ${sources})
+  target_link_libraries(${name} PUBLIC storey_options ${ARG_LINK} PRIVATE ${ARG_PRIVATE_LINK})
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endfunction()

@@ -1,0 +1,35 @@
+// One installed game: its pieces and board from templates/<game>/game.json, its rules from scoring/<game>.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "model/board_spec.h"
+#include "model/catalog.h"
+#include "model/result.h"
+#include "scoring/ruleset.h"
+#include "vision/template_set.h"
+
+namespace storey {
+
+struct Game {
+  std::string id;
+  std::string title;
+  std::string proven;            ///< one line: what its photo reading was measured on
+  std::filesystem::path folder;  ///< holds game.json and art/
+  BoardSpec board;
+  Catalog catalog;
+  const scoring::Ruleset* rules = nullptr;
+  std::map<std::string, std::string> box;  ///< counts the final state must have, e.g. {"block": "14"}
+};
+
+/// Reads FOLDER/game.json.
+/// @error kBadData  `where` is "file:line:column" or a JSON path.
+Result<Game> load_game(const std::filesystem::path& folder);
+
+/// Rasters every face of the game's art (SVG, PNG or JPEG) for matching; cached on disk by content.
+/// @param side_px  pixels a cell side.
+Result<vision::TemplateSet> load_templates(const Game& game, int side_px = 96);
+
+}  // namespace storey

@@ -1,0 +1,31 @@
+// File or bytes -> Photo. JPEG by libjpeg-turbo directly; other formats by a plugin loaded when first needed.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "model/photo.h"
+#include "model/result.h"
+
+namespace storey::vision {
+
+struct LoadOptions {
+  double max_megapixels = 120;       ///< refused above; checked before any pixel is decoded
+  std::size_t max_bytes = 64u << 20; ///< refused above
+  int enough_pixels = 0;             ///< > 0: decode at a reduced JPEG scale that still has this many pixels
+};
+
+/// Reads and decodes `path` ("-" is stdin), upright.
+/// @error kUnreadable  missing, empty, truncated, no image, too large, unsupported; message says what to do.
+Result<Photo> load_photo(const std::string& path, const LoadOptions& options = {});
+Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::string& source,
+                           const LoadOptions& options = {});
+
+/// True when the first bytes look like an image format that decode_photo may read.
+bool looks_like_image(std::span<const std::uint8_t> bytes);
+
+/// Encodes as baseline 4:2:0 JPEG, quality 1..100.
+std::vector<std::uint8_t> encode_jpeg(const Pixels& pixels, int quality);
+
+}  // namespace storey::vision

@@ -1,0 +1,29 @@
+// Photo -> Reading: locate the board, rectify it, tell empty from occupied cells, identify every face.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "model/board_spec.h"
+#include "model/photo.h"
+#include "model/reading.h"
+#include "model/result.h"
+#include "vision/template_set.h"
+
+namespace storey::vision {
+
+struct ReadOptions {
+  std::optional<Quad> corners;  ///< outer board corners given by hand, full-size photo pixels
+  std::string debug_dir;        ///< stage pictures go here when not empty
+};
+
+/// Reads a board of `spec` in `photo` at any quarter turn.
+///
+/// @return one Observation a cell; see model/reading.h.
+/// @error kBoardNotFound  nothing in the photo looks like this board and its pieces.
+/// @error kBoardCutOff    the board leaves the photo; `where` names the side.
+/// A dark or blurred photo is not an error: see `diagnostics`. Thread-safe.
+Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const TemplateSet& templates,
+                           const ReadOptions& options = {});
+
+}  // namespace storey::vision

@@ -1,0 +1,34 @@
+// Reference looks of one game's faces, prepared for matching. Rendered from its art or enrolled from photos.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "model/board_spec.h"
+#include "model/catalog.h"
+#include "model/photo.h"
+#include "model/result.h"
+
+namespace storey::vision {
+
+/// One look of a face: a square (or cell-shaped) picture of the upright face, at least 64 px a cell.
+struct FaceLook {
+  PieceFace what;
+  std::string kind;  ///< the piece's kind, matched against BoardSpec::anchors
+  Pixels pixels;
+};
+
+/// Immutable once built; share one between threads by const reference.
+class TemplateSet {
+ public:
+  /// @error kBadData  no looks, or a look smaller than 32 px.
+  static Result<TemplateSet> build(const std::vector<FaceLook>& looks);
+
+  struct Impl;
+  [[nodiscard]] const Impl& impl() const { return *impl_; }
+
+ private:
+  std::shared_ptr<const Impl> impl_;
+};
+
+}  // namespace storey::vision
