@@ -1,7 +1,9 @@
-// One installed game: its pieces and board from templates/<game>/game.json, its rules from scoring/<game>.
+// One installed game: its pieces and board from templates/<game>/game.json, its rules from
+// scoring/<game>.
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,15 +23,20 @@ struct Game {
   BoardSpec board;
   Catalog catalog;
   const scoring::Ruleset* rules = nullptr;
-  std::map<std::string, std::string> box;  ///< counts the final state must have, e.g. {"block": "14"}
+  std::map<std::string, std::string>
+      box;  ///< counts the final state must have, e.g. {"block": "14"}
 };
 
 /// Reads FOLDER/game.json.
 /// @error kBadData  `where` is "file:line:column" or a JSON path.
 Result<Game> load_game(const std::filesystem::path& folder);
 
-/// Rasters every face of the game's art (SVG, PNG or JPEG) for matching; cached on disk by content.
+/// The picture of every face of the game's art (SVG, PNG or JPEG); cached on disk by content.
 /// @param side_px  pixels a cell side.
+/// @error kBadData  art that cannot be read; `where` is the file.
+Result<std::vector<vision::FaceLook>> load_looks(const Game& game, int side_px = 96);
+
+/// Rasters every face of the game's art (SVG, PNG or JPEG) for matching: load_looks(), prepared.
 Result<vision::TemplateSet> load_templates(const Game& game, int side_px = 96);
 
 }  // namespace storey

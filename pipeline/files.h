@@ -1,0 +1,25 @@
+// Whole files in and out. What is written appears complete or not at all.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "model/result.h"
+
+namespace storey {
+
+/// Text files (game.json, layouts, tables, corrections) are far below this.
+inline constexpr std::size_t kMaxTextBytes = 16u << 20;
+
+/// Reads a whole file; "-" is stdin.
+/// @error kUnreadable  missing, a folder, no permission, larger than `max_bytes`; `where` is the
+/// file.
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes = kMaxTextBytes);
+
+/// Writes a temporary file beside `path` and renames it, so that nothing half-written stays behind.
+/// @error kIo  `where` is the file.
+Status write_file(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace storey

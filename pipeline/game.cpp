@@ -1,0 +1,174 @@
+#include "pipeline/game.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <utility>
+
+#include "pipeline/detail/json_reader.h"
+#include "pipeline/files.h"
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+using detail::Json;
+using detail::JsonComplaint;
+using detail::JsonObject;
+
+constexpr int kFormat = 1;
+constexpr int kMaxSide = 26;  // columns have one letter
+constexpr int kMaxCopies = 99;
+constexpr int kMaxCellsOfPiece = 8;
+constexpr double kMaxMillimetres = 1000;
+
+BoardKind board_kind(JsonObject& board) {
+  const std::string kind = board.text("kind");
+  if (kind == "framed-grid") return BoardKind::kFramedGrid;
+  if (kind == "open-lattice") return BoardKind::kOpenLattice;
+  board.complain("kind", "expected framed-grid or open-lattice, got \"" + kind + "\"");
+  return BoardKind::kFramedGrid;
+}
+
+Anchor read_anchor(const Json& json, const std::string& path, const BoardSpec& board,
+                   JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  Anchor anchor{.kind = object.text("kind"), .cells = {}};
+  object.each("cells", true, [&](const Json& name, const std::string& at) {
+    const auto cell = name.is_string() ? parse_cell(name.get<std::string>()) : std::nullopt;
+    if (!cell || cell->col >= board.cols || cell->row >= board.rows) {
+      complaint.add(at, "expected a cell of the board such as \"c1\", got " + name.dump());
+      return;
+    }
+    anchor.cells.push_back(*cell);
+  });
+  return anchor;
+}
+
+BoardSpec read_board(JsonObject& object, JsonComplaint& complaint) {
+  BoardSpec board;
+  board.kind = board_kind(object);
+  board.rows = object.whole("rows", 1, kMaxSide);
+  board.cols = object.whole("cols", 1, kMaxSide);
+  board.cell_mm = object.number("cell_mm", 1, kMaxMillimetres);
+  board.bar_mm = object.number("bar_mm", 0, kMaxMillimetres, 0);
+  board.face_mm = object.number("face_mm", 1, kMaxMillimetres, board.cell_mm);
+  board.upright = object.flag("upright", true);
+  board.two_sided = object.flag("two_sided", false);
+  object.each("anchors", false, [&](const Json& json, const std::string& path) {
+    board.anchors.push_back(read_anchor(json, path, board, complaint));
+  });
+  return board;
+}
+
+/// Art stays below art/, so that a game folder can be copied or served as a whole.
+bool inside_art_folder(const fs::path& art) {
+  return !art.empty() && art.is_relative() && std::find(art.begin(), art.end(), "..") == art.end();
+}
+
+Face read_face(const Json& json, const std::string& path, const fs::path& art_folder,
+               JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  Face face{.art = object.text("art"),
+            .counts = object.counts("counts"),
+            .texts = object.texts("texts"),
+            .tags = object.words("tags")};
+  if (!inside_art_folder(face.art)) {
+    object.complain("art",
+                    "expected the name of a file in the folder art/, got \"" + face.art + "\"");
+  } else if (std::error_code error; !fs::is_regular_file(art_folder / face.art, error)) {
+    object.complain("art",
+                    "there is no file art/" + face.art + ": add the picture or correct the name");
+  }
+  return face;
+}
+
+/// Names go into layout text and JSON, so they hold no blanks or signs with a meaning there.
+bool good_name(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '-' || c == '_';
+  });
+}
+
+Piece read_piece(const Json& json, const std::string& path, const fs::path& art_folder,
+                 JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  Piece piece;
+  piece.id = object.text("id");
+  piece.label = object.text("label", piece.id);
+  piece.kind = object.text("kind");
+  piece.copies = object.whole("copies", 1, kMaxCopies, 1);
+  piece.width = object.whole("width", 1, kMaxCellsOfPiece, 1);
+  piece.height = object.whole("height", 1, kMaxCellsOfPiece, 1);
+  for (const auto& [key, name] : {std::pair{"id", piece.id}, {"label", piece.label}}) {
+    if (!good_name(name)) {
+      object.complain(key, "expected letters, digits, - and _ only, got \"" + name + "\"");
+    }
+  }
+  object.each("faces", true, [&](const Json& face, const std::string& at) {
+    piece.faces.push_back(read_face(face, at, art_folder, complaint));
+  });
+  return piece;
+}
+
+struct Draft {
+  Game game;
+  std::vector<Piece> pieces;
+};
+
+Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& complaint) {
+  Draft draft;
+  Game& game = draft.game;
+  JsonObject object(json, "", complaint);
+  if (object.whole("format", 0, 1'000'000) != kFormat) {
+    object.complain("format", "this program reads format 1: use a newer storey");
+  }
+  game.id = object.text("game");
+  game.title = object.text("title");
+  game.proven = object.text("proven", "");
+  game.folder = folder;
+  object.object("board", true,
+                [&](JsonObject& board) { game.board = read_board(board, complaint); });
+  game.box = object.texts("box");
+  object.each("questions", false, [](const Json&, const std::string&) {});
+  object.each("pieces", true, [&](const Json& piece, const std::string& path) {
+    draft.pieces.push_back(read_piece(piece, path, folder / "art", complaint));
+  });
+  if (draft.pieces.empty()) object.complain("pieces", "a game needs at least one piece");
+  return draft;
+}
+
+Result<const scoring::Ruleset*> rules_of(const std::string& game, const std::string& file) {
+  if (const auto* rules = scoring::find_ruleset(game)) return rules;
+  std::string known;
+  for (const auto* rules : scoring::all_rulesets())
+    known += (known.empty() ? "" : ", ") + rules->id;
+  return Error{ErrorCode::kBadData,
+               "this program has no rules for the game \"" + game +
+                   "\"; it has rules for: " + (known.empty() ? "none" : known),
+               file + ": game"};
+}
+
+}  // namespace
+
+Result<Game> load_game(const fs::path& folder) {
+  const std::string file = (folder / "game.json").string();
+  const auto text = read_file(file);
+  if (!text) return Error{ErrorCode::kBadData, text.error().message, text.error().where};
+  const auto json = detail::parse_json(*text, file, ErrorCode::kBadData);
+  if (!json) return json.error();
+
+  JsonComplaint complaint(file, ErrorCode::kBadData);
+  Draft draft = read_draft(*json, folder, complaint);
+  if (complaint.first()) return *complaint.first();
+
+  auto catalog = Catalog::create(std::move(draft.pieces));
+  if (!catalog) return Error{ErrorCode::kBadData, catalog.error().message, file + ": pieces"};
+  const auto rules = rules_of(draft.game.id, file);
+  if (!rules) return rules.error();
+  draft.game.catalog = std::move(catalog).value();
+  draft.game.rules = *rules;
+  return std::move(draft.game);
+}
+
+}  // namespace storey
