@@ -1,0 +1,81 @@
+#include "model/catalog.h"
+
+#include "tests/catch.h"
+
+using namespace storey;
+
+namespace {
+
+Piece piece(std::string id, std::string label, size_t faces) {
+  Piece p;
+  p.id = std::move(id);
+  p.label = std::move(label);
+  p.kind = "block";
+  p.faces.resize(faces);
+  return p;
+}
+
+Catalog catalog() {
+  return Catalog::create(
+             {piece("block-07", "7", 4), piece("entrance-1", "E1", 2), piece("coin", "coin", 1)})
+      .value();
+}
+
+}  // namespace
+
+TEST_CASE("catalog: a piece face is written long or short") {
+  const auto c = catalog();
+  for (const auto* name : {"block-07/2", "7/2", "07/2", "007/2"})
+    CHECK(c.parse(name) == PieceFace{0, 2});
+  CHECK(c.parse("E1/1") == PieceFace{1, 1});
+  CHECK(c.name({0, 2}) == "block-07/2");
+  CHECK(c.short_name({1, 0}) == "E1/0");
+}
+
+TEST_CASE("catalog: only a piece with one face may leave out its face") {
+  const auto c = catalog();
+  CHECK(c.parse("coin") == PieceFace{2, 0});
+  CHECK(c.parse("7") == std::nullopt);
+}
+
+TEST_CASE("catalog: what is no piece face is not parsed") {
+  const auto c = catalog();
+  for (const auto* name : {"", "/", "7/", "7/4", "7/-1", "7/1x", "8/0", "70/0", "7/1/1",
+                           "7/99999999999999999999", "e1/0"})
+    CHECK(c.parse(name) == std::nullopt);
+}
+
+TEST_CASE("catalog: counts, texts and tags that are absent are 0, empty, false") {
+  Face face;
+  face.counts["bird"] = 2;
+  face.texts["condition"] = "lovebird";
+  face.tags.insert("green");
+  CHECK(face.count("bird") == 2);
+  CHECK(face.count("cat") == 0);
+  CHECK(face.text("condition") == "lovebird");
+  CHECK(face.text("x").empty());
+  CHECK(face.has_tag("green"));
+  CHECK_FALSE(face.has_tag("pink"));
+}
+
+TEST_CASE("catalog: a broken box is an error that names the piece") {
+  const auto error_of = [](std::vector<Piece> pieces) {
+    const auto result = Catalog::create(std::move(pieces));
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ErrorCode::kBadData);
+    return result.error().where;
+  };
+  CHECK(error_of({piece("a", "1", 1), piece("a", "2", 1)}) == "a");
+  CHECK(error_of({piece("a", "1", 1), piece("b", "1", 1)}) == "b");
+  CHECK(error_of({piece("a", "7", 1), piece("b", "07", 1)}) == "b");
+  CHECK(error_of({piece("a", "b", 1), piece("b", "2", 1)}) == "b");
+  CHECK(error_of({piece("a", "1", 0)}) == "a");
+  CHECK(error_of({piece("a b", "1", 1)}) == "a b");
+  CHECK(error_of({piece("a", "1/2", 1)}) == "a");
+  auto none = piece("a", "1", 1);
+  none.copies = 0;
+  CHECK(error_of({none}) == "a");
+  auto flat = piece("a", "1", 1);
+  flat.height = 0;
+  CHECK(error_of({flat}) == "a");
+}
