@@ -1,4 +1,5 @@
-// File or bytes -> Photo. JPEG by libjpeg-turbo directly; other formats by a plugin loaded when first needed.
+// File or bytes -> Photo. JPEG by libjpeg-turbo directly; other formats by a plugin loaded when
+// first needed.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +12,14 @@
 namespace storey::vision {
 
 struct LoadOptions {
-  double max_megapixels = 120;       ///< refused above; checked before any pixel is decoded
-  std::size_t max_bytes = 64u << 20; ///< refused above
-  int enough_pixels = 0;             ///< > 0: decode at a reduced JPEG scale that still has this many pixels
+  double max_megapixels = 120;        ///< refused above; checked before any pixel is decoded
+  std::size_t max_bytes = 64u << 20;  ///< refused above
+  int enough_pixels = 0;  ///< > 0: decode at a reduced JPEG scale that still has this many pixels
 };
 
 /// Reads and decodes `path` ("-" is stdin), upright.
-/// @error kUnreadable  missing, empty, truncated, no image, too large, unsupported; message says what to do.
+/// @error kUnreadable  missing, empty, truncated, no image, too large, unsupported; message says
+/// what to do.
 Result<Photo> load_photo(const std::string& path, const LoadOptions& options = {});
 Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::string& source,
                            const LoadOptions& options = {});

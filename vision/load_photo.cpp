@@ -1,0 +1,181 @@
+#include "vision/load_photo.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <opencv2/core.hpp>
+#include <system_error>
+#include <vector>
+
+#include "vision/image_header.h"
+#include "vision/jpeg.h"
+
+namespace storey::vision {
+namespace {
+
+Error unreadable(std::string message, std::string source) {
+  return {ErrorCode::kUnreadable, std::move(message), std::move(source)};
+}
+
+std::string megabytes(std::size_t bytes) {
+  return std::to_string((bytes + (1U << 20) - 1) >> 20) + " MB";
+}
+
+using File = std::unique_ptr<std::FILE, decltype(&std::fclose)>;
+
+// Reads to the end, but never more than one byte over the limit: a pipe has no size to ask for.
+Result<std::vector<std::uint8_t>> read_bytes(std::FILE* file, const std::string& source,
+                                             std::size_t max_bytes) {
+  std::vector<std::uint8_t> bytes;
+  constexpr std::size_t kChunk = std::size_t{4} << 20;
+  while (bytes.size() <= max_bytes) {
+    const std::size_t before = bytes.size();
+    const std::size_t wanted = std::min(kChunk, max_bytes + 1 - before);
+    bytes.resize(before + wanted);
+    const std::size_t got = std::fread(bytes.data() + before, 1, wanted, file);
+    bytes.resize(before + got);
+    if (got == wanted) continue;
+    if (std::ferror(file) != 0) {
+      return unreadable("reading stopped with \"" + std::string(std::strerror(errno)) +
+                            "\"; check the disk or card, or copy the file again",
+                        source);
+    }
+    break;
+  }
+  return bytes;
+}
+
+Result<std::vector<std::uint8_t>> read_source(const std::string& path, std::size_t max_bytes) {
+  if (path == "-") return read_bytes(stdin, path, max_bytes);
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    return unreadable("this is a folder, a photo is needed; name the photos in it", path);
+  }
+  const File file(std::fopen(path.c_str(), "rb"), &std::fclose);
+  if (!file) {
+    if (errno == ENOENT || errno == ENOTDIR) {
+      return unreadable("there is no such file; check its name and folder", path);
+    }
+    return unreadable("the file cannot be opened (" + std::string(std::strerror(errno)) +
+                          "); check its permissions",
+                      path);
+  }
+  return read_bytes(file.get(), path, max_bytes);
+}
+
+std::string first_characters(std::span<const std::uint8_t> bytes) {
+  std::string text;
+  for (const std::uint8_t byte : bytes.first(std::min<std::size_t>(bytes.size(), 16))) {
+    text += std::isprint(byte) != 0 ? static_cast<char>(byte) : '.';
+  }
+  return text;
+}
+
+cv::Mat view(Pixels& pixels) { return {pixels.height, pixels.width, CV_8UC3, pixels.bgr.data()}; }
+
+// EXIF says where the stored first row and column belong in the upright picture.
+// Source: Exif 2.32, 4.6.4 A, Orientation.
+Pixels turn_upright(Pixels stored, int orientation) {
+  if (orientation <= 1) return stored;
+  const bool swaps_sides = orientation >= 5;
+  Pixels upright;
+  upright.width = swaps_sides ? stored.height : stored.width;
+  upright.height = swaps_sides ? stored.width : stored.height;
+  upright.bgr.resize(stored.bgr.size());
+  const cv::Mat from = view(stored);
+  cv::Mat to = view(upright);
+  constexpr int kUpsideDown = 0, kMirrored = 1, kBoth = -1;
+  switch (orientation) {
+    case 2:
+      cv::flip(from, to, kMirrored);
+      break;
+    case 3:
+      cv::rotate(from, to, cv::ROTATE_180);
+      break;
+    case 4:
+      cv::flip(from, to, kUpsideDown);
+      break;
+    case 5:
+      cv::transpose(from, to);
+      break;
+    case 6:
+      cv::rotate(from, to, cv::ROTATE_90_CLOCKWISE);
+      break;
+    case 7:
+      cv::transpose(from, to);
+      cv::flip(to, to, kBoth);
+      break;
+    case 8:
+      cv::rotate(from, to, cv::ROTATE_90_COUNTERCLOCKWISE);
+      break;
+    default:
+      STOREY_CHECK(false);
+  }
+  STOREY_CHECK(to.data == upright.bgr.data());
+  return upright;
+}
+
+}  // namespace
+
+bool looks_like_image(std::span<const std::uint8_t> bytes) {
+  return image_format(bytes).has_value();
+}
+
+Result<Photo> load_photo(const std::string& path, const LoadOptions& options) {
+  const auto bytes = read_source(path, options.max_bytes);
+  if (!bytes) return bytes.error();
+  return decode_photo(*bytes, path, options);
+}
+
+Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::string& source,
+                           const LoadOptions& options) {
+  if (bytes.empty()) {
+    return unreadable("the file is empty; copy it again from the phone or camera", source);
+  }
+  if (bytes.size() > options.max_bytes) {
+    return unreadable("the file has more than " + megabytes(options.max_bytes) +
+                          ", the most that is read; save the photo as JPEG or make it smaller",
+                      source);
+  }
+  if (!looks_like_image(bytes)) {
+    return unreadable("this is no photo: the file starts with \"" + first_characters(bytes) +
+                          "\"; JPEG, PNG, WebP, HEIC, TIFF, GIF and BMP are read",
+                      source);
+  }
+  const auto header = read_image_header(bytes);
+  if (!header) {
+    return unreadable(
+        "the picture's header is cut off or damaged; copy the file again from the phone or camera",
+        source);
+  }
+  const auto max_pixels = static_cast<std::int64_t>(options.max_megapixels * 1e6);
+  if (header->width * header->height > max_pixels) {
+    return unreadable("the picture is " + std::to_string(header->width) + " x " +
+                          std::to_string(header->height) + " pixels, more than the " +
+                          std::to_string(std::lround(options.max_megapixels)) +
+                          " megapixels that are read; make it smaller",
+                      source);
+  }
+
+  if (header->format != ImageFormat::kJpeg) {
+    return unreadable("this kind of picture is not read yet; save it as JPEG", source);
+  }
+  auto picture = decode_jpeg(bytes, *header, options.enough_pixels);
+  if (!picture) return unreadable(picture.error().message, source);
+
+  Photo photo;
+  photo.source = source;
+  photo.full_per_pixel = picture->reduced_by;
+  const bool swaps_sides = header->orientation >= 5;
+  photo.full_width = static_cast<int>(swaps_sides ? header->height : header->width);
+  photo.full_height = static_cast<int>(swaps_sides ? header->width : header->height);
+  photo.pixels = turn_upright(std::move(picture->pixels), header->orientation);
+  return photo;
+}
+
+}  // namespace storey::vision
