@@ -1,0 +1,121 @@
+#include "drawing/detail/paint.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace storey::drawing::detail {
+namespace {
+
+constexpr const char* kFamily = "Lato";
+// Height of a capital letter over the font size; near enough for every sans-serif.
+constexpr double kCapHeight = 0.72;
+
+void select(cairo_t* cr, const Font& font) {
+  cairo_select_font_face(cr, kFamily,
+                         font.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
+                         font.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size(cr, font.size);
+}
+
+}  // namespace
+
+void set_color(cairo_t* cr, Color color) {
+  cairo_set_source_rgba(cr, color.r, color.g, color.b, color.a);
+}
+
+void fill(cairo_t* cr, Color color, bool keep_path) {
+  set_color(cr, color);
+  keep_path ? cairo_fill_preserve(cr) : cairo_fill(cr);
+}
+
+void stroke(cairo_t* cr, Color color, double width, bool keep_path) {
+  set_color(cr, color);
+  cairo_set_line_width(cr, width);
+  keep_path ? cairo_stroke_preserve(cr) : cairo_stroke(cr);
+}
+
+void path_rounded(cairo_t* cr, double x, double y, double width, double height, double radius) {
+  constexpr double kQuarter = std::numbers::pi / 2;
+  const double r = std::min({radius, width / 2, height / 2});
+  cairo_new_sub_path(cr);
+  cairo_arc(cr, x + width - r, y + r, r, -kQuarter, 0);
+  cairo_arc(cr, x + width - r, y + height - r, r, 0, kQuarter);
+  cairo_arc(cr, x + r, y + height - r, r, kQuarter, 2 * kQuarter);
+  cairo_arc(cr, x + r, y + r, r, 2 * kQuarter, 3 * kQuarter);
+  cairo_close_path(cr);
+}
+
+void path_circle(cairo_t* cr, double x, double y, double radius) {
+  cairo_new_sub_path(cr);
+  cairo_arc(cr, x, y, radius, 0, 2 * std::numbers::pi);
+  cairo_close_path(cr);
+}
+
+void path_quad(cairo_t* cr, const Quad& quad) {
+  cairo_new_sub_path(cr);
+  for (const auto& corner : quad) cairo_line_to(cr, corner.x, corner.y);
+  cairo_close_path(cr);
+}
+
+void path_line(cairo_t* cr, Point from, Point to) {
+  cairo_move_to(cr, from.x, from.y);
+  cairo_line_to(cr, to.x, to.y);
+}
+
+void hatch(cairo_t* cr, Color color, double spacing, double width) {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  cairo_clip_extents(cr, &left, &top, &right, &bottom);
+  const double height = bottom - top;
+  for (double x = left - height; x < right; x += spacing)
+    path_line(cr, {x, bottom}, {x + height, top});
+  stroke(cr, color, width);
+}
+
+double text_width(cairo_t* cr, const Font& font, const std::string& text) {
+  select(cr, font);
+  cairo_text_extents_t extents;
+  cairo_text_extents(cr, text.c_str(), &extents);
+  return extents.x_advance;
+}
+
+void draw_text(cairo_t* cr, const Font& font, Color color, double x, double y,
+               const std::string& text, Align align) {
+  const double width = align == Align::kLeft ? 0 : text_width(cr, font, text);
+  select(cr, font);
+  set_color(cr, color);
+  cairo_move_to(cr, x - (align == Align::kCentre ? width / 2 : width), y);
+  cairo_show_text(cr, text.c_str());
+  cairo_new_path(cr);
+}
+
+void draw_text_centred(cairo_t* cr, const Font& font, Color color, double x, double y,
+                       const std::string& text, Align align) {
+  draw_text(cr, font, color, x, y + font.size * kCapHeight / 2, text, align);
+}
+
+Font fit(cairo_t* cr, Font font, const std::string& text, double width) {
+  const double wanted = text_width(cr, font, text);
+  if (wanted > width && wanted > 0) font.size *= width / wanted;
+  return font;
+}
+
+std::vector<std::string> wrap(cairo_t* cr, const Font& font, std::string_view text, double width) {
+  std::vector<std::string> lines;
+  std::string line;
+  while (!text.empty()) {
+    const auto end = text.find(' ');
+    const std::string word(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    const std::string longer = line.empty() ? word : line + " " + word;
+    if (line.empty() || text_width(cr, font, longer) <= width) {
+      line = longer;
+    } else {
+      lines.push_back(line);
+      line = word;
+    }
+  }
+  if (!line.empty()) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace storey::drawing::detail

@@ -1,0 +1,448 @@
+#include "drawing/overlay.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "drawing/detail/paint.h"
+#include "drawing/detail/surface.h"
+#include "model/check.h"
+
+namespace storey::drawing {
+namespace {
+
+using namespace detail;
+
+constexpr Color kMint = rgb(0x5fe3b3);
+constexpr Color kAmber = rgb(0xffb627);
+constexpr Color kRed = rgb(0xff4d5e);
+constexpr Color kBlue = rgb(0x4aa8ff);
+constexpr Color kViolet = rgb(0xb48cff);
+constexpr Color kGold = rgb(0xffd24a);
+constexpr Color kGrey = rgb(0x8b93a3);
+constexpr Color kNight = rgb(0x171c28);
+constexpr Color kMuted = rgb(0xa9b2c3);
+constexpr Color kShadow = rgb(0x000000, 0.38);
+
+// Upscaling a small photo further than this only shows its pixels.
+constexpr double kLargestZoom = 2.0;
+constexpr int kMostNotes = 6;
+
+Color player_color(std::string_view player) {
+  constexpr std::array<std::pair<std::string_view, unsigned>, 10> kNamed{{{"green", 0x3fbf72},
+                                                                          {"pink", 0xf06ba8},
+                                                                          {"red", 0xe8505b},
+                                                                          {"blue", 0x4a90e2},
+                                                                          {"yellow", 0xf2c53d},
+                                                                          {"orange", 0xf28c38},
+                                                                          {"purple", 0x9a6be0},
+                                                                          {"white", 0xf4f4f4},
+                                                                          {"black", 0x5a6172},
+                                                                          {"brown", 0x9c6b44}}};
+  std::string lower(player);
+  for (auto& letter : lower)
+    letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  for (const auto& [name, hex] : kNamed)
+    if (lower == name) return rgb(hex);
+  return rgb(0x6fb7d8);
+}
+
+Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+Point operator*(Point a, double k) { return {a.x * k, a.y * k}; }
+double length(Point p) { return std::hypot(p.x, p.y); }
+
+// Quarter turns clockwise that bring the board's up direction to the top of the picture.
+int turns_to_stand(const Quad& board) {
+  const Point up = (board[0] + board[1]) - (board[2] + board[3]);
+  if (std::abs(up.y) >= std::abs(up.x)) return up.y <= 0 ? 0 : 2;
+  return up.x < 0 ? 1 : 3;
+}
+
+struct Frame {
+  cairo_matrix_t picture_from_photo{};  // from full-size photo pixels
+  int width = 0;
+  int height = 0;
+};
+
+cairo_matrix_t turned(int turns, double width, double height) {
+  switch (turns) {
+    case 1:
+      return {0, 1, -1, 0, height, 0};
+    case 2:
+      return {-1, 0, 0, -1, width, height};
+    case 3:
+      return {0, -1, 1, 0, 0, width};
+    default:
+      return {1, 0, 0, 1, 0, 0};
+  }
+}
+
+Quad mapped(const cairo_matrix_t& matrix, Quad quad) {
+  for (auto& corner : quad) cairo_matrix_transform_point(&matrix, &corner.x, &corner.y);
+  return quad;
+}
+
+// Chooses turn, crop and scale of the photo part.
+Frame frame_for(const Pixels& photo, double full_per_pixel, const Quad& board,
+                const OverlayOptions& options) {
+  double width = photo.width * full_per_pixel;
+  double height = photo.height * full_per_pixel;
+  const int turns = options.upright ? turns_to_stand(board) : 0;
+  Frame frame;
+  frame.picture_from_photo = turned(turns, width, height);
+  if (turns % 2 == 1) std::swap(width, height);
+
+  Point low{0, 0}, high{width, height};
+  if (options.margin >= 0) {
+    const Quad upright = mapped(frame.picture_from_photo, board);
+    const auto [x0, x1] = std::minmax({upright[0].x, upright[1].x, upright[2].x, upright[3].x});
+    const auto [y0, y1] = std::minmax({upright[0].y, upright[1].y, upright[2].y, upright[3].y});
+    const double margin = options.margin * std::max(x1 - x0, y1 - y0);
+    const Point cropped_low{std::max(0.0, x0 - margin), std::max(0.0, y0 - margin)};
+    const Point cropped_high{std::min(width, x1 + margin), std::min(height, y1 + margin)};
+    // A board outside its photo is nonsense to crop to; show everything then.
+    if (cropped_high.x - cropped_low.x > 1 && cropped_high.y - cropped_low.y > 1) {
+      low = cropped_low;
+      high = cropped_high;
+    }
+  }
+  const Point size = high - low;
+  const double scale =
+      std::min(options.long_side_px / std::max(size.x, size.y), kLargestZoom / full_per_pixel);
+  frame.width = std::max(1, static_cast<int>(std::lround(size.x * scale)));
+  frame.height = std::max(1, static_cast<int>(std::lround(size.y * scale)));
+  cairo_matrix_t crop{scale, 0, 0, scale, -low.x * scale, -low.y * scale};
+  cairo_matrix_multiply(&frame.picture_from_photo, &frame.picture_from_photo, &crop);
+  return frame;
+}
+
+void paint_photo(cairo_t* cr, const Pixels& photo, double full_per_pixel, const Frame& frame) {
+  const Saved saved(cr);
+  cairo_rectangle(cr, 0, 0, frame.width, frame.height);
+  cairo_clip(cr);
+  cairo_transform(cr, &frame.picture_from_photo);
+  cairo_scale(cr, full_per_pixel, full_per_pixel);
+  const Surface picture = to_surface(photo);
+  cairo_set_source_surface(cr, picture.get(), 0, 0);
+  cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
+  cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
+  cairo_paint(cr);
+}
+
+void outline(cairo_t* cr, const Quad& quad, Color color, double width) {
+  cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+  path_quad(cr, quad);
+  stroke(cr, kShadow, width * 2.2, true);
+  stroke(cr, color, width);
+}
+
+// A small rounded label; returns its width.
+double label(cairo_t* cr, double x, double y, double height, double most_width, Color ground,
+             Color ink, const std::string& text) {
+  const double pad = height * 0.34;
+  const Font font = fit(cr, {.size = height * 0.68, .bold = true}, text, most_width - 2 * pad);
+  const double width = text_width(cr, font, text) + 2 * pad;
+  path_rounded(cr, x, y + height * 0.07, width, height, height * 0.32);
+  fill(cr, kShadow);
+  path_rounded(cr, x, y, width, height, height * 0.32);
+  fill(cr, ground);
+  draw_text_centred(cr, font, ink, x + pad, y + height / 2, text, Align::kLeft);
+  return width;
+}
+
+void badge(cairo_t* cr, double x, double y, double radius, Color ground, Color ink,
+           const std::string& text) {
+  path_circle(cr, x, y + radius * 0.1, radius * 1.08);
+  fill(cr, kShadow);
+  path_circle(cr, x, y, radius);
+  fill(cr, ground, true);
+  stroke(cr, kPaper, radius * 0.13);
+  draw_text_centred(cr, fit(cr, {.size = radius * 1.25, .bold = true}, text, radius * 1.5), ink, x,
+                    y, text);
+}
+
+// The pencil of a corrected cell and the spark of an inferred one.
+void source_mark(cairo_t* cr, Source source, double x, double y, double radius) {
+  path_circle(cr, x, y, radius);
+  fill(cr, source == Source::kCorrected ? kBlue : kViolet, true);
+  stroke(cr, kPaper, radius * 0.16);
+  const Saved saved(cr);
+  cairo_translate(cr, x, y);
+  cairo_scale(cr, radius, radius);
+  if (source == Source::kCorrected) {
+    cairo_rotate(cr, 0.785);
+    cairo_rectangle(cr, -0.17, -0.62, 0.34, 0.8);
+    fill(cr, kPaper);
+    cairo_move_to(cr, -0.17, 0.26);
+    cairo_line_to(cr, 0.17, 0.26);
+    cairo_line_to(cr, 0, 0.62);
+    cairo_close_path(cr);
+    fill(cr, kPaper);
+  } else {
+    for (int ray = 0; ray < 8; ++ray) {
+      const double angle = ray * 3.14159265 / 4;
+      const double reach = ray % 2 == 0 ? 0.68 : 0.24;
+      cairo_line_to(cr, std::sin(angle) * reach, -std::cos(angle) * reach);
+    }
+    cairo_close_path(cr);
+    fill(cr, kPaper);
+  }
+}
+
+void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color accent) {
+  const double width = std::min(length(quad[1] - quad[0]), length(quad[2] - quad[3]));
+  const double height = std::min(length(quad[3] - quad[0]), length(quad[2] - quad[1]));
+  const double side = std::min(width, height);
+  if (side < 1) return;
+  const double line = std::max(1.2, side * 0.016);
+  const bool open = cell.name.empty();
+
+  if (cell.broken || cell.unsure) {
+    const Saved saved(cr);
+    path_quad(cr, quad);
+    cairo_clip(cr);
+    const Color tint = cell.broken ? kRed : kAmber;
+    set_color(cr, faded(tint, 0.13));
+    cairo_paint(cr);
+    if (cell.unsure) hatch(cr, faded(kAmber, 0.55), side * 0.1, line * 0.9);
+  }
+  if (cell.broken) {
+    outline(cr, quad, kRed, line * 2.2);
+  } else if (cell.unsure) {
+    outline(cr, quad, kAmber, line * 2);
+  } else if (open) {
+    path_quad(cr, quad);
+    stroke(cr, rgb(0xffffff, 0.22), line * 0.7);
+  } else {
+    outline(cr, quad, kMint, line);
+  }
+
+  // Labels stand in a box inside the quad that is turned with the cell.
+  const Point centre = (quad[0] + quad[1] + quad[2] + quad[3]) * 0.25;
+  const Point along = (quad[1] + quad[2]) - (quad[0] + quad[3]);
+  const Saved saved(cr);
+  cairo_translate(cr, centre.x, centre.y);
+  cairo_rotate(cr, std::atan2(along.y, along.x));
+  const double left = -width / 2, top = -height / 2, right = width / 2, bottom = height / 2;
+  const double inset = side * 0.05;
+  const double text_height = std::max(9.5, side * 0.17);
+  const double radius = std::max(7.0, side * 0.135);
+
+  if (!open || cell.unsure) {
+    const std::string shown = (open ? "open" : cell.name) + (cell.unsure ? "?" : "");
+    const double room = width - 3 * inset - (cell.points ? 2 * radius : 0);
+    const Color ground = cell.unsure ? kAmber : faded(kNight, 0.82);
+    const double used = label(cr, left + inset, top + inset, text_height, room, ground,
+                              cell.unsure ? kInk : kPaper, shown);
+    if (cell.source != Source::kSeen)
+      source_mark(cr, cell.source, left + inset + used + text_height * 0.35,
+                  top + inset + text_height / 2, text_height * 0.48);
+  }
+  if (cell.unsure) {
+    const std::string other = "or " + (cell.runner_up.empty() ? "open" : cell.runner_up);
+    label(cr, left + inset, bottom - inset - text_height, text_height, width - 2 * inset,
+          faded(kNight, 0.82), kAmber, other);
+  }
+  if (cell.points) {
+    const bool nothing = *cell.points == 0;
+    const Color ground = nothing ? faded(kGrey, 0.92) : cell.accented ? accent : kGold;
+    badge(cr, right - inset * 0.6 - radius, top + inset * 0.6 + radius, radius, ground,
+          nothing || cell.accented ? kPaper : kInk, std::to_string(*cell.points));
+  }
+  if (cell.broken)
+    badge(cr, right - inset - radius * 0.85, bottom - inset - radius * 0.85, radius * 0.85, kRed,
+          kPaper, "!");
+}
+
+// Column letters below the lowest row and row numbers left of the first column, outside the board.
+void draw_coordinates(cairo_t* cr, const std::vector<OverlayCell>& cells,
+                      const cairo_matrix_t& picture_from_photo) {
+  for (const auto& cell : cells) {
+    const Quad quad = mapped(picture_from_photo, cell.quad);
+    const double side = length(quad[2] - quad[3]);
+    const Font font{.size = std::max(10.0, side * 0.15), .bold = true};
+    const auto name = to_string(cell.cell);
+    const auto digits = name.find_first_of("0123456789");
+    const auto write = [&](Point at, const std::string& text) {
+      path_circle(cr, at.x, at.y, font.size * 0.72);
+      fill(cr, faded(kNight, 0.6));
+      draw_text_centred(cr, font, kPaper, at.x, at.y, text);
+    };
+    if (cell.cell.row == 0)
+      write((quad[2] + quad[3]) * 0.5 + ((quad[3] - quad[0]) + (quad[2] - quad[1])) * 0.125,
+            name.substr(0, digits));
+    if (cell.cell.col == 0)
+      write((quad[0] + quad[3]) * 0.5 + ((quad[0] - quad[1]) + (quad[3] - quad[2])) * 0.125,
+            name.substr(digits));
+  }
+}
+
+struct Line {
+  std::string text;
+  bool first = false;  // of its note: carries the bullet
+  Color color;
+};
+
+// Everything below the photo. Laid out first, so that the picture's height is known.
+struct Caption {
+  double unit = 0;  // height of the main line's letters
+  double width = 0;
+  double height = 0;
+  std::vector<Line> lines;
+  bool legend = false;
+};
+
+bool any_source(const OverlayView& view, Source source) {
+  return std::any_of(view.cells.begin(), view.cells.end(),
+                     [&](const auto& cell) { return cell.source == source; });
+}
+
+constexpr double kMainRow = 3.1, kNoteRow = 1.25, kLegendRow = 1.35, kFoot = 0.55;
+constexpr double kPad = 1.0;
+
+Font note_font(const Caption& caption) { return {.size = caption.unit * 0.8}; }
+
+Caption lay_out(cairo_t* cr, const OverlayView& view, int width) {
+  Caption caption;
+  caption.width = width;
+  caption.unit = std::clamp(width * 0.022, 11.0, 30.0);
+  const double text_room = width - caption.unit * (2 * kPad + 1);
+  const int shown = std::min(static_cast<int>(view.notes.size()), kMostNotes);
+  for (int i = 0; i < shown; ++i) {
+    const auto& note = view.notes[static_cast<std::size_t>(i)];
+    bool first = true;
+    for (auto& text : wrap(cr, note_font(caption), note.text, text_room))
+      caption.lines.push_back(
+          {std::move(text), std::exchange(first, false), note.broken ? kRed : kAmber});
+  }
+  if (const auto left = view.notes.size() - static_cast<std::size_t>(shown); left > 0)
+    caption.lines.push_back({"and " + std::to_string(left) + " more", true, kMuted});
+  caption.legend = any_source(view, Source::kCorrected) || any_source(view, Source::kInferred);
+  const double rows = kMainRow + kNoteRow * static_cast<double>(caption.lines.size()) +
+                      (caption.legend ? kLegendRow : 0) +
+                      (caption.legend || !caption.lines.empty() ? kFoot : 0);
+  caption.height = std::ceil(rows * caption.unit);
+  return caption;
+}
+
+void status_pill(cairo_t* cr, const OverlayView& view, double unit, double right, double middle) {
+  const bool broken = std::any_of(view.notes.begin(), view.notes.end(),
+                                  [](const auto& note) { return note.broken; });
+  const bool look = view.status == OverlayStatus::kNeedsLook;
+  const std::string text = look ? "needs a look" : broken ? "rule broken" : "sure";
+  const Color color = look ? kAmber : broken ? kRed : kMint;
+  const Font font{.size = unit * 0.78, .bold = true};
+  const double height = unit * 1.35;
+  const double width = text_width(cr, font, text) + height * 1.55;
+  const double left = right - width;
+  path_rounded(cr, left, middle - height / 2, width, height, height / 2);
+  fill(cr, faded(color, 0.16), true);
+  stroke(cr, color, unit * 0.07);
+  path_circle(cr, left + height * 0.58, middle, height * 0.2);
+  fill(cr, color);
+  draw_text_centred(cr, font, color, left + height * 1.0, middle, text, Align::kLeft);
+}
+
+void draw_caption(cairo_t* cr, const OverlayView& view, const Caption& caption, double top) {
+  const double unit = caption.unit;
+  const double left = unit * kPad, right = caption.width - unit * kPad;
+  const Color accent = player_color(view.player);
+  cairo_rectangle(cr, 0, top, caption.width, caption.height);
+  fill(cr, kNight);
+  cairo_rectangle(cr, 0, top, caption.width, std::max(2.0, unit * 0.16));
+  fill(cr, accent);
+
+  const double middle = top + kMainRow * unit / 2 + unit * 0.08;
+  double numbers_left = right;
+  if (view.total) {
+    const bool settled = view.lowest == view.highest;
+    const std::string total =
+        settled ? std::to_string(*view.total)
+                : std::to_string(view.lowest) + "\u2013" + std::to_string(view.highest);
+    const Font large{.size = unit * 2.1, .bold = true};
+    const Font small{.size = unit * 0.78};
+    const std::string word = *view.total == 1 && settled ? "point" : "points";
+    const double word_width = text_width(cr, small, word);
+    draw_text_centred(cr, large, settled ? kPaper : kAmber, right - word_width - unit * 0.35,
+                      middle, total, Align::kRight);
+    draw_text(cr, small, kMuted, right, middle + unit * 2.1 * 0.36, word, Align::kRight);
+    numbers_left = right - word_width - unit * 0.35 - text_width(cr, large, total) - unit;
+  }
+  status_pill(cr, view, unit, numbers_left, middle);
+
+  const double bar = unit * 0.3;
+  path_rounded(cr, left, middle - unit * 0.95, bar, unit * 1.9, bar / 2);
+  fill(cr, accent);
+  const double names_left = left + bar + unit * 0.55;
+  const double names_room = numbers_left - unit * 9.5 - names_left;
+  const std::string& headline = view.player.empty() ? view.game_title : view.player;
+  draw_text_centred(cr, fit(cr, {.size = unit * 1.3, .bold = true}, headline, names_room), kPaper,
+                    names_left, middle - unit * (view.player.empty() ? 0 : 0.42), headline,
+                    Align::kLeft);
+  if (!view.player.empty())
+    draw_text_centred(cr, fit(cr, {.size = unit * 0.78}, view.game_title, names_room), kMuted,
+                      names_left, middle + unit * 0.72, view.game_title, Align::kLeft);
+
+  double y = top + kMainRow * unit;
+  for (const auto& line : caption.lines) {
+    const double row = y + kNoteRow * unit / 2;
+    if (line.first) {
+      path_circle(cr, left + unit * 0.3, row, unit * 0.2);
+      fill(cr, line.color);
+    }
+    draw_text_centred(cr, note_font(caption), rgb(0xe7ebf3), left + unit, row, line.text,
+                      Align::kLeft);
+    y += kNoteRow * unit;
+  }
+  if (!caption.legend) return;
+  double x = left;
+  const double row = y + kLegendRow * unit / 2;
+  for (const auto& [source, text] :
+       {std::pair{Source::kCorrected, "corrected by hand"},
+        std::pair{Source::kInferred, "settled by what the box holds"}}) {
+    if (!any_source(view, source)) continue;
+    source_mark(cr, source, x + unit * 0.42, row, unit * 0.42);
+    const Font font{.size = unit * 0.72};
+    draw_text_centred(cr, font, kMuted, x + unit * 1.15, row, text, Align::kLeft);
+    x += unit * 2.4 + text_width(cr, font, text);
+  }
+}
+
+}  // namespace
+
+Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayView& view,
+                    const OverlayOptions& options) {
+  STOREY_CHECK(photo.width > 0 && photo.height > 0 && full_per_pixel > 0);
+  const Frame frame = frame_for(photo, full_per_pixel, view.board, options);
+  const Surface scratch = blank_surface(1, 1);
+  const Context measure(cairo_create(scratch.get()));
+  const Caption caption = lay_out(measure.get(), view, frame.width);
+
+  const Surface surface =
+      blank_surface(frame.width, frame.height + static_cast<int>(caption.height));
+  const Context context(cairo_create(surface.get()));
+  cairo_t* cr = context.get();
+  paint_photo(cr, photo, full_per_pixel, frame);
+  const Color accent = player_color(view.player);
+  {
+    const Saved saved(cr);
+    cairo_rectangle(cr, 0, 0, frame.width, frame.height);
+    cairo_clip(cr);
+    outline(cr, mapped(frame.picture_from_photo, view.board), accent,
+            std::max(2.0, frame.width * 0.0028));
+    draw_coordinates(cr, view.cells, frame.picture_from_photo);
+    // Quiet cells first: the outline of a doubtful one must not be drawn over by its neighbour.
+    for (const bool loud : {false, true})
+      for (const auto& cell : view.cells)
+        if ((cell.unsure || cell.broken) == loud)
+          draw_cell(cr, cell, mapped(frame.picture_from_photo, cell.quad), accent);
+  }
+  draw_caption(cr, view, caption, frame.height);
+  return to_pixels(surface.get());
+}
+
+}  // namespace storey::drawing

@@ -1,0 +1,60 @@
+// The picture a player likes to look at: the photo with what was read and what it scores.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/cell.h"
+#include "model/photo.h"
+#include "model/reading.h"
+
+namespace storey::drawing {
+
+/// One cell of the building, as the picture shows it.
+struct OverlayCell {
+  Cell cell;                    ///< names the rows and columns along the board's edge
+  Quad quad{};                  ///< full-size photo pixels, as in Observation::quad
+  std::string name{};           ///< short name of what lies here, "7/2"; empty: an open cell
+  std::optional<int> points{};  ///< what it scores; absent: scores nothing by itself
+  bool accented = false;        ///< points stand out in the player's colour (entrances)
+  bool unsure = false;
+  std::string runner_up{};  ///< "11/0"; shown when unsure; empty: an open cell
+  bool broken = false;      ///< part of a rule violation
+  Source source = Source::kSeen;
+};
+
+enum class OverlayStatus { kSure, kNeedsLook };
+
+struct OverlayNote {
+  std::string text;     ///< a sentence
+  bool broken = false;  ///< a broken rule (red) rather than a doubt (amber)
+};
+
+struct OverlayView {
+  std::string game_title;
+  std::string player;  ///< a player named after a colour is shown in it
+  Quad board{};        ///< outer corners, full-size photo pixels
+  std::vector<OverlayCell> cells;
+  std::optional<int> total;  ///< absent: no score (a reading only)
+  int lowest = 0;            ///< both equal `total` when it is settled
+  int highest = 0;
+  OverlayStatus status = OverlayStatus::kSure;
+  std::vector<OverlayNote>
+      notes;  ///< the most important first; long lists are cut with "and 3 more"
+};
+
+struct OverlayOptions {
+  int long_side_px = 1600;  ///< of the photo part
+  bool upright = true;      ///< quarter-turn the photo so that the building stands
+  double margin = 0.22;  ///< kept around the board, of its longer side; negative: the whole photo
+};
+
+/// Draws the view over the photo, with a caption below it.
+///
+/// @param full_per_pixel  Photo::full_per_pixel of `photo`.
+/// @return  BGR picture; the photo part's long side is at most OverlayOptions::long_side_px.
+Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayView& view,
+                    const OverlayOptions& options = {});
+
+}  // namespace storey::drawing
