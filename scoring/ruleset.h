@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/catalog.h"
+#include "model/result.h"
 #include "model/score_sheet.h"
 #include "model/table.h"
 
@@ -64,6 +65,8 @@ class ViolationWriter {
 struct ScoringRule {
   RuleRef rule;
   std::function<void(const RuleInput&, ScoreWriter&)> score;
+  /// The more exact rules its lines may carry instead of `rule`; empty when there are none.
+  std::vector<RuleRef> parts;
 };
 
 struct LegalityRule {
@@ -73,29 +76,38 @@ struct LegalityRule {
 };
 
 struct Ruleset {
-  std::string id;       ///< folder name: "balconia"
+  std::string id;  ///< folder name: "balconia"
   std::string title;
   std::string edition;
-  std::vector<std::string> seats;  ///< default player names in seating order: {"green", "pink"}
+  /// Default player names in seating order: {"green", "pink"}; no table has more players than
+  /// seats.
+  std::vector<std::string> seats;
   std::vector<ScoringRule> scoring;
   std::vector<LegalityRule> legality;
   std::vector<HouseRule> house_rules;
   /// Points that break a tie, per player, with a sentence; empty when the game has no tie-break.
   std::function<int(const RuleInput&, const ScoreSheet&)> tie_break;
   std::string tie_break_title;  ///< "entrance points"
-  /// Seat a layout must belong to, when pieces tell (a green or a pink door); nullopt when they do not.
+  /// Seat a layout must belong to, when pieces tell (a green or a pink door); nullopt when they do
+  /// not.
   std::function<std::optional<int>(const Catalog&, const Layout&)> seat_of;
+  /// Whether the rules understand every face: kBadData, `where` names the face. Scoring relies on
+  /// it.
+  std::function<Status(const Catalog&)> validate_catalog;
 };
 
 struct TableScore {
-  std::vector<ScoreSheet> sheets;     ///< one a player
+  std::vector<ScoreSheet> sheets;     ///< one a player; empty for a player whose side is unknown
   std::vector<Violation> violations;  ///< of all players
-  std::vector<int> winners;           ///< more than one: shared
+  std::vector<int> winners;  ///< more than one: shared; none when unfinished or a side is unknown
   std::optional<std::string> tie_break;  ///< sentence, when it decided or was tried
 };
 
-/// Scores and validates a whole table. Pure.
-/// @error kUsage  an unknown house rule or choice; the message lists what there is.
+/// Scores and validates a whole table. Pure, and independent of the order of Layout::placements.
+/// @param catalog  one that Ruleset::validate_catalog accepts.
+/// @error kUsage  an unknown house rule or choice (the message lists what there is), or more
+/// players
+///                than seats.
 Result<TableScore> score_table(const Ruleset& rules, const Catalog& catalog, const Table& table);
 
 /// All games that are compiled in, by folder name. Written by CMake from scoring/*/rules.cpp.
