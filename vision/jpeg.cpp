@@ -167,8 +167,8 @@ unsigned choose_reduction(std::int64_t width, std::int64_t height, std::int64_t 
 
 }  // namespace
 
-Result<JpegPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
-                                std::int64_t enough_pixels) {
+Result<StoredPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
+                                  std::int64_t enough_pixels) {
   Decoder decoder;
   if (!decoder.open(bytes)) return decoder.error();
   if (decoder.stored_width() != header.width || decoder.stored_height() != header.height) {
@@ -178,7 +178,9 @@ Result<JpegPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const Image
   const unsigned reduced_by = choose_reduction(header.width, header.height, enough_pixels);
   if (!decoder.start(reduced_by)) return decoder.error();
 
-  JpegPicture picture;
+  StoredPicture picture;
+  picture.full_width = static_cast<int>(decoder.stored_width());
+  picture.full_height = static_cast<int>(decoder.stored_height());
   picture.reduced_by = static_cast<int>(reduced_by);
   picture.pixels.width = static_cast<int>(decoder.width());
   picture.pixels.height = static_cast<int>(decoder.height());

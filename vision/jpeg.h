@@ -10,8 +10,11 @@
 
 namespace storey::vision {
 
-struct JpegPicture {
-  Pixels pixels;       ///< as stored: EXIF orientation is not applied
+/// A decoded picture, as stored: EXIF orientation is not applied.
+struct StoredPicture {
+  Pixels pixels;
+  int full_width = 0;
+  int full_height = 0;
   int reduced_by = 1;  ///< stored pixels per decoded pixel, 1, 2, 4 or 8
 };
 
@@ -20,7 +23,7 @@ struct JpegPicture {
 /// @param header         what read_image_header() said: a picture of another size is refused.
 /// @param enough_pixels  > 0: at the smallest of 1/1, 1/2, 1/4, 1/8 that has this many pixels.
 /// @error kUnreadable  cut off or damaged; `where` is left empty.
-Result<JpegPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
-                                std::int64_t enough_pixels);
+Result<StoredPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
+                                  std::int64_t enough_pixels);
 
 }  // namespace storey::vision

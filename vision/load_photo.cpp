@@ -14,6 +14,8 @@
 
 #include "vision/image_header.h"
 #include "vision/jpeg.h"
+#include "vision/plugin.h"
+#include "vision/plugins/codecs/codecs.h"
 
 namespace storey::vision {
 namespace {
@@ -120,6 +122,17 @@ Pixels turn_upright(Pixels stored, int orientation) {
   return upright;
 }
 
+Result<StoredPicture> decode_by_plugin(std::span<const std::uint8_t> bytes,
+                                       const ImageHeader& header) {
+  static const auto codecs = load_plugin<CodecsPlugin>("codecs", "storey_codecs");
+  if (!codecs) return codecs.error();
+  auto pixels = (*codecs)->decode(bytes, header);
+  if (!pixels) return pixels.error();
+  const int width = pixels->width;
+  const int height = pixels->height;
+  return StoredPicture{std::move(*pixels), width, height, 1};
+}
+
 }  // namespace
 
 bool looks_like_image(std::span<const std::uint8_t> bytes) {
@@ -162,18 +175,17 @@ Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::strin
                       source);
   }
 
-  if (header->format != ImageFormat::kJpeg) {
-    return unreadable("this kind of picture is not read yet; save it as JPEG", source);
-  }
-  auto picture = decode_jpeg(bytes, *header, options.enough_pixels);
+  auto picture = header->format == ImageFormat::kJpeg
+                     ? decode_jpeg(bytes, *header, options.enough_pixels)
+                     : decode_by_plugin(bytes, *header);
   if (!picture) return unreadable(picture.error().message, source);
 
   Photo photo;
   photo.source = source;
   photo.full_per_pixel = picture->reduced_by;
   const bool swaps_sides = header->orientation >= 5;
-  photo.full_width = static_cast<int>(swaps_sides ? header->height : header->width);
-  photo.full_height = static_cast<int>(swaps_sides ? header->width : header->height);
+  photo.full_width = swaps_sides ? picture->full_height : picture->full_width;
+  photo.full_height = swaps_sides ? picture->full_width : picture->full_height;
   photo.pixels = turn_upright(std::move(picture->pixels), header->orientation);
   return photo;
 }

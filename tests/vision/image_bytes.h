@@ -57,6 +57,9 @@ inline std::string quarters(const Pixels& pixels) {
 inline void put(ImageBytes& bytes, std::string_view text) {
   bytes.insert(bytes.end(), text.begin(), text.end());
 }
+inline void put(ImageBytes& bytes, const ImageBytes& more) {
+  bytes.insert(bytes.end(), more.begin(), more.end());
+}
 inline void put_big(ImageBytes& bytes, std::uint64_t value, int length) {
   for (int i = length - 1; i >= 0; --i) bytes.push_back(static_cast<std::uint8_t>(value >> 8 * i));
 }
@@ -64,8 +67,12 @@ inline void put_little(ImageBytes& bytes, std::uint64_t value, int length) {
   for (int i = 0; i < length; ++i) bytes.push_back(static_cast<std::uint8_t>(value >> 8 * i));
 }
 
-/// A TIFF directory with one entry, Orientation: what an EXIF block holds.
-inline ImageBytes exif_block(int orientation, bool big) {
+/// A TIFF directory: one value a tag, all SHORT (3) or LONG (4) with count 1.
+struct TiffTag {
+  int tag, type;
+  std::uint64_t value;
+};
+inline ImageBytes tiff_directory(const std::vector<TiffTag>& tags, bool big = false) {
   using namespace std::string_view_literals;
   ImageBytes bytes;
   const auto number = [&](std::uint64_t value, int length) {
@@ -73,14 +80,20 @@ inline ImageBytes exif_block(int orientation, bool big) {
   };
   put(bytes, big ? "MM\0\x2A"sv : "II\x2A\0"sv);
   number(8, 4);
-  number(1, 2);
-  number(0x0112, 2);
-  number(3, 2);
-  number(1, 4);
-  number(static_cast<std::uint64_t>(orientation), 2);
-  number(0, 2);
+  number(tags.size(), 2);
+  for (const auto& [tag, type, value] : tags) {
+    number(static_cast<std::uint64_t>(tag), 2);
+    number(static_cast<std::uint64_t>(type), 2);
+    number(1, 4);
+    number(value, type == 3 ? 2 : 4);
+    if (type == 3) number(0, 2);
+  }
   number(0, 4);
   return bytes;
+}
+
+inline ImageBytes exif_block(int orientation, bool big = false) {
+  return tiff_directory({{0x0112, 3, static_cast<std::uint64_t>(orientation)}}, big);
 }
 
 /// `jpeg` with an EXIF segment right after its start.
@@ -90,7 +103,7 @@ inline ImageBytes with_exif(const ImageBytes& jpeg, int orientation, bool big = 
   ImageBytes bytes{0xFF, 0xD8, 0xFF, 0xE1};
   put_big(bytes, 2 + 6 + block.size(), 2);
   put(bytes, "Exif\0\0"sv);
-  bytes.insert(bytes.end(), block.begin(), block.end());
+  put(bytes, block);
   bytes.insert(bytes.end(), jpeg.begin() + 2, jpeg.end());
   return bytes;
 }

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "tests/catch.h"
-#include "tests/vision/image_bytes.h"
+#include "tests/vision/image_files.h"
 
 namespace storey::vision {
 namespace {
@@ -121,6 +121,15 @@ TEST_CASE("a missing file, a folder and an empty file say what to do") {
   CHECK_THAT(nothing.error().message, Contains("empty"));
 }
 
+TEST_CASE("\"-\" reads the photo from standard input") {
+  const TemporaryFile file(jpeg());
+  REQUIRE(std::freopen(file.path().c_str(), "rb", stdin) != nullptr);
+  const auto photo = load_photo("-");
+  REQUIRE(photo);
+  CHECK(photo->source == "-");
+  CHECK(quarters(photo->pixels) == "RGBW");
+}
+
 TEST_CASE("a file that is no image shows how it starts") {
   ImageBytes text;
   put(text, "game: x\n1 | a b");
@@ -163,6 +172,175 @@ TEST_CASE("too large a file is refused") {
   REQUIRE_FALSE(photo);
   CHECK_THAT(photo.error().message, Contains("1 MB"));
 }
+
+TEST_CASE("a greyscale JPEG becomes BGR") {
+  const auto photo = decode_photo(grey_jpeg(20, 10, 77), "a.jpg");
+  REQUIRE(photo);
+  REQUIRE(photo->pixels.bgr.size() == 20 * 10 * 3);
+  for (const int value : photo->pixels.bgr) CHECK(std::abs(value - 77) <= 2);
+}
+
+TEST_CASE("a JPEG in four inks keeps its colours") {
+  const auto inks = GENERATE(Inks::kAdobeCmyk, Inks::kAdobeYcck, Inks::kPlainCmyk);
+  const auto photo = decode_photo(cmyk_jpeg(32, 32, inks), "a.jpg");
+  REQUIRE(photo);
+  CHECK(quarters(photo->pixels) == "RGBW");
+}
+
+TEST_CASE("a progressive JPEG is read whole or refused") {
+  const ImageBytes whole = progressive_jpeg(100, 80);
+  const auto photo = decode_photo(whole, "a.jpg");
+  REQUIRE(photo);
+  CHECK(quarters(photo->pixels) == "RGBW");
+  for (std::size_t length = 3; length < whole.size(); length += 11) {
+    const ImageBytes part(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
+    CHECK_THAT(refusal(part), Contains("cut off"));
+  }
+}
+
+TEST_CASE("every other format is read") {
+  std::vector<int> indexes;
+  const Pixels pixels = four_quarters(30, 20);
+  for (int y = 0; y < 20; ++y) {
+    for (int x = 0; x < 30; ++x) {
+      indexes.push_back(static_cast<int>(std::string("RGBW").find(colour_name(pixels, x, y))));
+    }
+  }
+  const auto [name, bytes] =
+      GENERATE_COPY(table<std::string, ImageBytes>({{"png", png(30, 20)},
+                                                    {"webp", webp(pixels)},
+                                                    {"gif", gif(30, 20, {indexes})},
+                                                    {"bmp 8", bmp(30, 20, 8)},
+                                                    {"bmp 24", bmp(30, 20, 24)},
+                                                    {"bmp 32", bmp(30, 20, 32)},
+                                                    {"bmp from the top", bmp(30, 20, 24, true)},
+                                                    {"tiff", tiff(30, 20, 8, 1)},
+                                                    {"tiff 16", tiff(30, 20, 16, 1)}}));
+  INFO(name);
+  CHECK(looks_like_image(bytes));
+  const auto photo = decode_photo(bytes, "a");
+  REQUIRE(photo);
+  CHECK(photo->pixels.width == 30);
+  CHECK(photo->pixels.height == 20);
+  CHECK(photo->full_width == 30);
+  CHECK(photo->full_per_pixel == 1);
+  CHECK(quarters(photo->pixels) == "RGBW");
+  const ImageBytes part(bytes.begin(),
+                        bytes.begin() + static_cast<std::ptrdiff_t>(bytes.size() / 2));
+  CHECK_THAT(refusal(part), Contains("copy"));
+}
+
+TEST_CASE("orientation in PNG and TIFF is applied once") {
+  const bool in_png = GENERATE(true, false);
+  const auto [orientation, upright] =
+      GENERATE(table<int, std::string>({{3, "WBGR"}, {4, "BWRG"}, {5, "RBGW"}, {6, "BRWG"}}));
+  const auto bytes = in_png ? png(30, 20, orientation) : tiff(30, 20, 8, orientation);
+  const auto photo = decode_photo(bytes, "a");
+  REQUIRE(photo);
+  CHECK(quarters(photo->pixels) == upright);
+  CHECK(photo->full_width == (orientation >= 5 ? 20 : 30));
+}
+
+TEST_CASE("16 bits a sample become 8") {
+  const bool grey = GENERATE(false, true);
+  const PngOptions options{.colour = grey ? PngColour::kGrey : PngColour::kColour, .depth = 16};
+  const auto bytes = png(4, 4, options, [&](ImageBytes& row, int x, int) {
+    for (int i = 0; i < (grey ? 1 : 3); ++i) {
+      put_big(row, static_cast<std::uint64_t>(x * 0x4000 + 0x00FF), 2);
+    }
+  });
+  const auto photo = decode_photo(bytes, "a.png");
+  REQUIRE(photo);
+  for (int x = 0; x < 4; ++x) {
+    for (int i = 0; i < 3; ++i) CHECK(std::abs(photo->pixels.at(x, 2)[i] - (x * 64 + 1)) <= 1);
+  }
+}
+
+TEST_CASE("what is transparent looks white") {
+  const auto bytes =
+      png(4, 1, {.colour = PngColour::kColourAlpha}, [](ImageBytes& row, int x, int) {
+        for (const int value : {200, 100, 0, x * 85}) {
+          row.push_back(static_cast<std::uint8_t>(value));
+        }
+      });
+  const auto photo = decode_photo(bytes, "a.png");
+  REQUIRE(photo);
+  for (int x = 0; x < 4; ++x) {
+    CHECK(std::abs(photo->pixels.at(x, 0)[0] - (255 - x * 85)) <= 1);
+    CHECK(std::abs(photo->pixels.at(x, 0)[1] - (255 - x * 155 / 3)) <= 1);
+    CHECK(std::abs(photo->pixels.at(x, 0)[2] - (255 - x * 55 / 3)) <= 1);
+  }
+
+  constexpr int kGreenIndex = 1;
+  const auto hole = decode_photo(gif(2, 1, {{0, kGreenIndex}}, kGreenIndex), "a.gif");
+  REQUIRE(hole);
+  CHECK(colour_name(hole->pixels, 0, 0) == 'R');
+  CHECK(colour_name(hole->pixels, 1, 0) == 'W');
+}
+
+TEST_CASE("of an animation the first frame counts") {
+  const auto moving_gif =
+      decode_photo(gif(4, 2, {std::vector<int>(8, 2), std::vector<int>(8, 0)}), "a.gif");
+  REQUIRE(moving_gif);
+  CHECK(quarters(moving_gif->pixels) == "BBBB");
+
+  Pixels red = four_quarters(8, 8);
+  for (std::size_t i = 0; i < red.bgr.size(); ++i) red.bgr[i] = i % 3 == 2 ? 255 : 0;
+  const auto moving_webp = decode_photo(animated_webp({four_quarters(8, 8), red}), "a.webp");
+  REQUIRE(moving_webp);
+  CHECK(quarters(moving_webp->pixels) == "RGBW");
+}
+
+TEST_CASE("an interlaced GIF has its rows in order") {
+  // Rows are stored 0 8 | 4 12 | 2 6 10 14 | 1 3 ..: the first half of the stored rows are even.
+  std::vector<int> stored(16 * 2, 1);
+  std::fill(stored.begin(), stored.begin() + 16, 0);
+  const auto photo = decode_photo(gif(2, 16, {stored}, -1, true), "a.gif");
+  REQUIRE(photo);
+  for (int y = 0; y < 16; ++y) CHECK(colour_name(photo->pixels, 0, y) == (y % 2 == 0 ? 'R' : 'G'));
+}
+
+TEST_CASE("too many pixels are refused in every format") {
+  const auto grown = [](ImageBytes bytes, std::size_t at, int length) {
+    std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), length, std::uint8_t{0x7F});
+    return bytes;
+  };
+  const auto bytes =
+      GENERATE_COPY(grown(png(8, 8), 16, 8), grown(bmp(8, 8, 24), 18, 8),
+                    grown(gif(8, 8, {std::vector<int>(64)}), 6, 4),
+                    grown(animated_webp({four_quarters(8, 8)}), 24, 6), tiff_directory({{256, 4, 30000}, {257, 4, 5000}}));
+  CHECK_THAT(refusal(bytes), Contains("megapixels"));
+}
+
+#ifdef STOREY_HEIF
+TEST_CASE("HEIC is turned by its own property and never again by EXIF") {
+  ImageBytes bytes = heic(128, 64);
+  if (bytes.empty()) {
+    WARN("skipped: libheif has no HEVC encoder here");
+    return;
+  }
+  const auto plain = decode_photo(bytes, "a.heic");
+  REQUIRE(plain);
+  CHECK(plain->full_width == 128);
+  CHECK(quarters(plain->pixels) == "RGBW");
+
+  // The box that tells the bits a channel becomes one that tells a turn to the left.
+  const std::string pixel_information = "pixi";
+  const auto box =
+      std::search(bytes.begin(), bytes.end(), pixel_information.begin(), pixel_information.end());
+  REQUIRE(box != bytes.end());
+  const std::string turn("irot\1");
+  std::copy(turn.begin(), turn.end(), box);
+  const auto turned = decode_photo(bytes, "a.heic");
+  REQUIRE(turned);
+  CHECK(turned->full_width == 64);
+  CHECK(turned->full_height == 128);
+  CHECK(quarters(turned->pixels) == "GWRB");
+
+  const ImageBytes part(bytes.begin(), bytes.end() - 200);
+  CHECK_THAT(refusal(part), Contains("HEIC") && Contains("copy"));
+}
+#endif
 
 }  // namespace
 }  // namespace storey::vision
