@@ -8,17 +8,37 @@
 
 namespace storey {
 
-/// Decodes the readings of one building jointly: each piece at most Piece::copies times and, when the board is
-/// two-sided and both sides are given, mirrored cells show opposite faces of one piece.
+/// Decodes the readings of one building jointly: each piece covers at most as many cells as the box
+/// holds of it, a kind with an anchor appears once, and when the board is two-sided and both sides
+/// are given, mirrored cells show opposite faces of one piece.
 ///
-/// @param readings  one a photo of the same building; for a two-sided board [0] and [1] are the two sides.
-/// @return  the same readings with re-ordered candidates and confidences; a cell whose first candidate changed
-///          is marked Source::kInferred; corrected cells are never changed. Confidences stay calibrated:
-///          the posterior over joint assignments, from the cells' own probabilities.
-/// Source: assignment problem, Kuhn 1955 (Hungarian method); max-marginals by re-solving with a cell forbidden.
+/// Every cell is a choice between its candidates and "something not listed"; the cells' own
+/// probabilities are conditioned on the joint limits. The first candidate is the cell's part of the
+/// likeliest whole building, so a confidence below the second one's is possible. A cell that no
+/// other cell competes with keeps its confidence.
+///
+/// What keeps a repair from becoming a silent error:
+/// - A cell whose first candidate changed is marked Source::kInferred. Changed by the box alone its
+///   confidence is at most kInferredConfidence, below sure; changed by the other side, at most
+///   1 - (1 - p)(1 - q) of the two sides' own probabilities.
+/// - Two cells that are both beyond doubt keep the same piece (a second box was mixed in, or one is
+///   a confident misread): diagnostic "box-count", and legality reports it.
+/// - Sides that contradict each other keep what each photo shows, at half the confidence, with the
+///   diagnostic "sides-disagree". Corrected cells are never changed and decide for both sides.
+///
+/// @param readings  one a photo of the same building; when the board is two-sided and there are
+/// two,
+///                  they are its two sides. Otherwise each is decoded on its own.
+/// @return  the same readings with candidates and confidences revised and diagnostics added.
+/// Source: assignment under capacities, exact posteriors by dynamic programming over the used
+/// pieces (the forward-backward algorithm, Rabiner 1989), see detail/exclusion.h for why not the
+/// Hungarian method's max-marginals.
 std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings);
 
-/// The layout a reading stands for: every cell's first candidate.
+/// Most that a cell may claim after the box's limits changed what it shows.
+inline constexpr double kInferredConfidence = 0.95;
+
+/// The layout a reading stands for: every cell's first candidate. For pieces of one cell.
 Layout layout_of(const Reading& reading);
 
 }  // namespace storey

@@ -1,0 +1,126 @@
+#include "pipeline/decode.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "pipeline/box_limits.h"
+#include "pipeline/detail/candidates.h"
+#include "pipeline/detail/exclusion.h"
+#include "pipeline/detail/two_sides.h"
+
+namespace storey {
+namespace {
+
+// P(a building really holds a piece too many), against each cell's chance to be misread. High on
+// purpose: two cells at 0.99 each then share the doubt, and only at 0.9999 each are both believed.
+constexpr double kOveruse = 0.01;
+// A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
+constexpr double kMostDropped = 1e-3;
+
+detail::ContestedCell contested_cell(const Observation& seen, const BoxLimits& box) {
+  detail::ContestedCell cell;
+  if (seen.source == Source::kCorrected) {
+    cell.states.push_back({1, box.group_of(seen.best().what)});
+    return cell;
+  }
+  for (const auto& candidate : seen.candidates)
+    cell.states.push_back({candidate.confidence, box.group_of(candidate.what)});
+  cell.states.push_back({std::max(detail::unlisted(seen), 1e-9), -1});
+  return cell;
+}
+
+void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
+  std::vector<int> limits;
+  for (const auto& group : box.groups) limits.push_back(group.cells);
+  std::vector<detail::ContestedCell> cells;
+  for (const auto& seen : reading.cells) cells.push_back(contested_cell(seen, box));
+  const auto decoded = detail::exclude(cells, limits, kOveruse);
+
+  std::vector<std::pair<Observation*, PieceFace>> changed;
+  for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+    auto& seen = reading.cells[i];
+    if (seen.source == Source::kCorrected) continue;
+    const PieceFace before = seen.best().what;
+    for (std::size_t s = 0; s < seen.candidates.size(); ++s) {
+      auto& confidence = seen.candidates[s].confidence;
+      const double own = confidence;
+      confidence = decoded.probability[i][s];
+      if (decoded.dropped > kMostDropped) confidence = std::min(confidence, own);
+    }
+    const auto best = static_cast<std::size_t>(decoded.best[i]);
+    if (best < seen.candidates.size()) {
+      detail::rank_candidates(seen, PieceFace(seen.candidates[best].what));
+    } else {
+      detail::rank_candidates(seen);  // likeliest is a face that was not listed
+    }
+    if (detail::same_empty(seen.best().what) == detail::same_empty(before)) continue;
+    seen.source = Source::kInferred;
+    auto& first = seen.candidates.front();
+    first.confidence = std::min(first.confidence, kInferredConfidence);
+    detail::rank_candidates(seen, PieceFace(first.what));
+    changed.push_back({&seen, before});
+  }
+  for (const auto& [seen, before] : changed) {
+    const int group = box.group_of(before);
+    const auto holder =
+        std::find_if(reading.cells.begin(), reading.cells.end(), [&](const Observation& other) {
+          return group >= 0 && box.group_of(other.best().what) == group;
+        });
+    std::string because;
+    if (holder != reading.cells.end())
+      because = ": " + box.groups[static_cast<std::size_t>(group)].name + " lies on " +
+                to_string(holder->cell);
+    reading.diagnostics.push_back({"inferred",
+                                   to_string(seen->cell) + " taken as " +
+                                       detail::spoken_name(game.catalog, seen->best().what) +
+                                       "; it looked more like " +
+                                       detail::spoken_name(game.catalog, before) + because,
+                                   seen->cell});
+  }
+}
+
+void report_overuse(const BoxLimits& box, Reading& reading) {
+  std::map<int, std::vector<const Observation*>> users;
+  for (const auto& seen : reading.cells) users[box.group_of(seen.best().what)].push_back(&seen);
+  for (auto& [group, cells] : users) {
+    if (group < 0) continue;
+    const auto& limit = box.groups[static_cast<std::size_t>(group)];
+    if (static_cast<int>(cells.size()) <= limit.cells) continue;
+    std::stable_sort(cells.begin(), cells.end(), [](const auto* a, const auto* b) {
+      return a->confidence() < b->confidence();
+    });
+    std::string names;
+    for (const auto* seen : cells) names += (names.empty() ? "" : ", ") + to_string(seen->cell);
+    reading.diagnostics.push_back({"box-count",
+                                   limit.name + " is read on " + std::to_string(cells.size()) +
+                                       " cells (" + names + ") but a building has " +
+                                       std::to_string(limit.cells) + ": look at " +
+                                       to_string(cells.front()->cell) + " first",
+                                   cells.front()->cell});
+  }
+}
+
+}  // namespace
+
+std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings) {
+  const BoxLimits box = box_limits(game);
+  const bool sides = game.board.two_sided && readings.size() == 2 &&
+                     readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
+  if (sides) detail::join_sides(game, readings[0], readings[1]);
+  for (auto& reading : readings) apply_box(game, box, reading);
+  if (sides) detail::report_disagreement(game, readings[0], readings[1]);
+  for (auto& reading : readings) report_overuse(box, reading);
+  return readings;
+}
+
+Layout layout_of(const Reading& reading) {
+  Layout layout{reading.rows, reading.cols, {}};
+  for (const auto& seen : reading.cells)
+    if (!seen.best().empty())
+      layout.placements.push_back({seen.best().what, seen.cell, seen.best().rotation, 0});
+  layout.normalise();
+  return layout;
+}
+
+}  // namespace storey

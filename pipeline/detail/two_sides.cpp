@@ -1,0 +1,246 @@
+#include "pipeline/detail/two_sides.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "pipeline/detail/candidates.h"
+
+namespace storey::detail {
+namespace {
+
+// P(a piece was moved, or a cell hidden by something, between the two photos). High on purpose: two
+// sides that contradict each other then keep what they show instead of the surer one winning.
+constexpr double kMoved = 0.01;
+constexpr double kLeastUnlisted = 1e-4;  // no reader is surer than that of what it did not list
+constexpr double kWorthListing = 1e-3;
+constexpr double kUnrelated = 1.0 / 3;  // share of occupied cells
+
+using Beliefs = std::map<PieceFace, double>;
+
+/// One side's belief about a cell, in the names of side a.
+struct View {
+  Beliefs listed;
+  double each_other = 0;  ///< probability of each content that is not listed
+
+  [[nodiscard]] double operator()(PieceFace what) const {
+    const auto found = listed.find(what);
+    return found == listed.end() ? each_other : found->second;
+  }
+};
+
+struct Prior {
+  double empty = 0.5;
+  double face = 0;      ///< each
+  double contents = 1;  ///< how many there are: all faces and "nothing"
+  [[nodiscard]] double operator()(PieceFace what) const { return what.piece < 0 ? empty : face; }
+};
+
+PieceFace turned(PieceFace what, const Catalog& catalog, bool back) {
+  if (what.piece < 0) return {-1, 0};
+  const int faces = static_cast<int>(catalog.piece(what.piece).faces.size());
+  const int turn = back ? faces - faces / 2 : faces / 2;
+  return {what.piece, (what.face + turn) % faces};
+}
+
+View view_of(const Observation& seen, const Catalog& catalog, bool from_behind, double contents) {
+  const auto in_names_of_a = [&](PieceFace what) {
+    return from_behind ? turned(what, catalog, true) : same_empty(what);
+  };
+  View view;
+  if (seen.source == Source::kCorrected) {
+    view.listed[in_names_of_a(seen.best().what)] = 1;
+    return view;
+  }
+  for (const auto& c : seen.candidates) view.listed[in_names_of_a(c.what)] += c.confidence;
+  const double others = std::max(1.0, contents - static_cast<double>(view.listed.size()));
+  view.each_other = std::max(unlisted(seen), kLeastUnlisted) / others;
+  return view;
+}
+
+/// Both views of one cell, weighed against each other.
+struct Fusion {
+  double apart = 0;  ///< P(the sides do not show one piece)
+  Beliefs a, b;      ///< what lies there for side a and for side b, both in the names of a
+};
+
+// Bayes with the two photos as independent looks: P(x | both) ~ P_a(x) P_b(x) / P(x). The result is
+// held below 1 - (1 - P_a)(1 - P_b): wrong only where both sides are.
+Fusion fuse(const View& a, const View& b, const Prior& prior, bool corrected) {
+  Beliefs both;
+  for (const auto& [what, p] : a.listed) both[what] = p * b(what) / prior(what);
+  for (const auto& [what, p] : b.listed) both[what] = p * a(what) / prior(what);
+  const double others = prior.contents - static_cast<double>(both.size());
+  double agree = std::max(0.0, others) * a.each_other * b.each_other / prior.face;
+  for (const auto& [what, p] : both) agree += p;
+
+  Fusion fusion;
+  fusion.apart = corrected ? 0 : kMoved / (kMoved + (1 - kMoved) * agree);
+  for (const auto& [what, p] : both) {
+    const double together = agree > 0 ? (1 - fusion.apart) * p / agree : 0;
+    const double most = 1 - (1 - a(what)) * (1 - b(what));
+    fusion.a[what] = std::min(most, together + fusion.apart * a(what));
+    fusion.b[what] = std::min(most, together + fusion.apart * b(what));
+  }
+  return fusion;
+}
+
+Prior prior_of(const Game& game, const Reading& a, const Reading& b) {
+  double faces = 0;
+  for (const auto& piece : game.catalog.pieces()) faces += static_cast<double>(piece.faces.size());
+  double empty = 0;
+  for (const auto* reading : {&a, &b})
+    for (const auto& seen : reading->cells)
+      if (const auto* c = find_candidate(seen, {-1, 0})) empty += c->confidence;
+  const double cells = static_cast<double>(a.cells.size() + b.cells.size());
+  Prior prior;
+  prior.empty = std::clamp(empty / std::max(1.0, cells), 0.1, 0.9);
+  prior.face = (1 - prior.empty) / std::max(1.0, faces);
+  prior.contents = faces + 1;
+  return prior;
+}
+
+void take_over(const Game& game, Observation& seen, const Beliefs& beliefs, bool from_behind) {
+  if (seen.source == Source::kCorrected) return;
+  const int rotation = 0;
+  const PieceFace before = same_empty(seen.best().what);
+  for (const auto& [name, confidence] : beliefs) {
+    const PieceFace what = from_behind ? turned(name, game.catalog, false) : name;
+    const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
+                                  [&](const auto& c) { return same_empty(c.what) == what; });
+    if (own != seen.candidates.end()) {
+      own->confidence = confidence;
+    } else if (confidence >= kWorthListing) {
+      seen.candidates.push_back({what, rotation, confidence, 0});
+    }
+  }
+  rank_candidates(seen);
+  if (same_empty(seen.best().what) != before) seen.source = Source::kInferred;
+}
+
+/// Pairs of cells that are one place of the building.
+template <typename Do>
+void each_place(Reading& a, Reading& b, const Do& visit) {
+  for (auto& seen : a.cells) {
+    const Cell behind{b.cols - 1 - seen.cell.col, seen.cell.row};
+    const auto found = std::find_if(b.cells.begin(), b.cells.end(),
+                                    [&](const Observation& o) { return o.cell == behind; });
+    if (found != b.cells.end()) visit(seen, *found);
+  }
+}
+
+bool same_content(const Game& game, const Observation& a, const Observation& b) {
+  return from_behind(a.best().what, game.catalog) == same_empty(b.best().what);
+}
+
+std::string list(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+}  // namespace
+
+PieceFace from_behind(PieceFace what, const Catalog& catalog) {
+  return turned(what, catalog, false);
+}
+
+void join_sides(const Game& game, Reading& a, Reading& b) {
+  const Prior prior = prior_of(game, a, b);
+  std::vector<std::pair<std::pair<Observation*, Observation*>, Fusion>> fused;
+  int occupied = 0, apart = 0;
+  each_place(a, b, [&](Observation& of_a, Observation& of_b) {
+    const bool a_fixed = of_a.source == Source::kCorrected;
+    const bool b_fixed = of_b.source == Source::kCorrected;
+    if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
+    if (a_fixed && b_fixed) return;
+    auto fusion =
+        fuse(view_of(of_a, game.catalog, false, prior.contents),
+             view_of(of_b, game.catalog, true, prior.contents), prior, a_fixed || b_fixed);
+    if (fusion.apart > 0.5) ++apart;
+    fused.push_back({{&of_a, &of_b}, std::move(fusion)});
+  });
+  if (apart > 1 && apart >= kUnrelated * occupied) return;
+
+  for (auto& [place, fusion] : fused) {
+    const PieceFace a_alone = place.first->best().what, b_alone = place.second->best().what;
+    take_over(game, *place.first, fusion.a, false);
+    take_over(game, *place.second, fusion.b, true);
+    const auto explain = [&](Reading& reading, const Observation& seen, PieceFace alone,
+                             const Observation& other) {
+      if (same_empty(seen.best().what) == same_empty(alone)) return;
+      reading.diagnostics.push_back(
+          {"inferred",
+           to_string(seen.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
+               " because the other side shows " + spoken_name(game.catalog, other.best().what) +
+               " there; this photo alone looked more like " + spoken_name(game.catalog, alone),
+           seen.cell});
+    };
+    explain(a, *place.first, a_alone, *place.second);
+    explain(b, *place.second, b_alone, *place.first);
+  }
+}
+
+void report_disagreement(const Game& game, Reading& a, Reading& b) {
+  std::vector<std::pair<Observation*, Observation*>> apart;
+  int occupied = 0;
+  each_place(a, b, [&](Observation& of_a, Observation& of_b) {
+    if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
+    if (!same_content(game, of_a, of_b)) apart.push_back({&of_a, &of_b});
+  });
+  // Nothing says which photo is right, so each cell becomes the even mixture of both views.
+  const auto mix = [&](Observation& seen, const Observation& other, bool other_is_b) {
+    if (seen.source == Source::kCorrected) return;
+    const PieceFace first = seen.best().what;
+    for (auto& candidate : seen.candidates) candidate.confidence /= 2;
+    for (const auto& theirs : other.candidates) {
+      const PieceFace what = turned(theirs.what, game.catalog, other_is_b);
+      const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
+                                    [&](const auto& c) { return same_empty(c.what) == what; });
+      if (own != seen.candidates.end()) {
+        own->confidence += theirs.confidence / 2;
+      } else if (theirs.confidence / 2 >= kWorthListing) {
+        seen.candidates.push_back({what, 0, theirs.confidence / 2, 0});
+      }
+    }
+    rank_candidates(seen, first);
+  };
+  std::vector<std::string> names_a, names_b;
+  for (const auto& [of_a, of_b] : apart) {
+    names_a.push_back(to_string(of_a->cell));
+    names_b.push_back(to_string(of_b->cell));
+  }
+  const bool unrelated =
+      apart.size() > 1 && static_cast<double>(apart.size()) >= kUnrelated * occupied;
+  if (unrelated) {
+    const auto complain = [](Reading& reading, const std::vector<std::string>& names) {
+      reading.diagnostics.push_back(
+          {"sides-disagree",
+           "the two photos do not fit together at " + list(names) +
+               ": check that they show the two sides of one building, left and right not swapped",
+           std::nullopt});
+    };
+    complain(a, names_a);
+    complain(b, names_b);
+  }
+  for (auto& [of_a, of_b] : apart) {
+    const Observation a_before = *of_a;
+    mix(*of_a, *of_b, true);
+    mix(*of_b, a_before, false);
+    if (unrelated) continue;
+    const auto complain = [&](Reading& reading, const Observation& seen, const Observation& other) {
+      reading.diagnostics.push_back(
+          {"sides-disagree",
+           to_string(seen.cell) + " shows " + spoken_name(game.catalog, seen.best().what) +
+               " here but " + spoken_name(game.catalog, other.best().what) + " on " +
+               to_string(other.cell) +
+               " of the other side, which cannot both be: look at the building there",
+           seen.cell});
+    };
+    complain(a, *of_a, *of_b);
+    complain(b, *of_b, *of_a);
+  }
+}
+
+}  // namespace storey::detail
