@@ -140,17 +140,18 @@ void outline(cairo_t* cr, const Quad& quad, Color color, double width) {
   stroke(cr, color, width);
 }
 
-// A small rounded label; returns its width.
-double label(cairo_t* cr, double x, double y, double height, double most_width, Color ground,
-             Color ink, const std::string& text) {
+// A small rounded label whose first `indent` stays free of text; returns its width.
+double label(cairo_t* cr, double x, double y, double height, double most_width, double indent,
+             Color ground, Color ink, const std::string& text) {
   const double pad = height * 0.34;
-  const Font font = fit(cr, {.size = height * 0.68, .bold = true}, text, most_width - 2 * pad);
-  const double width = text_width(cr, font, text) + 2 * pad;
+  const Font font =
+      fit(cr, {.size = height * 0.68, .bold = true}, text, most_width - indent - 2 * pad);
+  const double width = text_width(cr, font, text) + indent + 2 * pad;
   path_rounded(cr, x, y + height * 0.07, width, height, height * 0.32);
   fill(cr, kShadow);
   path_rounded(cr, x, y, width, height, height * 0.32);
   fill(cr, ground);
-  draw_text_centred(cr, font, ink, x + pad, y + height / 2, text, Align::kLeft);
+  draw_text_centred(cr, font, ink, x + indent + pad, y + height / 2, text, Align::kLeft);
   return width;
 }
 
@@ -232,30 +233,34 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color acc
   const double text_height = std::max(9.5, side * 0.17);
   const double radius = std::max(7.0, side * 0.135);
 
+  // Points and name form one chip in the upper left corner, where art rarely carries its numbers.
+  const double x = left + inset;
+  const double chip = top + inset + radius;
+  const double label_top = chip - text_height / 2;
   if (!open || cell.unsure) {
     const std::string shown = (open ? "open" : cell.name) + (cell.unsure ? "?" : "");
-    const double room = width - 3 * inset - (cell.points ? 2 * radius : 0);
-    const Color ground = cell.unsure ? kAmber : faded(kNight, 0.82);
-    const double used = label(cr, left + inset, top + inset, text_height, room, ground,
-                              cell.unsure ? kInk : kPaper, shown);
+    const double hidden = cell.points ? radius * 1.05 : 0;  // below the badge
+    const double start = x + (cell.points ? radius : 0);
+    const double used =
+        label(cr, start, label_top, text_height, right - inset - start, hidden,
+              cell.unsure ? kAmber : faded(kNight, 0.82), cell.unsure ? kInk : kPaper, shown);
     if (cell.source != Source::kSeen)
-      source_mark(cr, cell.source, left + inset + used + text_height * 0.35,
-                  top + inset + text_height / 2, text_height * 0.48);
-  }
-  if (cell.unsure) {
-    const std::string other = "or " + (cell.runner_up.empty() ? "open" : cell.runner_up);
-    label(cr, left + inset, bottom - inset - text_height, text_height, width - 2 * inset,
-          faded(kNight, 0.82), kAmber, other);
+      source_mark(cr, cell.source, start + used + text_height * 0.3, chip, text_height * 0.48);
   }
   if (cell.points) {
     const bool nothing = *cell.points == 0;
-    const Color ground = nothing ? faded(kGrey, 0.92) : cell.accented ? accent : kGold;
-    badge(cr, right - inset * 0.6 - radius, top + inset * 0.6 + radius, radius, ground,
+    badge(cr, x + radius, chip, radius,
+          nothing         ? kGrey
+          : cell.accented ? accent
+                          : kGold,
           nothing || cell.accented ? kPaper : kInk, std::to_string(*cell.points));
   }
-  if (cell.broken)
-    badge(cr, right - inset - radius * 0.85, bottom - inset - radius * 0.85, radius * 0.85, kRed,
-          kPaper, "!");
+  if (cell.unsure) {
+    const std::string other = "or " + (cell.runner_up.empty() ? "open" : cell.runner_up);
+    label(cr, x, chip + radius + inset, text_height, width - 2 * inset, 0, faded(kNight, 0.82),
+          kAmber, other);
+  }
+  if (cell.broken) badge(cr, right - inset, bottom - inset, radius * 0.85, kRed, kPaper, "!");
 }
 
 // Column letters below the lowest row and row numbers left of the first column, outside the board.
