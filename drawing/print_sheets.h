@@ -1,0 +1,90 @@
+// Print-and-play sheets at true size, as one PDF: blocks to fold, tokens, aid, score sheets, frame.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "model/board_spec.h"
+#include "model/cell.h"
+#include "model/result.h"
+
+namespace storey::drawing {
+
+/// One piece of the box as it is printed.
+struct PrintPiece {
+  std::string label;  ///< "7": printed large on the lids
+  std::string kind;   ///< "block"
+  int copies = 1;
+  int width = 1;  ///< cells covered
+  int height = 1;
+  std::vector<std::filesystem::path> faces{};  ///< SVG or PNG art, clockwise seen from above
+};
+
+/// "#f7c948" in aid.json.
+struct PrintColor {
+  double r = 1, g = 1, b = 1;
+};
+
+struct AidEntry {
+  std::filesystem::path icon{};  ///< SVG; empty: a numbered step or plain text
+  std::string lead{};            ///< a few words in bold
+  std::string text{};
+};
+
+struct AidSection {
+  std::string title;
+  bool numbered = false;
+  std::vector<AidEntry> entries{};
+};
+
+/// Something else to cut out, drawn at true size on a page of its own.
+struct PrintExtra {
+  std::string title;
+  std::string note{};
+  std::filesystem::path picture{};  ///< SVG
+  double width_mm = 0;
+  double height_mm = 0;
+};
+
+struct ScoreSeat {
+  std::string name;  ///< "green"
+  PrintColor color{};
+};
+
+/// What a game's templates/<game>/aid.json says about its printed matter; all of it optional.
+struct PrintAids {
+  std::map<std::string, PrintColor> inside{};       ///< piece kind -> colour of its lids
+  std::map<std::string, std::string> kind_names{};  ///< piece kind -> page title, "Building blocks"
+  std::string token_kind{};  ///< one numbered token for each piece of this kind
+  std::vector<AidSection> aid{};
+  std::vector<PrintExtra> extras{};
+  std::vector<ScoreSeat> seats{};          ///< whose score sheets are printed
+  std::vector<std::string> score_lines{};  ///< boxes beside the grid, above the total
+};
+
+/// Reads aid.json; pictures are looked for beside it.
+/// @error kBadData  no JSON, or a key of the wrong type; `where` is "file" with line or key.
+Result<PrintAids> load_print_aids(const std::filesystem::path& file);
+
+enum class Paper { kA4, kLetter };
+
+struct PrintJob {
+  std::string title;  ///< "Balconia"
+  BoardSpec board;
+  std::vector<PrintPiece> pieces;
+  PrintAids aids;
+  Paper paper = Paper::kA4;
+  bool mat = false;  ///< add the frame marks (model/frame_marks.h)
+};
+
+/// Draws the sheets. The same job gives the same bytes.
+///
+/// @return  a PDF file's bytes.
+/// @error kBadData  art that cannot be drawn; `where` is the file.
+/// @error kUsage    a piece that does not fit on the paper, or a mat for a board without a frame.
+Result<std::vector<std::uint8_t>> print_sheets(const PrintJob& job);
+
+}  // namespace storey::drawing
