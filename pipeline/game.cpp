@@ -166,6 +166,11 @@ Result<Game> load_game(const fs::path& folder) {
   if (!catalog) return Error{ErrorCode::kBadData, catalog.error().message, file + ": pieces"};
   const auto rules = rules_of(draft.game.id, file);
   if (!rules) return rules.error();
+  if (const auto& understands = (*rules)->validate_catalog) {
+    if (const Status valid = understands(*catalog); !valid) {
+      return Error{ErrorCode::kBadData, valid.error().message, file};
+    }
+  }
   draft.game.catalog = std::move(catalog).value();
   draft.game.rules = *rules;
   return std::move(draft.game);

@@ -1,0 +1,206 @@
+#include "pipeline/game.h"
+
+#include "pipeline/installed_games.h"
+#include "tests/catch.h"
+#include "tests/pipeline/temporary_folder.h"
+
+namespace storey {
+namespace {
+
+using test::TemporaryFolder;
+
+constexpr std::string_view kSvg =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="red"/></svg>)";
+
+std::string game_json(const std::string& pieces, const std::string& more = "") {
+  return R"({"format": 1, "game": "balconia", "title": "Small", )" + more + R"(
+    "board": {"kind": "framed-grid", "rows": 2, "cols": 3, "cell_mm": 45},
+    "pieces": [)" +
+         pieces + "]}";
+}
+
+const std::string kDoor =
+    R"({"id": "entrance-1", "label": "E1", "kind": "entrance", "faces": [
+        {"art": "a.svg", "tags": ["green"], "texts": {"condition": "fewer note bird"}},
+        {"art": "a.svg", "tags": ["pink"], "texts": {"condition": "fewer cat bird"}}]})";
+
+/// The error of a game folder with this game.json.
+Error error_of(const std::string& json) {
+  const TemporaryFolder folder;
+  folder.write("game.json", json);
+  folder.write("art/a.svg", kSvg);
+  const auto game = load_game(folder.path());
+  if (game) return {};
+  Error error = game.error();
+  const auto at = error.where.find("game.json");
+  if (at != std::string::npos) error.where = error.where.substr(at);
+  return error;
+}
+
+TEST_CASE("load_game: the installed Balconia") {
+  const auto game = load_game(STOREY_ROOT "/templates/balconia");
+  REQUIRE(game);
+  CHECK(game->id == "balconia");
+  CHECK(game->rules->id == "balconia");
+  CHECK(game->board.rows == 5);
+  CHECK(game->board.two_sided);
+  CHECK(game->board.anchors.at(0).cells == std::vector<Cell>{{2, 0}});
+  CHECK(game->catalog.pieces().size() == 25);
+}
+
+TEST_CASE("load_game: syntax errors carry line and column") {
+  const Error error = error_of("{\n  \"format\": 1,\n  oops\n}");
+  CHECK(error.code == ErrorCode::kBadData);
+  CHECK(error.where == "game.json:3:3");
+  CHECK(error.message.find("no valid JSON") != std::string::npos);
+}
+
+TEST_CASE("load_game: content errors carry the path of the value") {
+  struct Case {
+    std::string json, where, message;
+  };
+  const auto face = [](const std::string& art, const std::string& more) {
+    return R"({"id": "entrance-1", "kind": "entrance", "faces": [{"art": ")" + art + "\"" + more +
+           "}]}";
+  };
+  const auto [json, where, message] = GENERATE_COPY(values<Case>({
+      {"[]", "game.json", "expected an object"},
+      {"{}", "game.json", "\"format\" is missing"},
+      {game_json(kDoor, R"("colour": 1,)"), "game.json: colour", "unknown key"},
+      {game_json(kDoor, R"("proven": 1,)"), "game.json: proven", "expected a text"},
+      {game_json(kDoor, R"("title": "x",)"), "game.json", "twice"},
+      {game_json(""), "game.json: pieces", "at least one"},
+      {game_json(face("b.svg", "")), "game.json: pieces[0].faces[0].art", "art/b.svg"},
+      {game_json(face("../a.svg", "")), "game.json: pieces[0].faces[0].art", "folder art/"},
+      {game_json(face("a.svg", R"(, "counts": {"cat": 1.5})")),
+       "game.json: pieces[0].faces[0].counts.cat", "whole number"},
+      {game_json(face("a.svg", R"(, "counts": {"cat": 99999999999999999999})")),
+       "game.json: pieces[0].faces[0].counts.cat", "whole number"},
+      {game_json(face("a.svg", R"(, "counts": {"cat": 5000000000})")),
+       "game.json: pieces[0].faces[0].counts.cat", "0 to 999"},
+      {game_json(face("a.svg", R"(, "facess": 1)")), "game.json: pieces[0].faces[0].facess",
+       "unknown key; known here are: art, counts, tags, texts"},
+      {game_json(face("a.svg", R"(, "tags": [1])")), "game.json: pieces[0].faces[0].tags[0]",
+       "expected a text"},
+      {game_json(kDoor + "," + kDoor), "game.json: pieces", "entrance-1"},
+      {game_json(R"({"id": "a b", "kind": "block", "faces": []})"), "game.json: pieces[0].id",
+       "letters, digits"},
+  }));
+  CAPTURE(json);
+  const Error error = error_of(json);
+  CHECK(error.code == ErrorCode::kBadData);
+  CHECK(error.where == where);
+  CHECK(error.message.find(message) != std::string::npos);
+  CAPTURE(error.message);
+}
+
+TEST_CASE("load_game: a game without compiled rules names those there are") {
+  std::string json = game_json(kDoor);
+  json.replace(json.find("balconia"), 8, "chess");
+  const Error error = error_of(json);
+  CHECK(error.where == "game.json: game");
+  CHECK(error.message.find("balconia") != std::string::npos);
+}
+
+TEST_CASE("load_game: faces the rules do not understand are refused") {
+  const Error error = error_of(game_json(
+      R"({"id": "block-01", "kind": "block", "faces": [{"art": "a.svg", "texts": {"condition": "row each9 cat"}}]})"));
+  CHECK(error.code == ErrorCode::kBadData);
+  CHECK(error.message.find("each9") != std::string::npos);
+}
+
+TEST_CASE("load_looks: rendered once, then taken from the cache; a damaged cache is made anew") {
+  const TemporaryFolder folder;
+  folder.write("small/game.json", game_json(kDoor));
+  folder.write("small/art/a.svg", kSvg);
+  setenv("XDG_CACHE_HOME", folder.file("cache").c_str(), 1);
+  const auto game = load_game(folder.path() / "small");
+  REQUIRE(game);
+
+  const auto first = load_looks(*game, 64);
+  REQUIRE(first);
+  REQUIRE(first->size() == 2);
+  CHECK(first->at(1).what == PieceFace{0, 1});
+  CHECK(first->at(1).kind == "entrance");
+  CHECK(first->at(0).pixels.width == 64);
+  CHECK(first->at(0).pixels.at(32, 32)[2] == 255);
+  CHECK(first->at(0).pixels.at(32, 32)[0] == 0);
+
+  const auto cached = *std::filesystem::directory_iterator(folder.path() / "cache/storey");
+  const auto written = cached.last_write_time();
+  std::string bytes(std::filesystem::file_size(cached), '\0');
+  std::ifstream(cached.path(), std::ios::binary).read(bytes.data(), 1 << 20);
+  const auto again = load_looks(*game, 64);
+  REQUIRE(again);
+  CHECK(again->at(0).pixels.bgr == first->at(0).pixels.bgr);
+  CHECK(std::filesystem::last_write_time(cached) == written);
+
+  for (const std::string& damaged :
+       {std::string(), bytes.substr(1), std::string(bytes.size(), 'x')}) {
+    std::ofstream(cached.path(), std::ios::binary) << damaged;
+    const auto repaired = load_looks(*game, 64);
+    REQUIRE(repaired);
+    CHECK(repaired->at(0).pixels.bgr == first->at(0).pixels.bgr);
+  }
+
+  // Other art, other key.
+  std::string blue(kSvg);
+  blue.replace(blue.find("red"), 3, "blue");
+  folder.write("small/art/a.svg", blue);
+  const auto changed = load_looks(*game, 64);
+  REQUIRE(changed);
+  CHECK(changed->at(0).pixels.at(32, 32)[0] == 255);
+}
+
+TEST_CASE("load_looks: no cache folder is harmless, broken art is not") {
+  const TemporaryFolder folder;
+  folder.write("game.json", game_json(kDoor));
+  folder.write("art/a.svg", kSvg);
+  folder.write("file", "");
+  setenv("XDG_CACHE_HOME", folder.file("file").c_str(), 1);  // a file cannot hold a folder
+  const auto game = load_game(folder.path());
+  REQUIRE(game);
+  CHECK(load_looks(*game, 64));
+
+  folder.write("art/a.svg", "no picture");
+  const auto broken = load_looks(*game, 64);
+  REQUIRE_FALSE(broken);
+  CHECK(broken.error().code == ErrorCode::kBadData);
+  CHECK(broken.error().where.find("a.svg") != std::string::npos);
+}
+
+TEST_CASE("game_folders: a game, a folder of games, nothing") {
+  const TemporaryFolder folder;
+  folder.write("games/small/game.json", game_json(kDoor));
+  folder.write("games/small/art/a.svg", kSvg);
+  folder.write("empty/readme", "");
+
+  const auto of_all = game_folders(folder.file("games"));
+  REQUIRE(of_all);
+  CHECK(of_all->size() == 1);
+  CHECK(game_folders(folder.file("games/small")).value().size() == 1);
+  CHECK(load_installed_game("balconia", folder.file("games")).value().title == "Small");
+
+  const auto none = game_folders(folder.file("empty"));
+  REQUIRE_FALSE(none);
+  CHECK(none.error().code == ErrorCode::kUsage);
+  const auto other = load_installed_game("chess", folder.file("games"));
+  REQUIRE_FALSE(other);
+  CHECK(other.error().code == ErrorCode::kUsage);
+  CHECK(other.error().message.find("balconia") != std::string::npos);
+}
+
+TEST_CASE("game_folders: $STOREY_TEMPLATES comes before the source tree") {
+  const TemporaryFolder folder;
+  folder.write("balconia/game.json", game_json(kDoor));
+  folder.write("balconia/art/a.svg", kSvg);
+  setenv("STOREY_TEMPLATES", folder.path().c_str(), 1);
+  const auto game = load_installed_game("balconia", "");
+  unsetenv("STOREY_TEMPLATES");
+  REQUIRE(game);
+  CHECK(game->title == "Small");
+  CHECK(load_installed_game("balconia", "").value().title == "Balconia");
+}
+
+}  // namespace
+}  // namespace storey
