@@ -14,17 +14,23 @@
 
 namespace storey {
 
+/// A photo is decoded at the smallest JPEG scale that keeps this many pixels: a 5 x 5 board that
+/// fills 40 % of the frame then still has about 140 px a cell, and a 12 MP photo loads in half the
+/// time.
+inline constexpr int kEnoughPixels = 3'000'000;
+
 /// One player's source: a photo or a layout file, with its corrections.
 struct SourceSpec {
-  std::string path;                ///< "-" for stdin
-  std::optional<std::string> fix;  ///< corrections file; default PHOTO.fix beside the photo when present
+  std::string path;                  ///< "-" for stdin
+  std::optional<std::string> fix;    ///< corrections file; default see find_corrections()
+  std::optional<std::string> bytes;  ///< the content, when it was read already (stdin, an upload)
 };
 
 struct TableRequest {
   std::vector<SourceSpec> sources;  ///< in seating order
-  std::vector<std::string> names;   ///< overrides the seats' names
+  std::vector<std::string> names;   ///< one a source; overrides the seats' names unless empty
   std::map<std::string, std::string> house_rules;
-  std::vector<std::map<std::string, std::string>> facts;
+  std::vector<std::map<std::string, std::string>> facts;  ///< one a source
   bool final_state = true;
   std::string debug_dir;
 };
@@ -33,8 +39,10 @@ enum class TableStatus { kConfirmed, kReview, kUnreadable };
 
 struct PlayerResult {
   std::string source;
-  std::optional<Photo> photo;      ///< kept for the overlay
-  std::optional<Reading> reading;  ///< absent for layout files
+  std::optional<Photo> photo;           ///< kept for the overlay
+  std::optional<Reading> reading;       ///< absent for layout files
+  std::vector<Diagnostic> diagnostics;  ///< about the source as a whole; see also Reading
+  bool derived = false;  ///< nobody showed this side: it is the other side of the one shown
 };
 
 struct TableResult {
@@ -42,12 +50,21 @@ struct TableResult {
   TableStatus status = TableStatus::kConfirmed;
   Table table;
   std::vector<PlayerResult> players;  ///< parallel to table.players
-  scoring::TableScore score;
+  scoring::TableScore score;          ///< violations are always those of a player with a source
   ScoreRange range;
   std::map<std::string, double> timings_ms;  ///< decode, locate, rectify, recognise, score, total
 };
 
-/// Reads, decodes, scores. A photo without a board or an unreadable source is an Error.
+/// The corrections beside a photo: green.jpg.fix, or green.fix.
+std::optional<std::string> find_corrections(const std::string& photo);
+
+/// Reads, decodes, scores. On a board with two sides one source is enough: the other side follows
+/// from it. Two sources may come in either order when the pieces tell whose side they show.
+///
+/// @param templates  may be null: loaded when a source is a photo.
+/// @error kUsage       no source, more than the game has seats, an unknown house rule.
+/// @error kUnreadable  a source or its corrections; `where` is the file.
+/// @error kBoardNotFound, kBoardCutOff  of a photo; `where` is the file.
 Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
                                    const TableRequest& request);
 

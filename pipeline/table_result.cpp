@@ -1,0 +1,214 @@
+#include "pipeline/table_result.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <utility>
+
+#include "pipeline/decode.h"
+#include "pipeline/detail/table_reader.h"
+#include "pipeline/seating.h"
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+using detail::Shown;
+
+double ms_since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+Status check_sources(const Game& game, const TableRequest& request) {
+  const auto usage = [](std::string message) {
+    return Error{ErrorCode::kUsage, std::move(message), ""};
+  };
+  const auto& sources = request.sources;
+  const auto seats = game.rules->seats.size();
+  if (sources.empty()) return usage("no source given: name a photo or a layout file");
+  if (sources.size() > seats) {
+    return usage(game.title + " has " + std::to_string(seats) + " players, but " +
+                 std::to_string(sources.size()) + " sources were given");
+  }
+  if (request.names.size() > seats) {
+    return usage(game.title + " has " + std::to_string(seats) + " players, but " +
+                 std::to_string(request.names.size()) + " names were given");
+  }
+  const auto from_stdin = std::count_if(sources.begin(), sources.end(),
+                                        [](const auto& spec) { return spec.path == "-"; });
+  if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
+  return ok();
+}
+
+/// Photos of one building are decoded together, so that what one side shows settles the other.
+void decode(const Game& game, std::vector<Shown*> shown) {
+  std::vector<Reading> readings;
+  std::erase_if(shown, [](const Shown* s) { return !s->result.reading; });
+  if (shown.empty()) return;
+  for (const Shown* s : shown) readings.push_back(*s->result.reading);
+  readings = decode_jointly(game, std::move(readings));
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    shown[i]->layout = layout_of(readings[i]);
+    shown[i]->result.reading = std::move(readings[i]);
+  }
+}
+
+void say_who_sits_where(const Game& game, const Seating& seating, std::vector<Shown>& shown) {
+  const auto& seats = game.rules->seats;
+  const auto side = [&](std::size_t i) {
+    return seats[static_cast<std::size_t>(seating.seats[i])] + "'s side";
+  };
+  if (seating.same_side) {
+    shown[0].result.diagnostics.push_back({"same-side",
+                                           shown[1].result.source + " shows " + side(0) +
+                                               " too and was set aside: give one photo " +
+                                               "of each side, or this one alone",
+                                           {}});
+  }
+  if (seating.swapped) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      shown[i].result.diagnostics.push_back(
+          {"swapped",
+           shown[i].result.source + " shows " + side(i) + ": the order was corrected",
+           {}});
+    }
+  }
+  if (seating.guessed) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      shown[i].result.diagnostics.push_back(
+          {"side-unknown",
+           "nothing tells whose side this is: taken for " + side(i) + " by the order given",
+           {}});
+    }
+  }
+}
+
+/// Names follow their source: who gave the photo of pink's side sits on pink's side.
+void sit(const Game& game, const TableRequest& request, const Seating& seating,
+         std::vector<Shown> shown, TableResult& result) {
+  const auto& seats = game.rules->seats;
+  result.table.players.resize(seats.size());
+  result.players.resize(seats.size());
+  std::vector<std::string> spare(request.names.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                             shown.size(), request.names.size())),
+                                 request.names.end());
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const auto seat = static_cast<std::size_t>(seating.seats[i]);
+    result.table.players[seat] = {.name = shown[i].name.empty() ? seats[seat] : shown[i].name,
+                                  .layout = std::move(shown[i].layout),
+                                  .facts = std::move(shown[i].facts)};
+    result.players[seat] = std::move(shown[i].result);
+  }
+  if (shown.size() == 2) return;
+  const auto shown_seat = static_cast<std::size_t>(seating.seats[0]);
+  const auto other = 1 - shown_seat;
+  result.table.players[other] = {
+      .name = spare.empty() || spare[0].empty() ? seats[other] : spare[0],
+      .layout = seen_from_behind(result.table.players[shown_seat].layout, game.catalog),
+      .facts = {}};
+  result.players[other].derived = true;
+}
+
+void seat_two_sides(const Game& game, const TableRequest& request, std::vector<Shown> shown,
+                    TableResult& result) {
+  std::vector<std::optional<int>> sides;
+  for (const Shown& s : shown) sides.push_back(s.seat);
+  const Seating seating = seat_sources(sides);
+  say_who_sits_where(game, seating, shown);
+  shown.resize(seating.seats.size());
+  std::vector<Shown*> together;
+  for (Shown& s : shown) together.push_back(&s);
+  decode(game, together);
+  if (seating.same_side) result.status = TableStatus::kReview;
+  sit(game, request, seating, std::move(shown), result);
+}
+
+/// Every player has a building of their own.
+void seat_one_by_one(const Game& game, std::vector<Shown> shown, TableResult& result) {
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    decode(game, {&shown[i]});
+    result.table.players.push_back(
+        {.name = shown[i].name.empty() ? game.rules->seats[i] : shown[i].name,
+         .layout = std::move(shown[i].layout),
+         .facts = std::move(shown[i].facts)});
+    result.players.push_back(std::move(shown[i].result));
+  }
+}
+
+/// What breaks a rule on a derived side is told to the player whose side was shown, in the cells
+/// that player sees; most of it is the same thing twice.
+void move_violations_to_shown_sides(const Game& game, TableResult& result) {
+  std::vector<Violation> kept;
+  std::vector<Violation> elsewhere;
+  for (Violation& violation : result.score.violations) {
+    const bool derived = result.players.at(static_cast<std::size_t>(violation.player)).derived;
+    (derived ? elsewhere : kept).push_back(std::move(violation));
+  }
+  for (Violation& violation : elsewhere) {
+    violation.player = 1 - violation.player;
+    for (Cell& cell : violation.cells) cell.col = game.board.cols - 1 - cell.col;
+    const auto same = [&](const Violation& other) {
+      return other.rule.id == violation.rule.id && other.player == violation.player &&
+             std::is_permutation(other.cells.begin(), other.cells.end(), violation.cells.begin(),
+                                 violation.cells.end());
+    };
+    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(std::move(violation));
+  }
+  result.score.violations = std::move(kept);
+}
+
+bool settled(const ScoreRange& range) {
+  return range.lowest == range.highest && range.winner_settled && range.legality_settled &&
+         range.questions.empty();
+}
+
+void add_stage_times(TableResult& result) {
+  for (const PlayerResult& player : result.players) {
+    if (!player.reading) continue;
+    result.timings_ms["locate"] += player.reading->times.locate_ms;
+    result.timings_ms["rectify"] += player.reading->times.rectify_ms;
+    result.timings_ms["recognise"] += player.reading->times.recognise_ms;
+  }
+}
+
+}  // namespace
+
+Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
+                                   const TableRequest& request) {
+  const auto start = Clock::now();
+  if (const Status good = check_sources(game, request); !good) return good.error();
+
+  TableResult result;
+  result.timings_ms = {{"decode", 0}, {"locate", 0}, {"rectify", 0}, {"recognise", 0}};
+  auto shown = detail::read_sources(game, templates, request, result.timings_ms["decode"]);
+  if (!shown) return shown.error();
+
+  result.game = game.id;
+  const auto scoring_start = Clock::now();
+  if (game.board.two_sided) {
+    seat_two_sides(game, request, std::move(shown).value(), result);
+  } else {
+    seat_one_by_one(game, std::move(shown).value(), result);
+  }
+  result.table.house_rules = request.house_rules;
+  result.table.finished = request.final_state;
+
+  auto score = scoring::score_table(*game.rules, game.catalog, result.table);
+  if (!score) return score.error();
+  result.score = std::move(score).value();
+  std::vector<const Reading*> readings;
+  for (const PlayerResult& player : result.players) {
+    readings.push_back(player.reading ? &*player.reading : nullptr);
+  }
+  result.range = score_range(game, result.table, readings);
+  if (!settled(result.range)) result.status = TableStatus::kReview;
+  move_violations_to_shown_sides(game, result);
+
+  result.timings_ms["score"] = ms_since(scoring_start);
+  add_stage_times(result);
+  result.timings_ms["total"] = ms_since(start);
+  return result;
+}
+
+}  // namespace storey
