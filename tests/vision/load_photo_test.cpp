@@ -305,10 +305,10 @@ TEST_CASE("too many pixels are refused in every format") {
     std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), length, std::uint8_t{0x7F});
     return bytes;
   };
-  const auto bytes =
-      GENERATE_COPY(grown(png(8, 8), 16, 8), grown(bmp(8, 8, 24), 18, 8),
-                    grown(gif(8, 8, {std::vector<int>(64)}), 6, 4),
-                    grown(animated_webp({four_quarters(8, 8)}), 24, 6), tiff_directory({{256, 4, 30000}, {257, 4, 5000}}));
+  const auto bytes = GENERATE_COPY(grown(png(8, 8), 16, 8), grown(bmp(8, 8, 24), 18, 8),
+                                   grown(gif(8, 8, {std::vector<int>(64)}), 6, 4),
+                                   grown(animated_webp({four_quarters(8, 8)}), 24, 6),
+                                   tiff_directory({{256, 4, 30000}, {257, 4, 5000}}));
   CHECK_THAT(refusal(bytes), Contains("megapixels"));
 }
 
