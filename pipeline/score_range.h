@@ -26,11 +26,31 @@ struct ScoreRange {
   std::vector<int> highest;  ///< one a player
   bool winner_settled = true;
   bool legality_settled = true;     ///< the same violations in every world
-  std::vector<Question> questions;  ///< the fewest that settle totals, winner and violations; empty when sure
+  std::vector<Question> questions;  ///< the fewest that settle totals, winner and violations; empty
+                                    ///< when sure
 };
 
-/// @param table     the decoded table that was scored (Table::players in seating order).
-/// @param readings  one per player that came from a photo, else nullptr (layout files have no doubt).
+/// Scores every building that the doubtful cells allow.
+///
+/// A cell below kSureConfidence stands for its first candidate and as many runners-up as together
+/// reach kSureConfidence. A world is one choice for each such cell; worlds that hold more of a
+/// piece than the box does (and than the read table does) are left out. Up to 1024 worlds are all
+/// scored: range, winner and violations are then exact, and the questions are the smallest set of
+/// cells whose answers, whatever they are, leave only worlds of one outcome. A cell whose
+/// candidates do not reach kSureConfidence (some face that was not listed may lie there) is open:
+/// it is always asked, and neither winner nor legality counts as settled. With more worlds than
+/// that every doubtful cell is asked, and the range is the sum of what each cell changes on its
+/// own, an estimate.
+///
+/// On a two-sided board the two cells that show one place are one doubt and asked once, on the side
+/// seen better. A player without a reading whose layout is the other player's seen from behind was
+/// derived from it and follows it into each world.
+///
+/// @param table     the decoded table that was scored (Table::players in seating order), accepted
+/// by
+///                  score_table().
+/// @param readings  one per player that came from a photo, else nullptr (layout files have no
+///                  doubt).
 ScoreRange score_range(const Game& game, const Table& table,
                        const std::vector<const Reading*>& readings);
 

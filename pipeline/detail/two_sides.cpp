@@ -36,16 +36,9 @@ struct Prior {
   [[nodiscard]] double operator()(PieceFace what) const { return what.piece < 0 ? empty : face; }
 };
 
-PieceFace turned(PieceFace what, const Catalog& catalog, bool back) {
-  if (what.piece < 0) return {-1, 0};
-  const int faces = static_cast<int>(catalog.piece(what.piece).faces.size());
-  const int turn = back ? faces - faces / 2 : faces / 2;
-  return {what.piece, (what.face + turn) % faces};
-}
-
-View view_of(const Observation& seen, const Catalog& catalog, bool from_behind, double contents) {
+View view_of(const Observation& seen, const Catalog& catalog, bool other_side, double contents) {
   const auto in_names_of_a = [&](PieceFace what) {
-    return from_behind ? turned(what, catalog, true) : same_empty(what);
+    return other_side ? from_behind(what, catalog, true) : same_empty(what);
   };
   View view;
   if (seen.source == Source::kCorrected) {
@@ -100,12 +93,12 @@ Prior prior_of(const Game& game, const Reading& a, const Reading& b) {
   return prior;
 }
 
-void take_over(const Game& game, Observation& seen, const Beliefs& beliefs, bool from_behind) {
+void take_over(const Game& game, Observation& seen, const Beliefs& beliefs, bool other_side) {
   if (seen.source == Source::kCorrected) return;
   const int rotation = 0;
   const PieceFace before = same_empty(seen.best().what);
   for (const auto& [name, confidence] : beliefs) {
-    const PieceFace what = from_behind ? turned(name, game.catalog, false) : name;
+    const PieceFace what = other_side ? from_behind(name, game.catalog) : name;
     const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
                                   [&](const auto& c) { return same_empty(c.what) == what; });
     if (own != seen.candidates.end()) {
@@ -142,8 +135,11 @@ std::string list(const std::vector<std::string>& names) {
 
 }  // namespace
 
-PieceFace from_behind(PieceFace what, const Catalog& catalog) {
-  return turned(what, catalog, false);
+PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back) {
+  if (what.piece < 0) return {-1, 0};
+  const int faces = static_cast<int>(catalog.piece(what.piece).faces.size());
+  const int turn = back ? faces - faces / 2 : faces / 2;
+  return {what.piece, (what.face + turn) % faces};
 }
 
 void join_sides(const Game& game, Reading& a, Reading& b) {
@@ -195,7 +191,7 @@ void report_disagreement(const Game& game, Reading& a, Reading& b) {
     const PieceFace first = seen.best().what;
     for (auto& candidate : seen.candidates) candidate.confidence /= 2;
     for (const auto& theirs : other.candidates) {
-      const PieceFace what = turned(theirs.what, game.catalog, other_is_b);
+      const PieceFace what = from_behind(theirs.what, game.catalog, other_is_b);
       const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
                                     [&](const auto& c) { return same_empty(c.what) == what; });
       if (own != seen.candidates.end()) {

@@ -8,8 +8,8 @@
 
 namespace storey::detail {
 
-/// What lies on a cell as the player on the other side sees it.
-PieceFace from_behind(PieceFace what, const Catalog& catalog);
+/// What lies on a cell as the player on the other side sees it; `back` undoes the turn.
+PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back = false);
 
 /// Lets the two sides of one building support each other, cell by cell: `a`'s cell (c, r) and `b`'s
 /// cell (cols-1-c, r) hold one piece, unless it was moved between the photos. First candidates that

@@ -1,0 +1,329 @@
+#include "pipeline/score_range.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <tuple>
+
+#include "model/check.h"
+#include "pipeline/box_limits.h"
+#include "pipeline/detail/candidates.h"
+#include "pipeline/detail/two_sides.h"
+
+namespace storey {
+namespace {
+
+constexpr std::size_t kMostWorlds = 1024;  // about 0.1 s of scoring
+
+/// What may lie on one place of one layout.
+struct Content {
+  PieceFace what{-1, 0};
+  int rotation = 0;
+  bool operator==(const Content&) const = default;
+};
+
+/// One thing that is not known: a cell, or both sides of one place.
+struct Doubt {
+  struct View {
+    int player = 0;
+    Cell cell;
+    std::vector<Content> contents;  ///< by option; option 0 is what the table says
+  };
+  std::vector<View> views;
+  const Observation* seen = nullptr;  ///< the better of its views, the one that is asked about
+  bool open = false;                  ///< something that is not listed may lie there
+  [[nodiscard]] std::size_t options() const { return views.front().contents.size(); }
+};
+
+/// What a player would notice: totals, winner and violations.
+struct Outcome {
+  std::vector<int> totals;
+  std::vector<int> winners;
+  std::vector<std::tuple<std::string, int, int, std::vector<Cell>>> violations;
+  auto operator<=>(const Outcome&) const = default;
+};
+
+Content content_at(const Layout& layout, Cell cell) {
+  const auto* placement = layout.at(cell);
+  return placement == nullptr ? Content{} : Content{placement->what, placement->rotation};
+}
+
+void put(Layout& layout, Cell cell, Content content) {
+  std::erase_if(layout.placements,
+                [&](const Placement& p) { return p.cell == cell && p.layer == 0; });
+  if (content.what.piece >= 0)
+    layout.placements.push_back({content.what, cell, content.rotation, 0});
+  layout.normalise();
+}
+
+/// The table, and how its layouts hang together.
+class Worlds {
+ public:
+  Worlds(const Game& game, const Table& table, const std::vector<const Reading*>& readings)
+      : game_(game), table_(table), box_(box_limits(game)) {
+    STOREY_CHECK(game.rules != nullptr && readings.size() == table.players.size());
+    const bool two_sides = game.board.two_sided && table.players.size() == 2;
+    for (std::size_t p = 0; two_sides && p < 2; ++p) {
+      const auto& other = table.players[1 - p].layout;
+      if (readings[p] == nullptr && readings[1 - p] != nullptr &&
+          table.players[p].layout == seen_from_behind(other, game.catalog))
+        derived_ = p;
+    }
+    both_seen_ = two_sides && readings[0] != nullptr && readings[1] != nullptr;
+    find_doubts(readings);
+    overuse_ = overuse(table);
+  }
+
+  [[nodiscard]] const std::vector<Doubt>& doubts() const { return doubts_; }
+
+  /// The table with each doubt's option in place; nullopt when the box does not hold that.
+  [[nodiscard]] std::optional<Outcome> outcome(const std::vector<std::size_t>& options) const {
+    Table world = table_;
+    for (std::size_t d = 0; d < doubts_.size(); ++d) {
+      if (options[d] == 0) continue;
+      for (const auto& view : doubts_[d].views)
+        put(world.players[static_cast<std::size_t>(view.player)].layout, view.cell,
+            view.contents[options[d]]);
+    }
+    if (derived_)
+      world.players[*derived_].layout =
+          seen_from_behind(world.players[1 - *derived_].layout, game_.catalog);
+    if (overuse(world) > overuse_) return std::nullopt;
+
+    const auto score = scoring::score_table(*game_.rules, game_.catalog, world);
+    STOREY_CHECK(score.has_value());
+    Outcome outcome;
+    for (const auto& sheet : score->sheets) outcome.totals.push_back(sheet.total());
+    outcome.winners = score->winners;
+    for (const auto& v : score->violations)
+      outcome.violations.push_back({v.rule.id, static_cast<int>(v.severity), v.player, v.cells});
+    std::sort(outcome.violations.begin(), outcome.violations.end());
+    return outcome;
+  }
+
+ private:
+  void find_doubts(const std::vector<const Reading*>& readings) {
+    for (std::size_t p = 0; p < readings.size(); ++p) {
+      if (readings[p] == nullptr) continue;
+      for (const auto& seen : readings[p]->cells) {
+        const Observation* behind = both_seen_ ? same_place(p, *readings[1 - p], seen) : nullptr;
+        if (behind != nullptr && p == 1) continue;  // came with player 0's cell
+        const bool behind_is_better = behind != nullptr && behind->confidence() > seen.confidence();
+        const Observation& better = behind_is_better ? *behind : seen;
+        if (better.confidence() >= kSureConfidence) continue;
+        const int player = static_cast<int>(behind_is_better ? 1 - p : p);
+        Doubt doubt = doubt_of(better, player);
+        if (behind != nullptr) add_other_side(doubt, behind_is_better ? seen.cell : behind->cell);
+        doubts_.push_back(std::move(doubt));
+      }
+    }
+  }
+
+  /// The other side's look at the same place, when the table says the same of both.
+  [[nodiscard]] const Observation* same_place(std::size_t player, const Reading& other,
+                                              const Observation& seen) const {
+    const Observation* behind = other.at({other.cols - 1 - seen.cell.col, seen.cell.row});
+    if (behind == nullptr) return nullptr;
+    const auto here = content_at(table_.players[player].layout, seen.cell).what;
+    const auto there = content_at(table_.players[1 - player].layout, behind->cell).what;
+    // Face names turn the same way from either side only for an even number of faces.
+    const bool same = player == 0 ? detail::from_behind(here, game_.catalog) == there
+                                  : detail::from_behind(there, game_.catalog) == here;
+    return same ? behind : nullptr;
+  }
+
+  [[nodiscard]] Doubt doubt_of(const Observation& seen, int player) const {
+    Doubt doubt;
+    doubt.seen = &seen;
+    const auto& layout = table_.players[static_cast<std::size_t>(player)].layout;
+    Doubt::View view{player, seen.cell, {content_at(layout, seen.cell)}};
+    double covered = 0;
+    for (const auto& candidate : seen.candidates) {
+      if (covered >= kSureConfidence) break;
+      covered += candidate.confidence;
+      const Content content{detail::same_empty(candidate.what),
+                            candidate.empty() ? 0 : candidate.rotation};
+      if (std::find(view.contents.begin(), view.contents.end(), content) == view.contents.end())
+        view.contents.push_back(content);
+    }
+    doubt.open = covered < kSureConfidence;
+    doubt.views.push_back(std::move(view));
+    return doubt;
+  }
+
+  void add_other_side(Doubt& doubt, Cell cell) const {
+    const auto& asked = doubt.views.front();
+    Doubt::View other{1 - asked.player, cell, {}};
+    for (const auto& content : asked.contents) {
+      const bool back = asked.player == 1;
+      other.contents.push_back(
+          {detail::from_behind(content.what, game_.catalog, back), (4 - content.rotation) % 4});
+    }
+    doubt.views.push_back(std::move(other));
+  }
+
+  [[nodiscard]] int overuse(const Table& table) const {
+    int over = 0;
+    for (const auto& player : table.players) {
+      std::vector<int> used(box_.groups.size(), 0);
+      for (const auto& placement : player.layout.placements) {
+        const auto group = static_cast<std::size_t>(box_.group_of(placement.what));
+        if (++used[group] > box_.groups[group].cells) ++over;
+      }
+    }
+    return over;
+  }
+
+  const Game& game_;
+  const Table& table_;
+  BoxLimits box_;
+  std::optional<std::size_t> derived_;  ///< player whose layout follows from the other's
+  bool both_seen_ = false;
+  int overuse_ = 0;
+  std::vector<Doubt> doubts_;
+};
+
+/// Every combination of options, first doubt fastest.
+bool next_world(std::vector<std::size_t>& options, const std::vector<Doubt>& doubts) {
+  for (std::size_t d = 0; d < doubts.size(); ++d) {
+    if (++options[d] < doubts[d].options()) return true;
+    options[d] = 0;
+  }
+  return false;
+}
+
+struct World {
+  std::vector<std::size_t> options;
+  std::size_t outcome = 0;  ///< equal numbers, equal outcomes
+};
+
+/// True when the answers to `asked` (a set of bits) leave worlds of one outcome, whatever they are.
+bool settles(unsigned asked, const std::vector<World>& worlds, const std::vector<Doubt>& doubts) {
+  std::map<std::vector<std::size_t>, std::size_t> outcome_of_answers;
+  for (const auto& world : worlds) {
+    std::vector<std::size_t> answers;
+    for (std::size_t d = 0; d < doubts.size(); ++d)
+      if ((asked >> d & 1U) != 0) answers.push_back(world.options[d]);
+    const auto [found, is_new] = outcome_of_answers.try_emplace(answers, world.outcome);
+    if (!is_new && found->second != world.outcome) return false;
+  }
+  return true;
+}
+
+/// The smallest set that settles everything; of equal ones the one that asks the least sure cells.
+unsigned fewest_questions(const std::vector<World>& worlds, const std::vector<Doubt>& doubts) {
+  unsigned open = 0;
+  for (std::size_t d = 0; d < doubts.size(); ++d)
+    if (doubts[d].open) open |= 1U << d;
+  const auto surety = [&](unsigned asked) {
+    double sum = 0;
+    for (std::size_t d = 0; d < doubts.size(); ++d)
+      if ((asked >> d & 1U) != 0) sum += doubts[d].seen->confidence();
+    return sum;
+  };
+  const unsigned all = (1U << doubts.size()) - 1;
+  unsigned best = all;
+  for (unsigned asked = 0; asked <= all; ++asked) {
+    if ((asked & open) != open) continue;
+    const auto order = [&](unsigned set) { return std::pair(std::popcount(set), surety(set)); };
+    if (order(asked) < order(best) && settles(asked, worlds, doubts)) best = asked;
+  }
+  return best;
+}
+
+Question question_of(const Game& game, const Doubt& doubt) {
+  const auto& view = doubt.views.front();
+  Question question{view.player, view.cell, "What lies on " + to_string(view.cell) + "?", {}};
+  const auto add = [&](PieceFace what) {
+    const std::string name = what.piece < 0 ? "-" : game.catalog.name(what);
+    auto& options = question.options;
+    if (std::find(options.begin(), options.end(), name) == options.end()) options.push_back(name);
+  };
+  for (const auto& candidate : doubt.seen->candidates) add(candidate.what);
+  add({-1, 0});
+  return question;
+}
+
+/// How far the totals move when only this doubt varies.
+int spread(const Outcome& base, const std::vector<Outcome>& alone) {
+  int most = 0;
+  for (const auto& outcome : alone)
+    for (std::size_t p = 0; p < base.totals.size(); ++p)
+      most = std::max(most, std::abs(outcome.totals[p] - base.totals[p]));
+  return most;
+}
+
+}  // namespace
+
+ScoreRange score_range(const Game& game, const Table& table,
+                       const std::vector<const Reading*>& readings) {
+  const Worlds worlds(game, table, readings);
+  const auto& doubts = worlds.doubts();
+  const std::vector<std::size_t> as_read(doubts.size(), 0);
+  const auto base = worlds.outcome(as_read);
+  STOREY_CHECK(base.has_value());
+  ScoreRange range{base->totals, base->totals, true, true, {}};
+  if (doubts.empty()) return range;
+
+  // Each doubt alone: what it is worth asking, and the estimate when there are too many.
+  std::vector<int> spreads;
+  std::vector<std::vector<Outcome>> alone(doubts.size());
+  for (std::size_t d = 0; d < doubts.size(); ++d) {
+    auto options = as_read;
+    for (options[d] = 1; options[d] < doubts[d].options(); ++options[d])
+      if (const auto outcome = worlds.outcome(options)) alone[d].push_back(*outcome);
+    spreads.push_back(spread(*base, alone[d]));
+  }
+
+  std::size_t count = 1;
+  for (const auto& doubt : doubts) count = std::min(count * doubt.options(), kMostWorlds + 1);
+  std::vector<std::size_t> asked;
+  const bool any_open = std::any_of(doubts.begin(), doubts.end(), [](auto& d) { return d.open; });
+  const bool countable = count <= kMostWorlds && doubts.size() <= 16;
+  if (countable) {
+    std::vector<World> all;
+    std::map<Outcome, std::size_t> number;
+    auto options = as_read;
+    do {
+      const auto outcome = worlds.outcome(options);
+      if (!outcome) continue;
+      all.push_back({options, number.try_emplace(*outcome, number.size()).first->second});
+    } while (next_world(options, doubts));
+    for (const auto& [outcome, unused] : number) {
+      for (std::size_t p = 0; p < base->totals.size(); ++p) {
+        range.lowest[p] = std::min(range.lowest[p], outcome.totals[p]);
+        range.highest[p] = std::max(range.highest[p], outcome.totals[p]);
+      }
+      range.winner_settled = range.winner_settled && outcome.winners == base->winners;
+      range.legality_settled = range.legality_settled && outcome.violations == base->violations;
+    }
+    const unsigned fewest = fewest_questions(all, doubts);
+    for (std::size_t d = 0; d < doubts.size(); ++d)
+      if ((fewest >> d & 1U) != 0) asked.push_back(d);
+  } else {
+    for (std::size_t d = 0; d < doubts.size(); ++d) {
+      for (std::size_t p = 0; p < base->totals.size(); ++p) {
+        int down = 0, up = 0;
+        for (const auto& outcome : alone[d]) {
+          down = std::min(down, outcome.totals[p] - base->totals[p]);
+          up = std::max(up, outcome.totals[p] - base->totals[p]);
+        }
+        range.lowest[p] += down;
+        range.highest[p] += up;
+      }
+      asked.push_back(d);
+    }
+  }
+  if (any_open || !countable) range.winner_settled = range.legality_settled = false;
+
+  std::stable_sort(asked.begin(), asked.end(), [&](std::size_t a, std::size_t b) {
+    return std::pair(-spreads[a], doubts[a].seen->confidence()) <
+           std::pair(-spreads[b], doubts[b].seen->confidence());
+  });
+  for (const std::size_t d : asked) range.questions.push_back(question_of(game, doubts[d]));
+  return range;
+}
+
+}  // namespace storey
