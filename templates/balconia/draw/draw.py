@@ -59,7 +59,7 @@ def face_svg(name, face, look):
 def door_svg(name, face, look):
     seat = face["tags"][0]
     tint = TINTS[seat]
-    body = scene.street_door(tint, look, signs.door_sign(face["texts"]["condition"], tint))
+    body = scene.street_door(tint, look, signs.door_sign(face["texts"]["condition"], tint, look["ground"]))
     return frame(body + signs.plaque(plaque_text(name), "#ffffff", tint))
 
 

@@ -1,6 +1,6 @@
 """Chooses how each face looks: many seeded looks a face, kept so that no two faces are alike.
 
-    python3 looks.py [--tries N] [--rounds N] [--only 07-2,11-0]
+    python3 looks.py [--tries N] [--rounds N] [--only 07-2,11-0 --salt 2]
 
 Writes looks.json, which draw.py turns into the art. The measure is in likeness.py.
 """
@@ -14,6 +14,7 @@ from pathlib import Path
 
 import scene
 from draw import HERE, face_svg, face_names, load_game
+from svg import luma
 from likeness import render, signature, likeness
 
 # Colours that go together: wall, accent, frame, rails, curtains.
@@ -65,13 +66,21 @@ SCHEMES = (
 
 def random_look(rng, face):
     wall, accent, frame, rails, curtain = rng.choice(SCHEMES)
+    roofs = [t for t in scene.TOPS if not (wall == "sky" and ("sky" in t or t == "gable"))]
     blinds = face.get("counts", {}).get("sunblind", 0)
     fitting = [k for k, v in scene.OPENINGS.items() if len(v) >= min(2, blinds) and not (blinds and "big" in k)]
+    openings = rng.choice(fitting)
+    roofs = [t for t in roofs if scene.roof_fits(t, scene.OPENINGS[openings])]
+    rails = [c for c in rails if abs(luma(c) - luma(scene.WALLS[wall])) > 30] or ["#2b2320" if luma(scene.WALLS[wall]) > 90 else "#ffffff"]
+    rail, rail_colour = rng.choice(scene.RAILS), rng.choice(rails)
+    if rail in ("planks", "solid") and rail_colour == "#2b2320":
+        rail_colour = "#70503c"  # a black wall of boards would look like a hole
+    glass = rng.choice([g for g in scene.GLASS if abs(luma(g) - luma(frame)) > 45])
     return {
         "wall": wall, "accent": accent, "frame": frame, "curtain": curtain if rng.random() < 0.5 else "",
-        "texture": rng.choice(scene.TEXTURES), "top": rng.choice(scene.TOPS), "side": rng.choice(scene.SIDES),
-        "openings": rng.choice(fitting), "glass": rng.choice(scene.GLASS), "span": rng.choice(list(scene.SPANS)),
-        "rail": rng.choice(scene.RAILS), "rail_colour": rng.choice(rails), "awning": rng.choice(scene.AWNINGS),
+        "texture": rng.choice(scene.TEXTURES), "top": rng.choice(roofs), "side": rng.choice(scene.SIDES),
+        "openings": openings, "glass": glass, "span": rng.choice(list(scene.SPANS)),
+        "rail": rail, "rail_colour": rail_colour, "awning": rng.choice(scene.AWNINGS),
         "ground": rng.choice(scene.GROUNDS), "panel": rng.choice(scene.PANELS), "seed": rng.randrange(10**6),
     }
 
@@ -108,6 +117,7 @@ def main():
     parser.add_argument("--tries", type=int, default=16)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--only", default="")
+    parser.add_argument("--salt", default="1", help="another salt gives other looks")
     args = parser.parse_args()
     game = load_game()
     faces = {name: face for name, face in face_names(game) if name.startswith("block")}
@@ -125,7 +135,7 @@ def main():
             else:
                 ranked = sorted(chosen, key=lambda n: -worst_likeness(n, chosen[n][1], chosen))
                 todo = [] if args.only else ranked[:20]
-            made = pool.map(lambda n: (n, candidates(n, faces[n], args.tries, f"{turn}-{len(kept)}", folder)), todo)
+            made = pool.map(lambda n: (n, candidates(n, faces[n], args.tries, f"{args.salt}-{turn}", folder)), todo)
             for name, found in made:
                 if name in chosen:
                     found.append(chosen[name])

@@ -8,24 +8,24 @@ import random
 from pathlib import Path
 
 AREAS = """
-row each1 bird | row each1 laundry | row each2 heart | row each2 flower-orange | row if5 person+note | row each1 balcony
-row-above each1 laundry | row-above each2 cat | row-above each1 no-person | row-above if5 heart | row-above each1 any-flower | row-above each3 flower-white
-around each1 person | around each2 flower-colours | around if5 person+cat | around each1 note | around each1 no-cat | around each2 sunblind | around if5 bird+laundry
-col-right each2 note | col-right each1 person | col-right each2 flower-magenta | col-right if5 no-sunblind | col-right each2 balcony | col-right each1 flower-colours
-col-left each2 bird | col-left each1 any-flower | col-left each3 flower-purple | col-left if5 cat+heart | col-left each1 no-laundry | col-left each1 balcony
-col-above each2 balcony | col-above each3 cat | col-above each2 laundry | col-above if5 sunblind | col-above each2 flower-colours | col-above each2 no-bird
-col-below each2 balcony | col-below each2 person | col-below each3 heart | col-below if5 note | col-below each3 flower-turquoise | col-below each2 no-note
+row each2 bird | row each2 laundry | row each2 heart | row each3 flower-orange | row if5 person+note | row each2 balcony
+row-above each2 laundry | row-above each3 cat | row-above each2 no-person | row-above if5 heart | row-above each2 any-flower | row-above each3 flower-white
+around each2 person | around each3 flower-colours | around if5 person+cat | around each2 note | around each1 no-cat | around each3 sunblind | around each3 flower-turquoise | around if5 bird+laundry
+col-right each3 note | col-right each2 person | col-right each3 flower-magenta | col-right if5 no-sunblind | col-right each2 balcony | col-right each2 flower-colours
+col-left each2 bird | col-left each2 any-flower | col-left each3 flower-purple | col-left if5 cat+heart | col-left each2 no-laundry | col-left each1 balcony
+col-above each2 balcony | col-above each3 cat | col-above each2 laundry | col-above if5 sunblind | col-above each2 flower-colours | col-above each3 no-bird
+col-below each2 balcony | col-below each2 person | col-below each3 heart | col-below if5 note | col-below each2 no-note
 right1 if5 cat | right1 each3 note | right1 if5 no-person | right1 each3 any-flower | right1 each3 laundry
-left1 if5 no-bird | left1 each3 sunblind | left1 if5 flower-light-pink | left1 each2 any-flower | left1 if5 person+laundry
-group each1 cat | group each1 laundry | group each1 any-flower | group each1 person | group each2 heart | group each1 bird | group each2 flower-light-pink
+left1 if5 no-bird | left1 each3 person | left1 if5 any-flower | left1 each2 laundry
+group each1 cat | group each2 laundry | group each1 any-flower | group each1 person | group each2 heart | group each2 bird | group each2 flower-light-pink | group each2 note
 """
 
 # How often a face holds so many of a thing: {thing: {count: faces}}.
 THINGS = {
-    "person": {1: 34, 2: 8}, "heart": {1: 20, 2: 6}, "cat": {1: 24, 2: 6}, "note": {1: 20, 2: 8},
-    "laundry": {1: 8, 2: 12, 3: 4}, "bird": {1: 20, 2: 7}, "sunblind": {1: 22, 2: 4},
-    "flower-light-pink": {1: 6, 2: 2}, "flower-magenta": {1: 6, 2: 2}, "flower-orange": {1: 6, 2: 2},
-    "flower-purple": {1: 6, 2: 2}, "flower-turquoise": {1: 6, 2: 2}, "flower-white": {1: 6, 2: 2},
+    "person": {1: 36, 2: 10}, "heart": {1: 22, 2: 7}, "cat": {1: 26, 2: 7}, "note": {1: 22, 2: 8},
+    "laundry": {1: 9, 2: 13, 3: 5}, "bird": {1: 22, 2: 8}, "sunblind": {1: 24, 2: 5},
+    "flower-light-pink": {1: 7, 2: 2}, "flower-magenta": {1: 7, 2: 2}, "flower-orange": {1: 7, 2: 2},
+    "flower-purple": {1: 7, 2: 2}, "flower-turquoise": {1: 7, 2: 2}, "flower-white": {1: 7, 2: 2},
 }
 WIDTH = {"person": 80, "cat": 76, "bird": 60, "heart": 30, "note": 30, "laundry": 40, "sunblind": 30}
 DOORS = (("majority person laundry", "majority any-flower cat"), ("fewer note bird", "fewer heart laundry"),
@@ -34,7 +34,7 @@ DOORS = (("majority person laundry", "majority any-flower cat"), ("fewer note bi
 
 def deal_conditions(rng):
     conditions = [c.strip() for line in AREAS.strip().splitlines() for c in line.split("|")]
-    conditions += ["lovebird left"] * 5 + ["lovebird right"] * 5
+    conditions += ["lovebird left"] * 6 + ["lovebird right"] * 6
     conditions += [""] * (88 - len(conditions))
     while True:  # four faces of one block differ in area, target and kind
         rng.shuffle(conditions)
@@ -65,7 +65,7 @@ def deal_things(rng, blocks):
     for b, block in enumerate(blocks):
         for f, condition in enumerate(block):
             room = {"": 5, "lovebird": 2}.get((condition.split() or [""])[0], 3)
-            faces[b, f] = {"condition": condition, "counts": {}, "room": room + rng.choice((0, 1, 1))}
+            faces[b, f] = {"condition": condition, "counts": {}, "room": room + rng.choice((0, 1, 2, 2))}
     # A group condition wants its own thing on the face.
     clumps = [(thing, n) for thing, deal in THINGS.items() for n, times in deal.items() for _ in range(times)]
     rng.shuffle(clumps)

@@ -5,7 +5,6 @@ import random
 import icons
 from svg import CREAM, INK, at, circle, ellipse, luma, num, path, rect, shade
 
-LINE = 'stroke-linejoin="round" stroke-linecap="round"'
 L, T, R, B = 16, 16, 418, 308  # the scene inside the keyline, above the sign
 RAIL, SLAB = 214, 292          # top of the balustrade, top of the floor
 
@@ -19,7 +18,7 @@ WALLS = {
 TEXTURES = ("brick", "plaster", "boards", "timber", "scales", "stone", "tiles")
 TOPS = ("none", "cornice", "eave", "gable", "sky-left", "sky-right", "frieze", "beam")
 SIDES = ("none", "quoins", "split-left", "split-right", "pipe", "column-left", "column-right", "dado", "ivy-left", "ivy-right")
-GLASS = ("#1f2b45", "#ffe08a", "#bfe4f2", "#3c5a5e", "#f7f3e6", "#5b2f2a", "#8fb7d8", "#20302a")
+GLASS = ("#1f2b45", "#ffd76a", "#a9d8ee", "#35565c", "#ffe9b0", "#5b2f2a", "#7fabd2", "#20302a")
 # Openings: (kind, centre, width, top). Widths leave room for the plaque at the top right.
 OPENINGS = {
     "left": (("rect", 95, 104, 66),),
@@ -62,7 +61,7 @@ def wall(colour, texture, x0=L, x1=R, y0=T, y1=B):
         out.append(path("".join(f"M{x0} {y0 + 20 * r}h{w}" for r in rows), stroke=dark, width=3))
         for odd in (0, 1):
             d = "".join(f"M{x0} {y0 + 20 * r + 10}h{w}" for r in rows if r % 2 == odd and 20 * r + 20 <= h)
-            out.append(path(d, stroke=dark, width=20, more=f'stroke-dasharray="3 43" stroke-dashoffset="{23 * odd}"'))
+            out.append(path(d, stroke=dark, width=20, more=f'stroke-linecap="butt" stroke-dasharray="3 43" stroke-dashoffset="{23 * odd}"'))
     elif texture == "boards":
         out.append(path("".join(f"M{x0} {y0 + 26 * r}h{w}" for r in range(int(h // 26) + 1)), stroke=dark, width=5))
     elif texture == "timber":
@@ -82,7 +81,7 @@ def wall(colour, texture, x0=L, x1=R, y0=T, y1=B):
         out.append(path("".join(f"M{x0} {y0 + 44 * r}h{w}" for r in rows), stroke=dark, width=5))
         for odd in (0, 1):
             d = "".join(f"M{x0} {y0 + 44 * r + 22}h{w}" for r in rows if r % 2 == odd and 44 * r + 40 <= h)
-            out.append(path(d, stroke=dark, width=44, more=f'stroke-dasharray="5 91" stroke-dashoffset="{48 * odd}"'))
+            out.append(path(d, stroke=dark, width=44, more=f'stroke-linecap="butt" stroke-dasharray="5 91" stroke-dashoffset="{48 * odd}"'))
     elif texture == "tiles":
         d = "".join(f"M{x0} {y0 + 36 * r}h{w}" for r in range(int(h // 36) + 1))
         d += "".join(f"M{x0 + 36 * c} {y0}v{h}" for c in range(w // 36 + 1))
@@ -91,7 +90,7 @@ def wall(colour, texture, x0=L, x1=R, y0=T, y1=B):
                                 for r in range(int(h // 36)) for c in range(w // 36) if (r + c) % 2), dark))
     else:
         out.append(path(f"M{x0 + w * .12:.0f} {y0 + 40}h26m-14 12h22M{x0 + w * .7:.0f} {y0 + 130}h30m-20 12h24"
-                        f"M{x0 + w * .3:.0f} {y0 + 190}h26", stroke=dark, width=4, more=LINE))
+                        f"M{x0 + w * .3:.0f} {y0 + 190}h26", stroke=dark, width=4))
     return "".join(out)
 
 
@@ -117,19 +116,20 @@ def top(kind, accent):
         d = "".join(f"M{x} 60l20-34l20 34Z" for x in range(18, 410, 40))
         return rect(L, T, 402, 46, dark) + path(d, accent)
     if kind == "beam":
-        return rect(L, T, 402, 20, accent, INK, 3) + path("M40 36v24l-14 0M394 36v24l14 0", stroke=accent, width=12)
+        d = "".join(f"M{x} 34h20l-4 22h-12Z" for x in range(26, 400, 60))
+        return path(d, dark, INK, 3) + rect(L, T, 402, 20, accent, INK, 3)
     return ""
 
 
-def side(kind, colour, accent, texture):
+def side(kind, colour, accent, texture, bottom=B):
     if kind == "quoins":
         d = "".join(f"M16 {y}h{44 if i % 2 else 28}v26h-{44 if i % 2 else 28}ZM418 {y}h-{44 if i % 2 else 28}v26h{44 if i % 2 else 28}Z"
-                    for i, y in enumerate(range(16, 300, 28)))
+                    for i, y in enumerate(range(16, bottom - 20, 28)))
         return path(d, accent, shade(accent, 0.7), 3)
     if kind == "split-left":
-        return wall(accent, texture, L, 170) + path("M170 16V308", stroke=INK, width=4)
+        return wall(accent, texture, L, 170, T, bottom) + path(f"M170 16V{bottom}", stroke=INK, width=4)
     if kind == "split-right":
-        return wall(accent, texture, 262, R) + path("M262 16V308", stroke=INK, width=4)
+        return wall(accent, texture, 262, R, T, bottom) + path(f"M262 16V{bottom}", stroke=INK, width=4)
     if kind == "pipe":
         return (path("M398 84V308", stroke=INK, width=16) + path("M398 84V308", stroke="#8d9a9c", width=10) +
                 path("M388 130h20M388 230h20", stroke=INK, width=6))
@@ -139,15 +139,28 @@ def side(kind, colour, accent, texture):
         return (rect(x + 5, top_y, 36, 290, accent, INK, 3) + rect(x, top_y, 46, 20, accent, INK, 3) +
                 path(f"M{x + 15} {top_y + 24}V300M{x + 31} {top_y + 24}V300", stroke=shade(accent, 0.75), width=4))
     if kind == "dado":
-        return wall(accent, texture, L, R, 156, B) + path("M16 156H418", stroke=INK, width=5)
+        return wall(accent, texture, L, R, bottom - 152, bottom) + path(f"M16 {bottom - 152}H418", stroke=INK, width=5)
     if kind in ("ivy-left", "ivy-right"):
         sign = 1 if kind == "ivy-left" else -1
         x = L if sign > 0 else R
         y0 = 16 if sign > 0 else 90
         leaves = "".join(f"M{x} {y}q{sign * (44 if i % 2 else 70)} -4 {sign * (34 if i % 3 else 62)} 30q{-sign * 30} 6 {-sign * (34 if i % 3 else 62)} -30Z"
                          for i, y in enumerate(range(y0, 300, 24)))
-        return path(leaves, "#3f7d3a", "#234d22", 3, LINE)
+        return path(leaves, "#3f7d3a", "#234d22", 3)
     return ""
+
+
+def roof_fits(top_kind, openings):
+    """Whether no opening reaches into the roof line of a gable or a slope."""
+    def roof(x):
+        left, right = 176 - (x - 16) * 160 / 214, 176 - (418 - x) * 160 / 214
+        return {"gable": 26 + abs(x - 217) * 124 / 201, "sky-left": left, "sky-right": right}.get(top_kind, 0)
+
+    def shoulder(kind, w):  # how far an opening's top is below its corner
+        return {"arch": 0.28, "gothic": 0.55, "round": 0.3}.get(kind, 0) * w
+
+    return all(y + shoulder(kind, w) > roof(x) + 24
+               for kind, cx, w, y in openings for x in (cx - w / 2 - 6, cx + w / 2 + 6))
 
 
 def opening(kind, cx, w, y, glass, frame, curtain):
@@ -162,6 +175,8 @@ def opening(kind, cx, w, y, glass, frame, curtain):
     elif kind == "round":
         r = w / 2
         return (circle(cx, y + r, r + 8, frame, INK, 3) + circle(cx, y + r, r - 4, glass, INK, 3) +
+                path(f"M{num(x0 + w * .2)} {num(y + w * .7)}l{num(w * .5)} {num(-w * .5)}l{num(w * .12)} {num(w * .1)}l{num(-w * .5)} {num(w * .5)}Z",
+                     shade(glass, 1.22 if luma(glass) < 130 else 1.5)) +
                 path(f"M{num(cx)} {num(y + 4)}v{num(w - 8)}M{num(x0 + 4)} {num(y + r)}h{num(w - 8)}", stroke=frame, width=7))
     elif kind == "window":
         bottom = y + 88
@@ -173,15 +188,15 @@ def opening(kind, cx, w, y, glass, frame, curtain):
     else:
         outer = f"M{num(x0)} {bottom}V{y}H{num(x1)}V{bottom}Z"
         inner = f"M{num(cx)} {y}V{bottom}M{num(x0)} {num(y + 62)}H{num(x1)}"
-    out = [path(outer, frame, INK, 20, LINE), path(outer, glass, frame, 14, LINE), path(inner, stroke=frame, width=7),
-           path(outer, stroke=INK, width=2)]
+    band = shade(glass, 1.22 if luma(glass) < 130 else 1.5)
+    out = [path(outer, frame, INK, 22), path(outer, glass, frame, 14)]
+    out.append(path(f"M{num(x0 + w * .12)} {num(bottom - 20)}L{num(x1 - w * .3)} {num(y + w * .5)}h{num(w * .16)}"
+                    f"L{num(x0 + w * .4)} {num(bottom - 20)}Z", band))
+    out += [path(inner, stroke=frame, width=7), path(outer, stroke=INK, width=2)]
     if curtain and kind in ("rect", "wide", "shutters", "window"):
         d = (f"M{num(x0 + 7)} {num(y + 7)}h{num(w * .34)}c0 {num(40)} {num(-w * .1)} 60 {num(-w * .34)} 78Z"
              f"M{num(x1 - 7)} {num(y + 7)}h{num(-w * .34)}c0 40 {num(w * .1)} 60 {num(w * .34)} 78Z")
-        out.append(path(d, curtain, shade(curtain, 0.7), 3, LINE))
-    elif luma(glass) < 150:
-        out.append(path(f"M{num(x0 + w * .2)} {num(y + w * .5 + 50)}l{num(w * .16)} -30m-4 34l{num(w * .16)} -30",
-                        stroke=shade(glass, 1.3), width=4, more=LINE))
+        out.append(path(d, curtain, shade(curtain, 0.7), 3))
     if kind == "shutters":
         for sx in (x0 - 58, x1 + 8):
             out.append(rect(sx, y, 50, 220, lines, INK, 4))
@@ -203,15 +218,15 @@ def balustrade(design, span, colour):
     elif design == "planks":
         out.append(rect(x0, y0, w, h - 12, colour, INK, 3))
         out.append(path("".join(f"M{num(x)} {y0}V{SLAB}" for x in _steps(x0, x1, 33)), stroke=INK, width=3))
-        out.append(path(f"M{x0} {y0 + 18}H{x1}M{x0} {SLAB - 14}H{x1}", stroke=dark, width=6))
+        out.append(path(f"M{x0 + 5} {y0 + 18}H{x1 - 5}M{x0 + 5} {SLAB - 14}H{x1 - 5}", stroke=dark, width=6))
     elif design == "stone":
         for x in _steps(x0 + 18, x1 - 18, 38):
-            out.append(path(f"M{num(x - 8)} {y0}h16c2 18 12 24 8 40c-2 12-6 12-6 26h-20c0-14-4-14-6-26c-4-16 6-22 8-40Z", colour, INK, 3, LINE))
+            out.append(path(f"M{num(x - 8)} {y0}h16c2 18 12 24 8 40c-2 12-6 12-6 26h-20c0-14-4-14-6-26c-4-16 6-22 8-40Z", colour, INK, 3))
     elif design == "glass":
         out.append(rect(x0, y0, w, h - 12, "#bfe3ec", INK, 3, more='fill-opacity=".72"'))
         d = "".join(f"M{num(x)} {y0}V{SLAB}" for x in _steps(x0 + 5, x1 - 5, 98))
         out.append(path(d, stroke=INK, width=10) + path(d, stroke=colour, width=6))
-        out.append(path("".join(f"M{num(x + 22)} {SLAB - 16}l30-34m-8 34l18-20" for x in _steps(x0 + 5, x1 - 90, 98)), stroke="#fff", width=4, more=LINE))
+        out.append(path("".join(f"M{num(x + 22)} {SLAB - 16}l30-34m-8 34l18-20" for x in _steps(x0 + 5, x1 - 90, 98)), stroke="#fff", width=4))
     elif design == "lattice":
         d = "".join(f"M{num(x)} {y0}l{num(x_step)} {h - 12}M{num(x + x_step)} {y0}l{num(-x_step)} {h - 12}"
                     for x_step in (w / 8,) for x in [x0 + i * w / 8 for i in range(8)])
@@ -259,16 +274,16 @@ def _flower_box(colours, rng):
     pot = rng.choice(("#a4512d", "#d9a066", "#4c6b8a", "#f0e6cf"))
     out = [path("".join(f"M{num(-w / 2 + step * (i + .5))} 24V0" for i in range(n)), stroke="#2f6b2f", width=7)]
     out.append(path("".join(f"M{num(-w / 2 + step * (i + .5))} 26q-20-4-22-18q18 0 22 18q20-4 22-18q-18 0-22 18Z" for i in range(n)),
-                    "#4d9a45", "#23521f", 2.5, LINE))
+                    "#4d9a45", "#23521f", 2.5))
     if n == 1 or rng.random() < 0.5:
         for i in range(n):
             x = -w / 2 + step * (i + .5)
-            out.append(path(f"M{num(x - 20)} 24h40l-6 30h-28Z", pot, INK, 3.5, LINE) + path(f"M{num(x - 22)} 24h44", stroke=INK, width=7, more=LINE))
+            out.append(path(f"M{num(x - 20)} 24h40l-6 30h-28Z", pot, INK, 3.5) + path(f"M{num(x - 22)} 24h44", stroke=INK, width=7))
     else:
-        out.append(path(f"M{num(-w / 2 + 2)} 24h{num(w - 4)}l-6 30h{num(-w + 16)}Z", pot, INK, 3.5, LINE))
+        out.append(path(f"M{num(-w / 2 + 2)} 24h{num(w - 4)}l-6 30h{num(-w + 16)}Z", pot, INK, 3.5))
         out.append(path(f"M{num(-w / 2 + 8)} 36h{num(w - 16)}", stroke=shade(pot, 0.75), width=4))
     for i, colour in enumerate(colours):
-        out.append(at(-w / 2 + step * (i + .5), 0, 0.46, icons.flower(colour)))
+        out.append(at(-w / 2 + step * (i + .5), 0, 0.46, icons.flower(colour), counts="flower-" + colour))
     return "".join(out)
 
 
@@ -277,25 +292,25 @@ def _items(face, look, rng):
     counts, items = dict(face.get("counts", {})), []
     for _ in range(counts.get("person", 0)):
         variant = rng.randrange(480)
-        items.append(Item("person", 74, 112, 0, "behind", lambda v=variant: at(0, -42, 0.95, icons.person(v, True))))
+        items.append(Item("person", 74, 112, 0, "behind", lambda v=variant: at(0, -42, 0.95, icons.person(v, True), counts="person")))
     for _ in range(counts.get("cat", 0)):
         flip = rng.random() < 0.5
-        items.append(Item("cat", 70, 76, 0, "rail", lambda f=flip: at(0, -38, 0.8, icons.cat(), flip=f)))
+        items.append(Item("cat", 70, 76, 0, "rail", lambda f=flip: at(0, -38, 0.8, icons.cat(), flip=f, counts="cat")))
     for _ in range(counts.get("bird", 0)):
         flip, fly = rng.random() < 0.5, rng.random() < 0.5
         if fly:
-            items.append(Item("bird", 68, 34, 34, "air", lambda f=flip: at(0, 0, 0.64, icons.bird(True), flip=f)))
+            items.append(Item("bird", 68, 34, 34, "air", lambda f=flip: at(0, 0, 0.64, icons.bird(True), flip=f, counts="bird")))
         else:
-            items.append(Item("bird", 66, 58, 0, "rail", lambda f=flip: at(0, -29, 0.64, icons.bird(), flip=f)))
+            items.append(Item("bird", 66, 58, 0, "rail", lambda f=flip: at(0, -29, 0.64, icons.bird(), flip=f, counts="bird")))
     for _ in range(counts.get("note", 0)):
         turn = rng.choice((-10, 0, 10))
-        items.append(Item("note", 54, 36, 36, "air", lambda t=turn: at(0, 0, 0.7, icons.note(), t)))
+        items.append(Item("note", 54, 36, 36, "air", lambda t=turn: at(0, 0, 0.7, icons.note(), t, counts="note")))
     for _ in range(counts.get("heart", 0)):
-        items.append(Item("heart", 62, 32, 34, "air", lambda: at(0, 0, 0.62, icons.heart())))
+        items.append(Item("heart", 62, 32, 34, "air", lambda: at(0, 0, 0.62, icons.heart(), counts="heart")))
     n = counts.get("laundry", 0)
     if n:
         first = rng.randrange(12)
-        draw = "".join(at(-(n - 1) * 33 + 66 * i, 30, 0.68, icons.laundry(first + i * 5)) for i in range(n))
+        draw = "".join(at(-(n - 1) * 33 + 66 * i, 30, 0.68, icons.laundry(first + i * 5), counts="laundry") for i in range(n))
         items.append(Item("laundry", n * 66, 6, 64, "line", lambda d=draw: d))
     blooms = [c for c in icons.FLOWER_COLOURS for _ in range(counts.get("flower-" + c, 0))]
     rng.shuffle(blooms)
@@ -308,7 +323,7 @@ def _items(face, look, rng):
     if face.get("texts", {}).get("lovebird"):
         flip = face["texts"]["lovebird"] == "left"
         items.append(Item("lovebird", 132, 128, 6, rng.choice(("rail", "swing")),
-                          lambda f=flip: at(0, -64, 1.22, icons.lovebird(), flip=f)))
+                          lambda f=flip: at(0, -64, 1.22, icons.lovebird(), flip=f, counts="lovebird")))
     return items
 
 
@@ -334,8 +349,8 @@ def _spot(item, span, rng):
     return rng.uniform(air_lo, air_hi), rng.uniform(T + item.up + 8, RAIL - item.down - 8)
 
 
-def place(items, span, keep_out, avoid, rng):
-    """Non-overlapping spots, by the best of many seeded throws. Counted things never overlap."""
+def place(items, span, keep_out, rng):
+    """Spots for the things, by the best of many seeded throws, and the area of the worst overlap."""
     order = sorted(range(len(items)), key=lambda i: -items[i].w * (items[i].up + items[i].down))
     best, best_cost = None, None
     for _ in range(60):
@@ -345,9 +360,9 @@ def place(items, span, keep_out, avoid, rng):
             for _ in range(24):
                 x, y = _spot(items[i], span, rng)
                 box = items[i].box(x, y)
-                hard = sum(_overlap(box, b) for b in boxes)
-                soft = sum(_overlap(box, b) for b in avoid) * (0 if items[i].zone == "front" else 1)
-                tries.append((hard * 10 + soft * 0.5, x, y, box))
+                near = (box[0] - 5, box[1] - 4, box[2] + 5, box[3] + 4)
+                hard = sum(_overlap(near, b) for b in boxes)
+                tries.append((hard, x, y, box))
             found = min(tries)
             cost += found[0]
             spots[i] = (found[1], found[2])
@@ -358,7 +373,8 @@ def place(items, span, keep_out, avoid, rng):
             break
     hard = [items[i].box(*best[i]) for i in range(len(items))]
     worst = max([_overlap(a, b) for i, a in enumerate(hard) for b in hard[:i]] +
-                [_overlap(a, b) for a in hard for b in keep_out] + [0])
+                [_overlap(a, b) for a in hard for b in keep_out] +
+                [_overlap(a, b) for i, a in enumerate(keep_out) for b in keep_out[:i]] + [0])
     return best, worst
 
 
@@ -369,21 +385,22 @@ def balcony_scene(face, look, plaque_box, seed):
     span = SPANS[look["span"]]
     out = [wall(colour, look["texture"]), side(look["side"], colour, accent, look["texture"]), top(look["top"], accent)]
     openings = OPENINGS[look["openings"]]
-    blinds, avoid = face.get("counts", {}).get("sunblind", 0), []
+    blinds, blinds_at = face.get("counts", {}).get("sunblind", 0), []
     for i, (kind, cx, w, y) in enumerate(openings):
         out.append(opening(kind, cx, w, y, look["glass"], look["frame"], look["curtain"]))
     for i in range(blinds):
         if i < len(openings):
             kind, cx, w, y = openings[i]
-            aw = min(w + 44, 2 * (R - 6 - cx), 2 * (cx - L - 6))
-            ay = max(y - 14, 28)
+            aw = min(w + 44, 2 * (R - 8 - cx), 2 * (cx - L - 8))
+            ay = max(y - 14, 28, 92 if cx + aw / 2 > plaque_box[0] else 0)
         else:  # more sunblinds than openings: the next hangs on the other side
             cx = 340 if openings[0][1] < 217 else 80
             aw, ay = 124, 96
-        out.append(at(cx, ay, 1, icons.awning(aw, 62, look["awning"])))
-        avoid.append((cx - aw / 2, ay - 4, cx + aw / 2, ay + 66))
+        out.append(path(f"M{num(cx - aw / 2 + 8)} {ay + 60}h{num(aw - 16)}v22h{num(24 - aw)}Z", INK, more='fill-opacity=".28"') +
+                   at(cx, ay, 1, icons.awning(aw, 62, look["awning"]), counts="sunblind"))
+        blinds_at.append((cx - aw / 2, ay - 4, cx + aw / 2, ay + 66))
     items = _items(face, look, rng)
-    spots, worst = place(items, span, [plaque_box] + avoid, [], rng)
+    spots, worst = place(items, span, [plaque_box] + blinds_at, rng)
     lines, behind, front = [], [], []
     for item, (x, y) in zip(items, spots):
         drawn = at(x, y, 1, item.draw())
@@ -399,38 +416,55 @@ def balcony_scene(face, look, plaque_box, seed):
             front.append(rect(x - 52, y - 6, 104, 10, "#8a5a2e", INK, 3, rx=4))
         if item.zone == "shelf":
             w = item.w + 8
-            lines.append(path(f"M{num(x - w / 2 + 12)} {num(y + 56)}v16l14-16M{num(x + w / 2 - 12)} {num(y + 56)}v16l-14-16", stroke=INK, width=5, more=LINE))
+            lines.append(path(f"M{num(x - w / 2 + 12)} {num(y + 56)}v16l14-16M{num(x + w / 2 - 12)} {num(y + 56)}v16l-14-16", stroke=INK, width=5))
             front.append(rect(x - w / 2, y + 54, w, 8, "#8a5a2e", INK, 3))
         front.append(drawn)
     out += lines + behind + [balustrade(look["rail"], span, look["rail_colour"])] + front
     return "".join(out), worst
 
 
+def _topiary(x, y):
+    return (path(f"M{x} {y}v-60", stroke="#6b4527", width=9) + circle(x, y - 52, 26, "#3f8a48", INK, 4) +
+            circle(x, y - 92, 18, "#4c9a52", INK, 4) + path(f"M{x - 22} {y - 14}h44l-7 34h-30Z", "#b5623a", INK, 4))
+
+
 def street_door(tint, look, symbol_sign):
     """An entrance: an ornate street door with steps under its sign."""
     colour, accent = WALLS[look["wall"]], WALLS[look["accent"]]
     dark, light = shade(tint, 0.66), shade(tint, 1.35)
-    out = [wall(colour, look["texture"], L, R, T, 418), side(look["side"], colour, accent, look["texture"])]
-    cx, w, y0, y1 = look["door_x"], 150, 188, 372
-    for i, sw in enumerate((230, 264, 298)):
-        out.append(rect(cx - sw / 2, y1 + i * 16, sw, 17, ("#d8cdb8", "#c4b8a1", "#aca08a")[i], INK, 3))
-    if look["door"] == "arch":
-        leaf = f"M{cx - w / 2} {y1}V{y0 + 66}A{w / 2} 66 0 0 1 {cx + w / 2} {y0 + 66}V{y1}Z"
-    else:
-        leaf = f"M{cx - w / 2} {y1}V{y0}H{cx + w / 2}V{y1}Z"
-    out.append(path(leaf, accent, INK, 30, LINE) + path(leaf, tint, accent, 22, LINE) + path(leaf, tint, INK, 4, LINE))
-    out.append(path(f"M{cx} {y0}V{y1}", stroke=INK, width=5))
-    for sx in (-1, 1):
+    out = [wall(colour, look["texture"], L, R, T, 418), side(look["side"], colour, accent, look["texture"], 418)]
+    cx, w, y0, y1 = look["door_x"], look["door_w"], 190, 370
+    for i in range(3):
+        x0, x1 = max(L, cx - w / 2 - 34 - i * 18), min(R, cx + w / 2 + 34 + i * 18)
+        out.append(rect(x0, y1 + i * 16, x1 - x0, 18, ("#e2d8c5", "#cabfa9", "#aea28c")[i], INK, 3))
+    half = w / 2
+    leaf = {
+        "arch": f"M{cx - half} {y1}V{y0 + 66}A{half} 66 0 0 1 {cx + half} {y0 + 66}V{y1}Z",
+        "gothic": f"M{cx - half} {y1}V{y0 + 76}Q{cx - half} {y0 + 26} {cx} {y0 - 6}Q{cx + half} {y0 + 26} {cx + half} {y0 + 76}V{y1}Z",
+        "rect": f"M{cx - half} {y1}V{y0}H{cx + half}V{y1}Z",
+    }[look["door"]]
+    if look["door"] == "rect":  # columns and a pediment line
+        out.append(rect(cx - half - 34, y0 - 4, 26, y1 - y0 + 4, accent, INK, 4) + rect(cx + half + 8, y0 - 4, 26, y1 - y0 + 4, accent, INK, 4))
+        out.append(path(f"M{cx - half - 22} {y0 + 10}V{y1 - 10}M{cx + half + 22} {y0 + 10}V{y1 - 10}", stroke=shade(accent, 0.75), width=4))
+    out.append(path(leaf, accent, INK, 30) + path(leaf, tint, accent, 22) + path(leaf, tint, INK, 4))
+    rays = "".join(f"M{cx} {y0 + 62}l{num(dx * half)} {dy}" for dx, dy in ((-.8, -14), (-.5, -36), (0, -48), (.5, -36), (.8, -14)))
+    out.append(path(f"M{cx - half + 6} {y0 + 64}H{cx + half - 6}" + rays, stroke="#ffe9a0", width=6))
+    leaves = (-1, 1) if look.get("double", True) else (0,)
+    if len(leaves) == 2:
+        out.append(path(f"M{cx} {y0 + 66}V{y1}", stroke=INK, width=5))
+    pw = half - 22 if len(leaves) == 2 else w - 44
+    for sx in leaves:
         x = cx + sx * w / 4
-        out.append(rect(x - 25, y0 + 74, 50, 44, light, dark, 4, rx=4) + rect(x - 25, y0 + 128, 50, 44, dark, INK, 3, rx=4))
-        out.append(path(f"M{x - 16} {y0 + 164}l16-28l16 28Z", tint))
-    fan = "".join(f"M{cx} {y0 + 64}l{dx} {dy}" for dx, dy in ((-60, -14), (-40, -40), (0, -52), (40, -40), (60, -14)))
-    out.append(path(f"M{cx - w / 2 + 6} {y0 + 66}H{cx + w / 2 - 6}" + fan, stroke="#ffe9a0", width=6, more=LINE))
-    out.append(circle(cx - 10, y0 + 124, 6, "#ffd24a", INK, 3) + circle(cx + 10, y0 + 124, 6, "#ffd24a", INK, 3))
-    for sx in (-1, 1):  # lamps beside the door
-        x = cx + sx * 122
-        if L + 20 < x < R - 20:
-            out.append(path(f"M{x} 210v10", stroke=INK, width=6) + path(f"M{x - 16} 222h32l-6 44h-20Z", "#ffe48a", INK, 5, LINE) +
-                       path(f"M{x - 18} 222l18-14l18 14Z", INK))
+        if look.get("window"):  # a round window in the leaf
+            out.append(circle(x, y0 + 98, min(pw, 56) / 2, "#ffe08a", INK, 5) + path(f"M{num(x)} {y0 + 98 - min(pw, 56) / 2}v{num(min(pw, 56))}", stroke=INK, width=4))
+        else:
+            out.append(rect(x - pw / 2, y0 + 76, pw, 44, light, dark, 4, rx=4))
+        out.append(rect(x - pw / 2, y0 + 130, pw, 40, dark, INK, 3, rx=4) + path(f"M{num(x - pw / 2 + 8)} {y0 + 163}l{num(pw / 2 - 8)}-27l{num(pw / 2 - 8)} 27Z", tint))
+        out.append(circle(cx + sx * 11 if sx else cx + half - 15, y0 + 125, 6.5, "#ffd24a", INK, 3))
+    for x in look.get("trees", ()):
+        out.append(_topiary(x, 396))
+    for x in look.get("lamps", ()):
+        out.append(path(f"M{x} 214v10", stroke=INK, width=6) + path(f"M{x - 16} 226h32l-6 44h-20Z", "#ffe48a", INK, 5) +
+                   path(f"M{x - 18} 226l18-14l18 14Z", INK))
     out.append(symbol_sign)
     return "".join(out)

@@ -7,7 +7,6 @@ LIT = "#2d6fd2"
 UNLIT = "#e4d9c3"
 ORANGE = "#f58210"
 LOVE = "#ee5a8c"
-LINE = 'stroke-linejoin="round" stroke-linecap="round"'
 
 # Rows from the top; x = this balcony, not scored; o = this balcony, scored; # = scored; . = not.
 AREAS = {
@@ -35,7 +34,7 @@ def position(area, lit=LIT):
             fill = {".": UNLIT, "#": lit, "x": "#0d0b0a", "o": ORANGE}[mark]
             parts.append(rect(x, y, 31, 31, fill, rx=3))
             if mark in "xo":
-                parts.append(path(f"M{num(x + 9)} {num(y + 9)}l13 13m0-13l-13 13", stroke="#fff", width=5, more=LINE))
+                parts.append(path(f"M{num(x + 9)} {num(y + 9)}l13 13m0-13l-13 13", stroke="#fff", width=5))
     return "".join(parts)
 
 
@@ -45,13 +44,13 @@ def points(mode):
     if mode.startswith("each"):
         digit, _ = word(value, -18, -29, 58, INK, 19)
         return (circle(0, 0, 43, CREAM) + circle(0, 0, 40, "#ffc91f", INK, 5) + circle(0, 0, 33, stroke="#d99a00", width=2.5) +
-                digit + path("M52-9l18 18m0-18l-18 18", stroke=CREAM, width=15, more=LINE) +
-                path("M52-9l18 18m0-18l-18 18", stroke=INK, width=7, more=LINE))
+                digit + path("M52-9l18 18m0-18l-18 18", stroke=CREAM, width=15) +
+                path("M52-9l18 18m0-18l-18 18", stroke=INK, width=7))
     digit, _ = word(value, -17, -28, 56, "#fff", 19)
     star = "M0-46" + "".join(f"L{num(x)} {num(y)}" for x, y in _star(12, 46, 37)) + "Z"
-    return (path(star, CREAM, CREAM, 8, LINE) + path(star, "#cf2430", INK, 4.5, LINE) + digit +
-            path("M50 0l8 10l15-22", stroke=CREAM, width=17, more=LINE) +
-            path("M50 0l8 10l15-22", stroke="#1d7a35", width=8, more=LINE))
+    return (path(star, CREAM, CREAM, 8) + path(star, "#cf2430", INK, 4.5) + digit +
+            path("M50 0l8 10l15-22", stroke=CREAM, width=17) +
+            path("M50 0l8 10l15-22", stroke="#1d7a35", width=8))
 
 
 def _star(spikes, outer, inner):
@@ -84,7 +83,10 @@ def sign(condition, lovebird, ground):
         places = [(326, 0.93)]
     width = 160 if len(targets) == 2 or condition == "lovebird" else 112
     middle = sum(x for x, _ in places) / len(places)
-    parts.append(rect(middle - width / 2, y - 46, width, 92, CREAM, INK if dark else shade(ground, 0.72), 3, rx=12))
+    if targets[0].startswith("no-"):
+        parts.append(rect(middle - width / 2, y - 45, width, 90, "#ffd9d2", "#d01818", 7, rx=12))
+    else:
+        parts.append(rect(middle - width / 2, y - 46, width, 92, CREAM, INK if dark else shade(ground, 0.72), 3, rx=12))
     for target, (x, scale) in zip(targets, places):
         parts.append(at(x, y, scale * 0.92, icon(target)))
     return "".join(parts)
@@ -103,23 +105,23 @@ def plain_panel(kind, ground):
                 x0, x1 = max(16, x + i * step), min(418, x + (i + 1) * step)
                 if x1 > x0:
                     d += f"Q{num((x0 + x1) / 2)} {num(y - 22)} {num(x1)} {num(y + 12)}"
-            parts.append(path(d + f"V{BOTTOM}Z", tone, dark, 3, LINE))
-    elif kind == "scroll":
-        parts.append(path(f"M217 {TOP + 58}" + "C190 %d 150 %d 130 %d S80 %d 60 %d" % (
-            TOP + 10, TOP + 20, TOP + 58, TOP + 100, TOP + 58) +
-            f"M217 {TOP + 58}" + "C244 %d 284 %d 304 %d S354 %d 374 %d" % (
-            TOP + 10, TOP + 20, TOP + 58, TOP + 100, TOP + 58), stroke=light, width=12, more=LINE))
-        parts.append(path(f"M217 {TOP + 22}l32 36l-32 36l-32-36Z", light, dark, 4, LINE))
-        parts.append(rect(26, TOP + 12, 382, h - 22, stroke=dark, width=5, rx=10))
+            parts.append(path(d + f"V{BOTTOM}Z", tone, dark, 3))
+    elif kind == "scroll":  # a carved rosette between two volutes
+        y = TOP + 58
+        parts.append(rect(27, TOP + 13, 380, h - 26, stroke=dark, width=5, rx=10))
+        curl = "M40 0C70-40 116-36 120 0C120 26 86 26 86 4C90-10 106-6 104 4M118-6C132-34 166-30 172 4"
+        one = path(curl, stroke=dark, width=15) + path(curl, stroke=light, width=8)
+        parts.append(at(217, y, 1, one) + at(217, y, 1, one, flip=True))
+        parts.append(path(f"M217 {y - 34}l34 34l-34 34l-34-34Z", light, dark, 5) + path(f"M217 {y - 17}l17 17l-17 17l-17-17Z", ground, dark, 3))
     elif kind == "coffer":
         for x in (28, 158, 288):
             parts.append(rect(x, TOP + 16, 118, h - 28, shade(ground, 0.84), dark, 4))
-            parts.append(path(f"M{x + 10} {BOTTOM - 22}L{x + 59} {TOP + 26}L{x + 108} {BOTTOM - 22}Z", light, dark, 3, LINE))
+            parts.append(path(f"M{x + 10} {BOTTOM - 22}L{x + 59} {TOP + 26}L{x + 108} {BOTTOM - 22}Z", light, dark, 3))
     elif kind == "zigzag":
         d = f"M16 {BOTTOM - 14}"
         for i in range(9):
             d += f"L{num(16 + (i + 0.5) * 402 / 9)} {TOP + 22}L{num(16 + (i + 1) * 402 / 9)} {BOTTOM - 14}"
-        parts.append(path(d + "Z", light, dark, 4, LINE))
+        parts.append(path(d + "Z", light, dark, 4))
     else:  # stones
         for row in range(3):
             off = 0 if row % 2 else -40
@@ -141,29 +143,23 @@ def plaque(text, ink=INK, ground=CREAM):
     return rect(x - 11, 22, width + 22, 60, ground, INK, 4, rx=8) + letters
 
 
-def door_sign(condition, tint):
-    """The board above a street door, 24..300 x 24..166."""
+def door_sign(condition, tint, ground):
+    """The board above a street door, from (26, 25) to (296, 171)."""
     kind, first, second = condition.split()
-    parts = [rect(26, 25, 270, 146, CREAM, INK, 5, rx=12), rect(34, 33, 254, 130, stroke=tint, width=4, rx=7)]
-    if kind == "majority":
-        for row, (name, value) in enumerate(((first, "5"), (second, "3"))):
-            y = 67 + row * 62
-            colour = "#cf2430" if row == 0 else "#c77a12"
-            digit, _ = word(value, 58, y - 22, 44, colour, 20)
-            more = path(f"M108 {y - 14}L136 {y}L108 {y + 14}", stroke=INK, width=9, more=LINE)  # more than theirs
-            small = at(244, y + 4, 0.36, icon(name))
-            parts.append(digit + at(178, y, 0.6, icon(name)) +
-                         path(f"M212 {y - 12}L228 {y}L212 {y + 12}", stroke=INK, width=7, more=LINE) + small)
-            del more
+    fore = CREAM if luma(ground) < 130 else INK
+    parts = [rect(26, 25, 270, 146, ground, INK, 5, rx=12), rect(34, 33, 254, 130, stroke=tint, width=5, rx=7)]
+    if kind == "majority":  # more than the other side: 5 for the upper, 3 for the lower
         parts.append(path("M44 98H278", stroke=tint, width=4))
-    elif kind == "fewer":
-        letters, width = word("MIN", 0, 0, 30, INK, 20)
-        parts.append(at(92, 84, 0.92, icon(first)) + at(230, 84, 0.92, icon(second)))
-        parts.append(path("M172 64L150 84L172 104", stroke=INK, width=11, more=LINE))
-        parts.append(at(161 - width / 2, 124, 1, letters))
-        parts.append(path("M78 136H112M95 128L112 136L95 146M244 136H210M227 128L210 136L227 146", stroke=tint, width=6, more=LINE))
-    else:
-        parts.append(at(100, 98, 0.92, icon(first)) + at(222, 98, 0.92, icon(second)))
-        parts.append(path("M146 98H176", stroke=INK, width=14, more=LINE))
-        parts.append(path("M46 46V150M276 46V150", stroke=INK, width=9, more=LINE))
+        for y, name, value in ((66, first, "5"), (130, second, "3")):
+            digit, _ = word(value, -17, -28, 56, "#fff" if value == "5" else INK, 20)
+            badge = circle(0, 0, 46, "#cf2430" if value == "5" else "#ffc91f", CREAM, 6) + circle(0, 0, 43, stroke=INK, width=4)
+            parts.append(at(74, y, 0.6, badge + digit) + at(146, y, 0.6, icon(name)) +
+                         path(f"M190 {y - 15}L210 {y}L190 {y + 15}", stroke=fore, width=9) + at(248, y + 6, 0.4, icon(name)))
+    elif kind == "fewer":  # as many points as the fewer of the two: less or more, whichever
+        letters, width = word("MIN", 0, 0, 26, fore, 21)
+        parts.append(at(88, 92, 0.88, icon(first)) + at(234, 92, 0.88, icon(second)))
+        parts.append(path("M174 42L149 56L174 70M148 76L173 90L148 104", stroke=fore, width=10) + at(161 - width / 2, 124, 1, letters))
+    else:  # the difference of the two
+        parts.append(at(98, 98, 0.88, icon(first)) + at(226, 98, 0.88, icon(second)))
+        parts.append(path("M150 98H174", stroke=fore, width=16) + path("M47 48V148M277 48V148", stroke=fore, width=9))
     return "".join(parts)

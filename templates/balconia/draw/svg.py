@@ -38,15 +38,16 @@ def ellipse(x, y, rx, ry, fill="none", stroke=None, width=3, more=""):
             f"{_paint(fill, stroke, width, more)}/>")
 
 
-def at(x, y, scale, content, turn=0, flip=False):
-    """Places content drawn around (0, 0)."""
+def at(x, y, scale, content, turn=0, flip=False, counts=""):
+    """Places content drawn around (0, 0). `counts` names the counted thing it is, for check.py."""
     move = f"translate({num(x)} {num(y)})"
     if turn:
         move += f" rotate({num(turn)})"
     sx = -scale if flip else scale
     if flip or scale != 1:
         move += f" scale({sx:.3g} {scale:.3g})" if flip else f" scale({scale:.3g})"
-    return f'<g transform="{move}">{content}</g>'
+    named = f' class="{counts}"' if counts else ""
+    return f'<g{named} transform="{move}">{content}</g>'
 
 
 def polar(r, degrees):
@@ -85,6 +86,8 @@ LETTERS = {
     "B": "M4 48H32C66 48 66 100 32 100H4V0H30C58 0 58 48 32 48",
     "C": "M56 18C44-8 4-6 4 50S44 108 56 82",
     "D": "M4 0V100H24C72 100 72 0 24 0Z",
+    "L": "M6 0V100H54",
+    "O": "M30 0C5 0 0 25 0 50S5 100 30 100 60 75 60 50 55 0 30 0Z",
     "E": "M54 0H6V100H54M6 48H44",
     "M": "M0 100V0L30 56L60 0V100",
     "I": "M30 0V100M12 0H48M12 100H48",
@@ -105,8 +108,7 @@ def word(text, x, y, height, colour, weight=14):
         cursor += 60 + 22
     width = (cursor - 22) * scale
     return (f'<g transform="translate({num(x)} {num(y)}) scale({scale:.3g})" fill="none" '
-            f'stroke="{colour}" stroke-width="{num(weight)}" stroke-linecap="round" '
-            f'stroke-linejoin="round">{"".join(parts)}</g>', width)
+            f'stroke="{colour}" stroke-width="{num(weight)}">{"".join(parts)}</g>', width)
 
 
 def word_width(text, height):
@@ -116,4 +118,4 @@ def word_width(text, height):
 
 def document(size, body):
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{size / 10:g}mm" height="{size / 10:g}mm" '
-            f'viewBox="0 0 {size} {size}">\n{body}\n</svg>\n')
+            f'viewBox="0 0 {size} {size}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</svg>\n')
