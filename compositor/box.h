@@ -1,0 +1,39 @@
+// What the compositor must know of a game: its pieces, its board, and a picture of every face.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "compositor/material.h"
+#include "model/board_spec.h"
+#include "model/catalog.h"
+#include "model/photo.h"
+
+namespace storey::compositor {
+
+/// Pictures of faces, drawn on first use and kept. Not for use by several threads at once.
+class FaceArt {
+ public:
+  using Draw = std::function<Pixels(PieceFace)>;
+  explicit FaceArt(Draw draw) : draw_(std::move(draw)) {}
+  std::shared_ptr<const ImageTexture> texture(PieceFace face);
+
+ private:
+  Draw draw_;
+  std::map<PieceFace, std::shared_ptr<const ImageTexture>> textures_;
+};
+
+struct Box {
+  std::string game;  ///< "balconia"
+  BoardSpec board;
+  Catalog catalog;
+  std::vector<std::string> players{"green",
+                                   "pink"};  ///< in seating order; the second sees the back
+  int pieces_to_finish = 14;                 ///< beside the anchors
+  std::shared_ptr<FaceArt> art;
+};
+
+}  // namespace storey::compositor

@@ -1,0 +1,282 @@
+#include "compositor/compose.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "compositor/buildings.h"
+#include "compositor/clutter.h"
+#include "compositor/develop.h"
+#include "compositor/facade.h"
+#include "compositor/jpeg_file.h"
+#include "compositor/lighting.h"
+#include "compositor/render.h"
+#include "compositor/room.h"
+
+namespace storey::compositor {
+namespace {
+
+struct Size {
+  int width;
+  int height;
+};
+
+Size picture_size(const Request& request, Random& r) {
+  if (request.width > 0) return {request.width, request.height};
+  return r.pick({Size{1512, 1134}, Size{1600, 1200}, Size{1920, 1440}, Size{1440, 1080},
+                 Size{1920, 1080}, Size{1760, 1320}});
+}
+
+CameraPose random_pose(Level level, Random& r) {
+  const auto by_level = [&](double easy, double normal, double hard) {
+    return level == Level::kEasy ? easy : level == Level::kNormal ? normal : hard;
+  };
+  CameraPose p;
+  p.azimuth_deg = r.uniform(-1, 1) * by_level(9, 20, 36);
+  p.elevation_deg = r.uniform(by_level(-1, -2, -3), by_level(10, 18, 31));
+  p.roll_deg = std::clamp(r.gauss(by_level(1.5, 4, 7)), -16.0, 16.0);
+  p.lens_mm = r.pick({24.0, 26.0, 26.0, 28.0, by_level(26, 35, 50)});
+  p.fill = r.uniform(by_level(0.72, 0.55, 0.42), by_level(0.93, 0.92, 0.86));
+  const double room = (1 - p.fill) / 2 * 0.8;
+  p.offset_x = std::clamp(r.gauss(by_level(0.02, 0.035, 0.05)), -room, room);
+  p.offset_y = std::clamp(r.gauss(by_level(0.02, 0.03, 0.045)), -room, room);
+  const double bend = by_level(0.005, 0.014, 0.026);
+  p.k1 = r.uniform(-bend, bend);
+  p.k2 = r.uniform(-0.004, 0.004);
+  return p;
+}
+
+FacadeStyle random_style(Level level, Random& r) {
+  FacadeStyle s;
+  const bool easy = level == Level::kEasy;
+  const bool hard = level == Level::kHard;
+  s.recess_sigma_mm = easy ? 0.6 : hard ? 1.8 : 1.2;
+  s.turn_sigma_deg = easy ? 0.35 : hard ? 1.1 : 0.7;
+  s.tilt_sigma_deg = easy ? 0.15 : 0.45;
+  s.warp_sigma = easy ? 0.01 : hard ? 0.05 : 0.03;
+  s.face_gloss = easy   ? r.pick({0.15, 0.3})
+                 : hard ? r.pick({0.5, 0.75, 0.95})
+                        : r.pick({0.2, 0.4, 0.55});
+  const int kind = r.integer(0, 6);
+  if (kind <= 3) {
+    s.frame = wood(
+        r.pick({Wood::kBeech, Wood::kPine, Wood::kOak, Wood::kWalnut, Wood::kCherry, Wood::kBlack}),
+        r.next(), 0.3);
+  } else if (kind == 4) {
+    s.frame.color = rgb(r.pick({0xa98a66U, 0xe3dfd5U, 0x6e6a66U, 0x8c6a4aU}));
+    s.frame.grain = 0.2;
+    s.frame.gloss = 0.05;
+  } else {
+    s.frame.color = rgb(r.pick({0xe9e7e2U, 0x2b2c30U, 0xb9c3c9U, 0x3f5a78U, 0x9a3b32U}));
+    s.frame.gloss = r.uniform(0.3, 0.7);
+  }
+  s.frame.seed = r.next();
+  s.side.color = rgb(r.pick({0xb99a72U, 0xd9d4c8U, 0xe6c64aU, 0x8a8f98U, 0xcaa27aU}));
+  s.side.grain = 0.15;
+  return s;
+}
+
+Development random_development(Level level, Mood mood, double focus_mm, Random& r) {
+  Development d;
+  const bool easy = level == Level::kEasy;
+  const bool hard = level == Level::kHard;
+  const bool dim = mood == Mood::kEvening || mood == Mood::kLowLight;
+  d.aperture_mm = r.uniform(1.8, 3.4);
+  d.focus_mm = focus_mm + r.gauss(easy ? 2 : hard ? 25 : 8);
+  d.lens_blur_px = hard ? r.uniform(0.5, 1.1) : r.uniform(0.4, 0.75);
+  d.bloom = hard ? r.uniform(0.015, 0.05) : r.uniform(0.006, 0.025);
+  d.color_fringe = r.uniform(0, 0.0005);
+  d.vignette = hard ? r.uniform(0.12, 0.42) : r.uniform(0.06, 0.3);
+  d.exposure_ev = r.gauss(easy ? 0.12 : 0.25) + (hard ? r.pick({-0.35, 0.0, 0.3}) : 0.05);
+  d.balance = dim ? r.uniform(0.5, 0.85) : r.uniform(0.65, 0.97);
+  d.balance_warm = r.gauss(easy ? 0.025 : hard ? 0.09 : 0.05);
+  d.balance_green = r.gauss(easy ? 0.008 : hard ? 0.03 : 0.015);
+  d.noise = easy ? 0.0003 : r.uniform(0.0003, 0.001);
+  d.smear = r.uniform(0.1, 0.45);
+  if (dim && !easy) {
+    d.noise = r.uniform(0.0012, 0.0032);
+    d.smear = r.uniform(0.45, 0.95);
+    d.exposure_ev -= 0.25;
+  }
+  if (hard) d.noise *= r.uniform(1.2, 2.6);
+  if (hard && mood == Mood::kLowLight) {
+    d.noise = r.uniform(0.004, 0.010);
+    d.smear = r.uniform(0.6, 1.0);
+    d.exposure_ev = r.uniform(-0.9, -0.3);
+  }
+  d.mosaic = r.chance(0.65);
+  d.local_tone = r.uniform(0.08, 0.38);
+  d.contrast = r.uniform(0.08, 0.42);
+  d.saturation = r.uniform(0.95, 1.22);
+  d.sharpen = r.uniform(0.25, 0.95);
+  d.sharpen_radius_px = r.uniform(0.8, 1.6);
+  d.meter_focus = 5;
+  if (hard ? r.chance(0.65) : !easy && r.chance(0.2)) {
+    d.motion_px = hard ? r.uniform(1.2, 5.0) : r.uniform(0.8, 2.0);
+    d.motion_deg = r.uniform(0, 180);
+    d.motion_bend = r.uniform(-0.6, 0.6);
+  }
+  return d;
+}
+
+std::string to_string(Mood mood) {
+  switch (mood) {
+    case Mood::kWindow:
+      return "window";
+    case Mood::kSpots:
+      return "spots";
+    case Mood::kMixed:
+      return "mixed light";
+    case Mood::kSun:
+      return "sun";
+    case Mood::kEvening:
+      return "evening";
+    case Mood::kLowLight:
+      return "low light";
+  }
+  return {};
+}
+
+Quad project(const Camera& camera, const std::array<Vec3, 4>& corners) {
+  Quad q;
+  for (std::size_t i = 0; i < 4; ++i) q[i] = camera.project(corners[i]);
+  return q;
+}
+
+// Share of a quad in space that is in the picture with nothing before it. What lies less than
+// `tolerance_mm` before it is the thing itself.
+double visible_share(const Scene& scene, const Camera& camera, const std::array<Vec3, 4>& corners,
+                     double tolerance_mm) {
+  constexpr int kSamples = 15;
+  int seen = 0;
+  for (int j = 0; j < kSamples; ++j) {
+    for (int i = 0; i < kSamples; ++i) {
+      const double u = (i + 0.5) / kSamples;
+      const double v = (j + 0.5) / kSamples;
+      const Vec3 p = mix(mix(corners[0], corners[1], u), mix(corners[3], corners[2], u), v);
+      const Point px = camera.project(p);
+      if (px.x < -0.5 || px.y < -0.5 || px.x > camera.width() - 0.5 || px.y > camera.height() - 0.5)
+        continue;
+      const Vec3 to = p - camera.position();
+      const double distance = length(to);
+      if (!scene.first_hit(camera.position(), to * (1 / distance), distance - tolerance_mm)) ++seen;
+    }
+  }
+  return static_cast<double>(seen) / (kSamples * kSamples);
+}
+
+ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, Building kind) {
+  const Random root = Random(mix(request.seed)).fork(request.set);
+  Random building_random = root.fork("building");
+  Layout layout = random_building(box, kind, building_random);
+  if (request.player == 1) layout = seen_from_behind(layout, box.catalog);
+  const Random own = root.fork(box.players[static_cast<std::size_t>(request.player)]);
+
+  Random shot = own.fork("shot");
+  Size size = picture_size(request, shot);
+  CameraPose pose = random_pose(level, shot);
+  if (shot.chance(0.3)) std::swap(size.width, size.height);
+  // The phone was turned: with a tag that says so, or without one.
+  const int orientation = shot.pick({1, 1, 1, 1, 6, 6, 8, 3});
+  if (level != Level::kEasy && shot.chance(0.15)) pose.roll_deg += shot.pick({-90.0, 90.0, 180.0});
+
+  ComposedPhoto photo;
+  Truth& truth = photo.truth;
+  Scene scene;
+  Random style_random = own.fork("style");
+  const FacadeStyle style = random_style(level, style_random);
+  const auto front = board_corners(box.board);
+  std::vector<Vec3> target(front.begin(), front.end());
+  for (const Vec3& c : front) target.push_back(c + Vec3{0, style.depth_mm, 0});
+  const Camera camera(pose, size.width, size.height, target);
+
+  const Facade facade = add_facade(scene, box, layout, style, own.fork("facade"));
+  add_room(scene, pose.azimuth_deg, level, own.fork("room"));
+  Random clutter = own.fork("clutter");
+  std::vector<int> used;
+  for (const Placement& p : layout.placements) used.push_back(p.what.piece);
+  const double half_width = facade.width_mm / 2;
+  const int things = level == Level::kEasy     ? clutter.integer(0, 4)
+                     : level == Level::kNormal ? clutter.integer(3, 10)
+                                               : clutter.integer(6, 15);
+  add_clutter(scene, camera, {-half_width, half_width, 0, style.depth_mm, front}, &box, used,
+              things, clutter.fork("things"));
+  truth.scene = level == Level::kEasy ? "easy" : level == Level::kNormal ? "normal" : "hard";
+  const bool occluded = level == Level::kHard && clutter.chance(0.5);
+  if (occluded) {
+    const Vec3 at{clutter.uniform(-0.9, 0.9) * half_width, 0,
+                  clutter.uniform(0.02, 0.95) * facade.height_mm};
+    add_occluder(scene, camera, at, {0, -1, 0}, clutter.fork("occluder"));
+  }
+  const Vec3 middle{0, 0, facade.height_mm / 2};
+  const Lighting lighting = add_lighting(scene, camera, pose.azimuth_deg, middle, {0, -1, 0},
+                                         half_width, level, own.fork("light"));
+  scene.build();
+
+  truth.scene += ", " + to_string(lighting.mood);
+  if (lighting.against_the_light) truth.scene += ", against the light";
+  if (lighting.glare) truth.scene += ", glare";
+  if (occluded) truth.scene += ", occluder";
+  truth.has_board = true;
+  truth.width = size.width;
+  truth.height = size.height;
+  truth.player = box.players[static_cast<std::size_t>(request.player)];
+  truth.final_state = kind != Building::kInProgress;
+  truth.building = to_string(kind);
+  truth.board = project(camera, front);
+  for (int row = box.board.rows - 1; row >= 0; --row) {
+    for (int col = 0; col < box.board.cols; ++col) {
+      TruthCell cell{{col, row}, std::nullopt, {}, 1};
+      auto corners = opening_corners(box.board, cell.cell);
+      for (const StagedPiece& p : facade.pieces) {
+        if (p.cell != cell.cell) continue;
+        cell.piece = p.what;
+        corners = front_corners(scene.solids[static_cast<std::size_t>(p.solid)]);
+      }
+      cell.quad = project(camera, corners);
+      cell.visible = visible_share(scene, camera, corners, 0.4);
+      truth.cells.push_back(cell);
+    }
+  }
+
+  Random lab = own.fork("develop");
+  const Development how = random_development(level, lighting.mood, camera.depth(middle), lab);
+  photo.upright = develop(render(scene, camera, own.fork("render").key()), camera.focal_px(), how,
+                          own.fork("noise").key());
+  photo.jpeg = phone_jpeg(photo.upright, lab.integer(level == Level::kEasy ? 80 : 60, 95),
+                          orientation, request.max_bytes);
+  return photo;
+}
+
+}  // namespace
+
+Result<ComposedPhoto> compose(const Box& box, const Request& request) {
+  Random r = Random(mix(request.seed)).fork(request.set).fork("set");
+  Level level = Level::kNormal;
+  Building kind = Building::kFinished;
+  if (request.set == "easy") {
+    level = Level::kEasy;
+  } else if (request.set == "hard") {
+    level = Level::kHard;
+  } else if (request.set == "mid-game") {
+    level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal});
+    kind = Building::kInProgress;
+  } else if (request.set == "illegal") {
+    level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal});
+    constexpr std::array kKinds{Building::kDisconnected, Building::kAnchorDisplaced,
+                                Building::kOnePieceShort, Building::kOnePieceTooMany,
+                                Building::kNumberTwice};
+    kind = kKinds[request.seed % kKinds.size()];
+  } else if (request.set != "normal") {
+    return Error{
+        ErrorCode::kUsage,
+        "no set \"" + request.set + "\"; there are easy, normal, hard, mid-game, illegal, nothing",
+        {}};
+  }
+  ComposedPhoto photo = stage_facade(box, request, level, kind);
+  photo.truth.set = request.set;
+  photo.truth.seed = request.seed;
+  return photo;
+}
+
+}  // namespace storey::compositor

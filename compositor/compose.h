@@ -1,0 +1,60 @@
+// A seed in, a photo of a staged building out, with the exact truth about every cell.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compositor/box.h"
+#include "model/cell.h"
+#include "model/photo.h"
+#include "model/result.h"
+
+namespace storey::compositor {
+
+struct TruthCell {
+  Cell cell;
+  std::optional<PieceFace> piece;  ///< nothing: an empty cell, `quad` is its opening
+  Quad quad{};
+  double visible = 1;  ///< share of the quad that the photo shows
+};
+
+struct Truth {
+  std::string set;
+  std::uint64_t seed = 0;
+  std::string scene;  ///< what was staged, in words, e.g. "hard, evening, glare, occluder"
+  int width = 0;      ///< of the upright photo
+  int height = 0;
+  bool has_board = false;
+  std::string player;
+  bool final_state = true;
+  std::string building;  ///< see to_string(Building)
+  Quad board{};          ///< outer corners of the frame, TL TR BR BL of the upright building
+  std::vector<TruthCell> cells;
+};
+
+/// The truth file, see docs/sample-photos.md.
+std::string to_json(const Truth& truth, const Box& box);
+
+struct ComposedPhoto {
+  Pixels upright;
+  std::vector<std::uint8_t> jpeg;  ///< may be stored turned, with the EXIF tag that says so
+  Truth truth;
+};
+
+struct Request {
+  std::string set = "normal";  ///< easy, normal, hard, mid-game, illegal, nothing, nothing-tables,
+                               ///< nothing-patterns
+  std::uint64_t seed = 1;
+  int player = 0;  ///< 0 sees the front, 1 the back of the same building
+  int width = 0;   ///< of a landscape photo; 0: drawn from usual sizes of 1.5 to 3 MP
+  int height = 0;
+  std::size_t max_bytes = 400'000;
+};
+
+/// Same request, same bytes: nothing but the request and the art decides.
+/// @error kUsage  no such set; the message lists them.
+Result<ComposedPhoto> compose(const Box& box, const Request& request);
+
+}  // namespace storey::compositor

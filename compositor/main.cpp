@@ -1,0 +1,110 @@
+// storey-compose: makes sample photos of staged buildings with their truth, from a seed.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <opencv2/core/utility.hpp>
+
+#include "compositor/compose.h"
+#include "compositor/open_box.h"
+
+namespace {
+
+using namespace storey;
+
+int fail(const Error& error) {
+  std::cerr << "storey-compose: " << (error.where.empty() ? "" : error.where + ": ")
+            << error.message << "\n";
+  return error.code == ErrorCode::kUsage ? 2 : 3;
+}
+
+bool write(const std::filesystem::path& file, const char* bytes, std::size_t count) {
+  std::ofstream out(file, std::ios::binary);
+  out.write(bytes, static_cast<std::streamsize>(count));
+  return out.good();
+}
+
+struct Arguments {
+  std::string game = "templates/balconia";
+  std::string set = "normal";
+  std::uint64_t seed = 1;
+  int count = 1;
+  std::string out = ".";
+  std::string size;
+  std::string side = "green";
+};
+
+int run(const Arguments& a) {
+  const auto box = compositor::open_box(a.game);
+  if (!box) return fail(box.error());
+  compositor::Request request;
+  request.set = a.set;
+  if (!a.size.empty()) {
+    const auto x = a.size.find('x');
+    request.width = std::atoi(a.size.c_str());
+    request.height = x == std::string::npos ? 0 : std::atoi(a.size.c_str() + x + 1);
+    if (request.width < 64 || request.height < 64)
+      return fail({ErrorCode::kUsage, "--size is WIDTHxHEIGHT, e.g. 1600x1200", a.size});
+  }
+  std::vector<int> sides;
+  for (int i = 0; i < static_cast<int>(box->players.size()); ++i) {
+    if (a.side == "both" || a.side == box->players[static_cast<std::size_t>(i)]) sides.push_back(i);
+  }
+  if (sides.empty())
+    return fail({ErrorCode::kUsage, "no such side; \"both\" or a player of this game", a.side});
+  std::error_code ignored;
+  std::filesystem::create_directories(a.out, ignored);
+  for (int i = 0; i < a.count; ++i) {
+    request.seed = a.seed + static_cast<std::uint64_t>(i);
+    for (const int side : sides) {
+      request.player = side;
+      const auto photo = compositor::compose(*box, request);
+      if (!photo) return fail(photo.error());
+      std::string number = std::to_string(request.seed);
+      number.insert(0, number.size() < 4 ? 4 - number.size() : 0, '0');
+      std::string name = a.set + "-" + number;
+      if (photo->truth.has_board && sides.size() > 1) name += "-" + photo->truth.player;
+      const auto stem = std::filesystem::path(a.out) / name;
+      const std::string truth = to_json(photo->truth, *box);
+      if (!write(stem.string() + ".jpg", reinterpret_cast<const char*>(photo->jpeg.data()),
+                 photo->jpeg.size()) ||
+          !write(stem.string() + ".truth.json", truth.data(), truth.size())) {
+        return fail({ErrorCode::kIo, "cannot write", stem.string()});
+      }
+      std::cerr << stem.string() << ".jpg  " << photo->truth.scene << "\n";
+      if (!photo->truth.has_board) break;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Arguments a;
+  CLI::App app{"Makes sample photos of staged buildings, with their truth, from a seed."};
+  app.add_option("--game", a.game, "Game folder with game.json and art/")->capture_default_str();
+  app.add_option("--level", a.set, "easy, normal, hard, mid-game, illegal or nothing")
+      ->capture_default_str();
+  app.add_option("--seed", a.seed, "Seed of the first photo; the next ones count up")
+      ->capture_default_str();
+  app.add_option("--count", a.count, "Number of buildings")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  app.add_option("--out", a.out, "Folder for NAME.jpg and NAME.truth.json")->capture_default_str();
+  app.add_option("--size", a.size,
+                 "WIDTHxHEIGHT of a landscape photo; drawn from the seed when absent");
+  app.add_option("--side", a.side,
+                 "A player, or \"both\" for one photo from each side of each building")
+      ->capture_default_str();
+  CLI11_PARSE(app, argc, argv);
+  cv::setNumThreads(1);  // one photo a core: run several with different seeds
+  try {
+    return run(a);
+  } catch (const std::exception& e) {
+    std::cerr << "storey-compose: internal error: " << e.what() << "\n";
+    return 1;
+  }
+}

@@ -1,0 +1,42 @@
+#include "compositor/open_box.h"
+
+#include <cstdlib>
+
+#include "model/check.h"
+#include "pipeline/game.h"
+
+namespace storey::compositor {
+namespace {
+
+constexpr int kArtPx = 384;  // a face has 150 to 300 pixels in a 3 MP photo
+
+}  // namespace
+
+Result<Box> open_box(const std::filesystem::path& game_folder) {
+  auto game = load_game(game_folder);
+  if (!game) return game.error();
+  auto looks = load_looks(*game, kArtPx);
+  if (!looks) return looks.error();
+  Box box;
+  box.game = game->id;
+  box.board = game->board;
+  box.catalog = game->catalog;
+  if (game->rules != nullptr && !game->rules->seats.empty()) box.players = game->rules->seats;
+  for (const Piece& piece : box.catalog.pieces()) {
+    const auto wanted = game->box.find(piece.kind);
+    const bool anchor = std::any_of(box.board.anchors.begin(), box.board.anchors.end(),
+                                    [&](const Anchor& a) { return a.kind == piece.kind; });
+    if (!anchor && wanted != game->box.end())
+      box.pieces_to_finish = std::atoi(wanted->second.c_str());
+  }
+  auto pictures = std::make_shared<std::map<PieceFace, Pixels>>();
+  for (vision::FaceLook& look : looks.value()) (*pictures)[look.what] = std::move(look.pixels);
+  box.art = std::make_shared<FaceArt>([pictures](PieceFace face) {
+    const auto found = pictures->find(face);
+    STOREY_CHECK(found != pictures->end());
+    return found->second;
+  });
+  return box;
+}
+
+}  // namespace storey::compositor

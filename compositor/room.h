@@ -1,0 +1,17 @@
+// Where the game stands: a table, and behind it a room out of focus.
+#pragma once
+
+#include "compositor/random.h"
+#include "compositor/scene.h"
+
+namespace storey::compositor {
+
+enum class Level { kEasy, kNormal, kHard };
+
+/// Table slab (top z = 0), floor, walls and furniture, turned to face a camera at `azimuth_deg`.
+void add_room(Scene& scene, double azimuth_deg, Level level, Random random);
+
+/// Any material a table top may have.
+Material random_table(Random& random, Level level);
+
+}  // namespace storey::compositor
