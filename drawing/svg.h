@@ -30,6 +30,9 @@ class SvgPicture {
   /// @error kBadData  librsvg could not draw it; `where` is the file.
   [[nodiscard]] Status draw(cairo_t* cr, double x, double y, double width, double height) const;
 
+  /// Width over height; 1 when the SVG does not say.
+  [[nodiscard]] double aspect() const;
+
   /// Draws into width x height pixels on white.
   /// @error kBadData  as draw().
   [[nodiscard]] Result<Pixels> render(int width_px, int height_px) const;
