@@ -15,7 +15,7 @@ TARGETS = ("balcony", "heart", "cat", "note", "laundry", "bird", "person", "sunb
            "lovebird") + tuple("flower-" + c for c in icons.FLOWER_COLOURS)
 MODES = ("each1", "each2", "each3", "if5")
 # Balconies of the title, column by column from the ground up; the door stands in the middle.
-TITLE = (("07-0",), ("12-1", "03-3"), ("21-1", "06-1"), ("17-0", "10-2"), ("09-3",))
+TITLE = (("07-0",), ("01-1", "03-3"), ("18-2", "07-1"), ("17-0", "10-2"), ("09-3",))
 
 
 def drawing(width, height, body):

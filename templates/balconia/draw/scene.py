@@ -40,6 +40,10 @@ OPENINGS = {
     "shutters": (("shutters", 210, 96, 70),),
     "shutters-left": (("shutters", 130, 84, 64),),
     "big-round": (("round", 190, 150, 40),),
+    "low-left": (("rect", 110, 100, 128),),
+    "low-two": (("rect", 108, 84, 128), ("rect", 326, 84, 128)),
+    "low-arch": (("arch", 217, 130, 84),),
+    "low-wide": (("wide", 217, 240, 124),),
 }
 RAILS = ("bars", "planks", "stone", "glass", "lattice", "solid", "braces", "waves", "hoops")
 SPANS = {"full": (L, R), "left": (L, 300), "right": (134, R), "middle": (70, 364)}
@@ -103,8 +107,9 @@ def top(kind, accent):
         d = "".join(f"M{x} 16v24a16 14 0 0 0 32 0v-24" for x in range(18, 412, 32))
         return rect(L, T, 402, 34, accent) + path(d, accent, dark, 4) + rect(L, 52, 402, 8, INK, more='opacity=".35"')
     if kind == "gable":
-        return (path("M16 16H418V150L217 26L16 150Z", "#a8d8f0") + path("M16 150L217 26L418 150", stroke=INK, width=26) +
-                path("M16 150L217 26L418 150", stroke=accent, width=19))
+        return (path("M16 16H418V120L217 22L16 120Z", "#8fcdf0") + path("M16 120L217 22L418 120", stroke=INK, width=26) +
+                path("M16 120L217 22L418 120", stroke=accent, width=19) +
+                path("M40 52c4-14 24-14 28-4c10-4 18 6 12 14h-42c-10 0-8-12 2-10Z", "#fff"))
     if kind in ("sky-left", "sky-right"):
         body = (path("M16 16H230L16 176Z", "#8fcdf0") + path("M16 176L230 16", stroke=INK, width=24) +
                 path("M16 176L230 16", stroke=accent, width=17) +
@@ -154,7 +159,7 @@ def roof_fits(top_kind, openings):
     """Whether no opening reaches into the roof line of a gable or a slope."""
     def roof(x):
         left, right = 176 - (x - 16) * 160 / 214, 176 - (418 - x) * 160 / 214
-        return {"gable": 26 + abs(x - 217) * 124 / 201, "sky-left": left, "sky-right": right}.get(top_kind, 0)
+        return {"gable": 22 + abs(x - 217) * 98 / 201, "sky-left": left, "sky-right": right}.get(top_kind, 0)
 
     def shoulder(kind, w):  # how far an opening's top is below its corner
         return {"arch": 0.28, "gothic": 0.55, "round": 0.3}.get(kind, 0) * w
@@ -163,9 +168,8 @@ def roof_fits(top_kind, openings):
                for kind, cx, w, y in openings for x in (cx - w / 2 - 6, cx + w / 2 + 6))
 
 
-def opening(kind, cx, w, y, glass, frame, curtain):
+def opening(kind, cx, w, y, glass, frame, curtain, shutter):
     x0, x1, bottom = cx - w / 2, cx + w / 2, 300
-    lines = shade(frame, 0.7) if luma(frame) > 60 else shade(frame, 1.3)
     if kind == "arch":
         outer = f"M{num(x0)} {bottom}V{num(y + w / 2)}A{num(w / 2)} {num(w / 2)} 0 0 1 {num(x1)} {num(y + w / 2)}V{bottom}Z"
         inner = f"M{num(cx)} {num(y)}V{bottom}M{num(x0)} {num(y + w / 2)}H{num(x1)}"
@@ -199,8 +203,8 @@ def opening(kind, cx, w, y, glass, frame, curtain):
         out.append(path(d, curtain, shade(curtain, 0.7), 3))
     if kind == "shutters":
         for sx in (x0 - 58, x1 + 8):
-            out.append(rect(sx, y, 50, 220, lines, INK, 4))
-            out.append(path("".join(f"M{num(sx + 8)} {y + 16 + 16 * i}h34" for i in range(9)), stroke=shade(lines, 0.7), width=5))
+            out.append(rect(sx, y, 50, 220, shutter, INK, 4))
+            out.append(path("".join(f"M{num(sx + 8)} {y + 16 + 16 * i}h34" for i in range(9)), stroke=shade(shutter, 0.7), width=5))
     if kind == "window":
         out.append(rect(x0 - 12, bottom, w + 24, 12, frame, INK, 3))
     return "".join(out)
@@ -228,8 +232,8 @@ def balustrade(design, span, colour):
         out.append(path(d, stroke=INK, width=10) + path(d, stroke=colour, width=6))
         out.append(path("".join(f"M{num(x + 22)} {SLAB - 16}l30-34m-8 34l18-20" for x in _steps(x0 + 5, x1 - 90, 98)), stroke="#fff", width=4))
     elif design == "lattice":
-        d = "".join(f"M{num(x)} {y0}l{num(x_step)} {h - 12}M{num(x + x_step)} {y0}l{num(-x_step)} {h - 12}"
-                    for x_step in (w / 8,) for x in [x0 + i * w / 8 for i in range(8)])
+        s = (w - 12) / 8
+        d = "".join(f"M{num(x)} {y0}l{num(s)} {h - 12}M{num(x + s)} {y0}l{num(-s)} {h - 12}" for x in [x0 + 6 + i * s for i in range(8)])
         out.append(path(d, stroke=INK, width=9) + path(d, stroke=colour, width=5))
     elif design == "solid":
         out.append(rect(x0, y0, w, h - 12, colour, INK, 3))
@@ -237,10 +241,12 @@ def balustrade(design, span, colour):
         out.append(path(d, stroke=dark, width=5))
     elif design == "braces":
         out.append(rect(x0, y0, w, h - 12, dark, INK, 3))
-        d = "".join(f"M{num(x)} {y0}L{num(x + w / 4)} {SLAB}M{num(x + w / 4)} {y0}L{num(x)} {SLAB}M{num(x)} {y0}V{SLAB}" for x in [x0 + i * w / 4 for i in range(4)])
+        s = (w - 16) / 4
+        d = "".join(f"M{num(x)} {y0}l{num(s)} {h - 12}M{num(x + s)} {y0}l{num(-s)} {h - 12}" for x in [x0 + 8 + i * s for i in range(4)])
+        d += "".join(f"M{num(x0 + 8 + i * s)} {y0}V{SLAB}" for i in range(5))
         out.append(path(d, stroke=INK, width=13) + path(d, stroke=colour, width=8))
     elif design == "waves":
-        d = "".join(f"M{num(x)} {y0}c22 22-22 44 0 {h - 12}" for x in _steps(x0 + 12, x1 - 12, 25))
+        d = "".join(f"M{num(x)} {y0}c20 22-20 44 0 {h - 12}" for x in _steps(x0 + 14, x1 - 14, 25))
         out.append(path(d, stroke=INK, width=9) + path(d, stroke=colour, width=5))
     else:  # hoops
         n = max(5, round(w / 50))
@@ -331,7 +337,7 @@ def _overlap(a, b):
     return max(0, min(a[2], b[2]) - max(a[0], b[0])) * max(0, min(a[3], b[3]) - max(a[1], b[1]))
 
 
-def _spot(item, span, rng):
+def _spot(item, span, roofed, rng):
     lo, hi = span[0] + item.w / 2 + 4, span[1] - item.w / 2 - 4
     air_lo, air_hi = L + item.w / 2 + 6, R - item.w / 2 - 6
     if item.zone == "behind":
@@ -345,11 +351,11 @@ def _spot(item, span, rng):
     if item.zone == "swing":
         return rng.uniform(air_lo, air_hi), rng.uniform(160, 196)
     if item.zone == "shelf":
-        return rng.uniform(air_lo, air_hi), rng.uniform(60, 140)
+        return rng.uniform(air_lo, air_hi), rng.uniform(118 if roofed else 60, 146 if roofed else 140)  # never in the sky
     return rng.uniform(air_lo, air_hi), rng.uniform(T + item.up + 8, RAIL - item.down - 8)
 
 
-def place(items, span, keep_out, rng):
+def place(items, span, roofed, keep_out, rng):
     """Spots for the things, by the best of many seeded throws, and the area of the worst overlap."""
     order = sorted(range(len(items)), key=lambda i: -items[i].w * (items[i].up + items[i].down))
     best, best_cost = None, None
@@ -358,7 +364,7 @@ def place(items, span, keep_out, rng):
         for i in order:
             tries = []
             for _ in range(24):
-                x, y = _spot(items[i], span, rng)
+                x, y = _spot(items[i], span, roofed, rng)
                 box = items[i].box(x, y)
                 near = (box[0] - 5, box[1] - 4, box[2] + 5, box[3] + 4)
                 hard = sum(_overlap(near, b) for b in boxes)
@@ -386,8 +392,8 @@ def balcony_scene(face, look, plaque_box, seed):
     out = [wall(colour, look["texture"]), side(look["side"], colour, accent, look["texture"]), top(look["top"], accent)]
     openings = OPENINGS[look["openings"]]
     blinds, blinds_at = face.get("counts", {}).get("sunblind", 0), []
-    for i, (kind, cx, w, y) in enumerate(openings):
-        out.append(opening(kind, cx, w, y, look["glass"], look["frame"], look["curtain"]))
+    for kind, cx, w, y in openings:
+        out.append(opening(kind, cx, w, y, look["glass"], look["frame"], look["curtain"], look["shutter"]))
     for i in range(blinds):
         if i < len(openings):
             kind, cx, w, y = openings[i]
@@ -400,7 +406,7 @@ def balcony_scene(face, look, plaque_box, seed):
                    at(cx, ay, 1, icons.awning(aw, 62, look["awning"]), counts="sunblind"))
         blinds_at.append((cx - aw / 2, ay - 4, cx + aw / 2, ay + 66))
     items = _items(face, look, rng)
-    spots, worst = place(items, span, [plaque_box] + blinds_at, rng)
+    spots, worst = place(items, span, look["top"] in ("gable", "sky-left", "sky-right"), [plaque_box] + blinds_at, rng)
     lines, behind, front = [], [], []
     for item, (x, y) in zip(items, spots):
         drawn = at(x, y, 1, item.draw())
