@@ -165,6 +165,21 @@ TEST_CASE("cases: every choice of a house rule has a case where it matters") {
   }
 }
 
+TEST_CASE("cases: the example in docs/notation.md is true") {
+  std::ifstream in(STOREY_ROOT "/docs/notation.md");
+  std::stringstream text;
+  text << in.rdbuf();
+  const auto docs = text.str();
+  const auto start = docs.find("```\ntitle:");
+  REQUIRE(start != docs.npos);
+  const auto c =
+      parse(std::string_view(docs).substr(start + 4, docs.find("```\n\n", start) - start - 4));
+  INFO((c ? "" : c.error().where + ": " + c.error().message));
+  REQUIRE(c);
+  CHECK(c->expected[0].lines.size() == 2);
+  CHECK(problems_of(balconia(), *c).empty());
+}
+
 TEST_CASE("cases: what differs from the score is reported") {
   const auto problems = [](const std::string& text) {
     const auto c = parse(text);
