@@ -120,6 +120,7 @@ Pages aid_pages(const PrintJob& job, const ArtBox& art) {
     scale = tried;
     const Column measure{scratch.get(), &art, 0, width, scale, false};
     std::vector<double> heights;
+    heights.reserve(sections.size());
     for (const auto& section : sections) heights.push_back(measure.section(section, 0));
     starts = columns_of(heights, room);
     if (starts.size() <= 2) break;

@@ -1,5 +1,6 @@
 // The first page: what is in the set and how a block is made.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "drawing/detail/sheets.h"
@@ -8,6 +9,12 @@ namespace storey::drawing::detail {
 namespace {
 
 constexpr double kFigure_mm = 34;
+
+constexpr std::array<const char*, 4> kSteps{
+    "Cut out along the solid lines. Cut the slits between the lids, too.",
+    "Score the dashed lines with a blunt blade and fold them all away from you.",
+    "Glue the flap behind the other end. Fold the hatched lids in, glue the numbered ones on.",
+    "Press until dry. The block must slide into its cell without force."};
 
 bool folds_cubes(const PrintJob& job) { return job.board.kind == BoardKind::kFramedGrid; }
 
@@ -212,12 +219,6 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
           return ok();
         }
         const double step = area.width / 4;
-        const char* captions[] = {
-            "Cut out along the solid lines. Cut the slits between the lids, too.",
-            "Score the dashed lines with a blunt blade and fold them all away from you.",
-            "Glue the flap behind the other end. Fold the hatched lids in first, then glue the "
-            "numbered ones on them.",
-            "Press until dry. The block must slide into its cell without force."};
         for (int i = 0; i < 4; ++i) {
           const double x = area.x + i * step;
           path_rounded(cr, x, y, step - 4, kFigure_mm + 3, 3);
@@ -233,7 +234,7 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
           draw_text_centred(cr, {.size = 10 * kPoint_mm, .bold = true}, kPaper, x + 4.5, y + 4.5,
                             std::to_string(i + 1));
           draw_paragraph(cr, {.size = 9.5 * kPoint_mm}, kInk, x, y + kFigure_mm + 5, step - 5,
-                         captions[i]);
+                         kSteps[static_cast<std::size_t>(i)]);
         }
         y = heading(cr, area.x, y + kFigure_mm + 28, area.width, "Take the photo");
         for (const auto& text :

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "drawing/detail/sheets.h"
+#include "model/check.h"
 
 namespace storey::drawing::detail {
 namespace {
@@ -203,29 +204,23 @@ Pages token_pages(const PrintJob& job, const ArtBox& art) {
       labels.insert(labels.end(), static_cast<std::size_t>(piece.copies), piece.label);
   if (labels.empty()) return {};
   const Color ground = color_of(kind_of(job, job.aids.token_kind).inside);
-  const PaperSize paper = paper_size(job.paper);
-  const Rect area = printable_area(paper);
-  const int across = static_cast<int>(area.width / kToken_mm);
-  const int down = static_cast<int>(area.height / kToken_mm);
-  const auto per_page = static_cast<std::size_t>(across * down);
-
+  const auto packing =
+      pack(static_cast<int>(labels.size()), kToken_mm, kToken_mm, paper_size(job.paper));
+  STOREY_CHECK(packing);
   Pages pages;
-  for (std::size_t first = 0; first < labels.size(); first += per_page) {
-    const auto last = std::min(labels.size(), first + per_page);
-    const std::vector<std::string> here(labels.begin() + static_cast<std::ptrdiff_t>(first),
-                                        labels.begin() + static_cast<std::ptrdiff_t>(last));
-    pages.push_back(
-        {"Tokens", paper, [=, &job, &art](cairo_t* cr) {
-           for (std::size_t i = 0; i < here.size(); ++i) {
-             const int at = static_cast<int>(i);
-             const Rect box{area.x + at % across * kToken_mm, area.y + at / across * kToken_mm,
-                            kToken_mm, kToken_mm};
-             if (auto drawn = token(cr, box, here[i], ground, job.aids.token_picture, art); !drawn)
-               return drawn;
-           }
-           return ok();
-         }});
-  }
+  for (int page = 0; page < packing->pages; ++page)
+    pages.push_back({"Tokens", packing->paper, [=, &job, &art](cairo_t* cr) {
+                       for (std::size_t i = 0; i < labels.size(); ++i) {
+                         const Slot& slot = packing->slots[i];
+                         if (slot.page != page) continue;
+                         const Rect box{slot.x, slot.y, kToken_mm, kToken_mm};
+                         if (auto drawn =
+                                 token(cr, box, labels[i], ground, job.aids.token_picture, art);
+                             !drawn)
+                           return drawn;
+                       }
+                       return ok();
+                     }});
   return pages;
 }
 
