@@ -1,0 +1,343 @@
+#include "pipeline/json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace storey {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// File names may hold bytes that are no UTF-8.
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+double rounded(double value, double steps) { return std::round(value * steps) / steps; }
+double probability(double value) { return rounded(value, 1e6); }
+double pixels(double value) { return rounded(value, 10); }
+double milliseconds(double value) { return rounded(value, 100); }
+
+Json cells_json(const std::vector<Cell>& cells) {
+  Json names = Json::array();
+  for (const Cell cell : cells) names.push_back(to_string(cell));
+  return names;
+}
+
+const char* name_of(Source source) {
+  switch (source) {
+    case Source::kSeen:
+      return "seen";
+    case Source::kCorrected:
+      return "corrected";
+    case Source::kInferred:
+      return "inferred";
+  }
+  return "";
+}
+
+const char* name_of(TableStatus status) {
+  switch (status) {
+    case TableStatus::kConfirmed:
+      return "confirmed";
+    case TableStatus::kReview:
+      return "review";
+    case TableStatus::kUnreadable:
+      return "unreadable";
+  }
+  return "";
+}
+
+const char* name_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kUsage:
+      return "usage";
+    case ErrorCode::kUnreadable:
+      return "unreadable";
+    case ErrorCode::kBoardNotFound:
+      return "board-not-found";
+    case ErrorCode::kBoardCutOff:
+      return "board-cut-off";
+    case ErrorCode::kBadData:
+      return "bad-data";
+    case ErrorCode::kIo:
+      return "io";
+  }
+  return "";
+}
+
+class TableWriter {
+ public:
+  TableWriter(const Game& game, const TableResult& result) : game_(game), result_(result) {}
+
+  [[nodiscard]] Json write() const {
+    Json players = Json::array();
+    Json derived = Json::array();
+    for (std::size_t i = 0; i < result_.players.size(); ++i) {
+      if (!result_.players[i].derived) {
+        players.push_back(player(i));
+      } else if (result_.table.players[i].known) {
+        derived.push_back(summary(i));
+      }
+    }
+    return {{"storey", STOREY_VERSION},
+            {"game", result_.game},
+            {"status", name_of(result_.status)},
+            {"players", players},
+            {"derived", derived},
+            {"winner", winner()},
+            {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
+            {"questions", questions()},
+            {"move", nullptr},
+            {"timings_ms", timings()}};
+  }
+
+ private:
+  [[nodiscard]] Json summary(std::size_t i) const {
+    return {{"name", result_.table.players[i].name},
+            {"total", result_.score.sheets[i].total()},
+            {"range", {result_.range.lowest[i], result_.range.highest[i]}}};
+  }
+
+  [[nodiscard]] Json player(std::size_t i) const {
+    const PlayerResult& player = result_.players[i];
+    Json json{{"name", result_.table.players[i].name}, {"source", player.source}};
+    json.update(summary(i));
+    json["lines"] = lines(result_.score.sheets[i]);
+    json["violations"] = violations(static_cast<int>(i));
+    json["cells"] =
+        player.reading ? seen_cells(*player.reading) : given_cells(result_.table.players[i].layout);
+    json["diagnostics"] = diagnostics(player);
+    return json;
+  }
+
+  [[nodiscard]] static Json lines(const ScoreSheet& sheet) {
+    Json lines = Json::array();
+    for (const ScoreLine& line : sheet.lines) {
+      lines.push_back({{"rule", line.rule.id},
+                       {"title", line.rule.title},
+                       {"points", line.points},
+                       {"because", line.because},
+                       {"cells", cells_json(line.cells)}});
+    }
+    return lines;
+  }
+
+  [[nodiscard]] Json violations(int player) const {
+    Json violations = Json::array();
+    for (const Violation& violation : result_.score.violations) {
+      if (violation.player != player) continue;
+      const bool illegal = violation.severity == Severity::kIllegal;
+      violations.push_back({{"rule", violation.rule.id},
+                            {"title", violation.rule.title},
+                            {"severity", illegal ? "illegal" : "impossible"},
+                            {"because", violation.because},
+                            {"cells", cells_json(violation.cells)}});
+    }
+    return violations;
+  }
+
+  [[nodiscard]] Json piece(PieceFace what) const {
+    return what.piece < 0 ? Json() : Json(game_.catalog.name(what));
+  }
+
+  [[nodiscard]] Json seen_cells(const Reading& reading) const {
+    Json cells = Json::array();
+    for (const Observation& seen : reading.cells) {
+      Json alternatives = Json::array();
+      for (std::size_t i = 1; i < seen.candidates.size(); ++i) {
+        alternatives.push_back({{"piece", piece(seen.candidates[i].what)},
+                                {"confidence", probability(seen.candidates[i].confidence)}});
+      }
+      Json quad = Json::array();
+      for (const Point& corner : seen.quad) quad.push_back({pixels(corner.x), pixels(corner.y)});
+      cells.push_back({{"cell", to_string(seen.cell)},
+                       {"piece", piece(seen.best().what)},
+                       {"rotation", seen.best().rotation * 90},
+                       {"confidence", probability(seen.confidence())},
+                       {"margin", probability(seen.margin)},
+                       {"alternatives", alternatives},
+                       {"quad", quad},
+                       {"source", name_of(seen.source)}});
+    }
+    return cells;
+  }
+
+  /// A layout file has no doubt and no place in a photo.
+  [[nodiscard]] Json given_cells(const Layout& layout) const {
+    Json cells = Json::array();
+    for (int row = layout.rows - 1; row >= 0; --row) {
+      for (int col = 0; col < layout.cols; ++col) {
+        const Placement* there = layout.at({col, row});
+        cells.push_back({{"cell", to_string(Cell{col, row})},
+                         {"piece", there != nullptr ? piece(there->what) : Json()},
+                         {"rotation", there != nullptr ? there->rotation * 90 : 0},
+                         {"confidence", 1},
+                         {"margin", 1},
+                         {"alternatives", Json::array()},
+                         {"quad", nullptr},
+                         {"source", "given"}});
+      }
+    }
+    return cells;
+  }
+
+  [[nodiscard]] static Json diagnostics(const PlayerResult& player) {
+    Json list = Json::array();
+    const auto add = [&](const Diagnostic& note) {
+      list.push_back({{"code", note.code},
+                      {"message", note.message},
+                      {"cell", note.cell ? Json(to_string(*note.cell)) : Json()}});
+    };
+    std::for_each(player.diagnostics.begin(), player.diagnostics.end(), add);
+    if (player.reading) {
+      std::for_each(player.reading->diagnostics.begin(), player.reading->diagnostics.end(), add);
+    }
+    return list;
+  }
+
+  [[nodiscard]] Json winner() const {
+    Json names = Json::array();
+    for (const int player : result_.score.winners) {
+      names.push_back(result_.table.players.at(static_cast<std::size_t>(player)).name);
+    }
+    return names;
+  }
+
+  [[nodiscard]] Json questions() const {
+    Json list = Json::array();
+    for (const Question& question : result_.range.questions) {
+      const auto player = static_cast<std::size_t>(question.player);
+      list.push_back({{"player", result_.table.players.at(player).name},
+                      {"cell", to_string(question.cell)},
+                      {"ask", question.ask},
+                      {"options", question.options}});
+    }
+    return list;
+  }
+
+  [[nodiscard]] Json timings() const {
+    Json times = Json::object();
+    for (const char* stage : {"decode", "locate", "rectify", "recognise", "score", "total"}) {
+      const auto found = result_.timings_ms.find(stage);
+      times[stage] = found == result_.timings_ms.end() ? 0 : milliseconds(found->second);
+    }
+    return times;
+  }
+
+  const Game& game_;
+  const TableResult& result_;
+};
+
+Json counts_json(const EvalCounts& counts) {
+  return {{"photos", counts.photos},
+          {"boards", counts.boards},
+          {"found", counts.found},
+          {"false_boards", counts.false_boards},
+          {"exact_boards", counts.exact_boards},
+          {"exact_scores", counts.exact_scores},
+          {"silent_errors", counts.silent_errors},
+          {"unsure_photos", counts.unsure_photos},
+          {"cells", counts.cells},
+          {"cells_right", counts.cells_right}};
+}
+
+Json ratios_json(std::vector<double> ratios) {
+  if (ratios.empty()) return nullptr;
+  const auto middle = ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
+  std::nth_element(ratios.begin(), middle, ratios.end());
+  const double median = *middle;
+  return {{"median", milliseconds(median)},
+          {"max", milliseconds(*std::max_element(ratios.begin(), ratios.end()))}};
+}
+
+Json rule_json(const RuleRef& rule) {
+  return {{"id", rule.id}, {"title", rule.title}, {"page", rule.page}};
+}
+
+}  // namespace
+
+std::string to_json(const Game& game, const TableResult& result) {
+  return dump(TableWriter(game, result).write());
+}
+
+std::string to_json(const std::string& game, const Error& error) {
+  return dump(
+      {{"storey", STOREY_VERSION},
+       {"game", game.empty() ? Json() : Json(game)},
+       {"status", name_of(TableStatus::kUnreadable)},
+       {"players", Json::array()},
+       {"error",
+        {{"code", name_of(error.code)}, {"message", error.message}, {"where", error.where}}}});
+}
+
+std::string to_json(const std::vector<Game>& games) {
+  Json list = Json::array();
+  for (const Game& game : games) {
+    list.push_back(
+        {{"id", game.id}, {"title", game.title}, {"photos", true}, {"proven", game.proven}});
+  }
+  return dump(list);
+}
+
+std::string rules_to_json(const Game& game) {
+  const scoring::Ruleset& rules = *game.rules;
+  Json scoring = Json::array();
+  for (const auto& rule : rules.scoring) {
+    Json json = rule_json(rule.rule);
+    json["parts"] = Json::array();
+    for (const RuleRef& part : rule.parts) json["parts"].push_back(rule_json(part));
+    scoring.push_back(json);
+  }
+  Json legality = Json::array();
+  for (const auto& rule : rules.legality) {
+    Json json = rule_json(rule.rule);
+    json["final_only"] = rule.final_only;
+    legality.push_back(json);
+  }
+  Json house_rules = Json::array();
+  for (const auto& rule : rules.house_rules) {
+    house_rules.push_back({{"key", rule.key},
+                           {"default", rule.choices.front()},
+                           {"choices", rule.choices},
+                           {"title", rule.title},
+                           {"support", rule.support}});
+  }
+  return dump({{"id", game.id},
+               {"title", game.title},
+               {"edition", rules.edition},
+               {"seats", rules.seats},
+               {"scoring", scoring},
+               {"legality", legality},
+               {"tie_break", rules.tie_break_title.empty() ? Json() : Json(rules.tie_break_title)},
+               {"house_rules", house_rules}});
+}
+
+std::string to_json(const EvalReport& report) {
+  Json json = counts_json(report.all);
+  json["by_set"] = Json::object();
+  for (const auto& [set, counts] : report.by_set) json["by_set"][set] = counts_json(counts);
+  json["ratio_to_decode"] = ratios_json(report.ratios_to_decode);
+  json["stage_ms"] = Json::object();
+  for (const auto& [stage, ms] : report.stage_ms) json["stage_ms"][stage] = milliseconds(ms);
+  json["reliability"] = Json::array();
+  for (const ReliabilityBin& bin : report.reliability) {
+    json["reliability"].push_back({{"confidence", {bin.low, bin.high}},
+                                   {"mean_confidence", probability(bin.mean_confidence)},
+                                   {"cells", bin.cells},
+                                   {"right", bin.right}});
+  }
+  json["corner_error"] = {{"median", probability(report.corner_error_median)},
+                          {"max", probability(report.corner_error_max)}};
+  json["failures"] = Json::array();
+  for (const EvalFailure& failure : report.failures) {
+    json["failures"].push_back({{"photo", failure.photo},
+                                {"stage", failure.stage},
+                                {"silent", failure.silent},
+                                {"why", failure.why}});
+  }
+  return dump(json);
+}
+
+}  // namespace storey

@@ -1,0 +1,28 @@
+// Results as JSON; docs/result.schema.json describes it.
+#pragma once
+
+#include <string>
+
+#include "model/result.h"
+#include "pipeline/evaluation.h"
+#include "pipeline/game.h"
+#include "pipeline/table_result.h"
+
+namespace storey {
+
+/// One object in one line, without a newline.
+std::string to_json(const Game& game, const TableResult& result);
+
+/// The same object for a table that could not be read: status "unreadable" and an "error".
+/// @param game  id, or "" when the game is not known.
+std::string to_json(const std::string& game, const Error& error);
+
+/// The installed games: [{"id","title","photos","proven"}].
+std::string to_json(const std::vector<Game>& games);
+
+/// What a game's rules are: scoring, legality, house rules with their choices, the default first.
+std::string rules_to_json(const Game& game);
+
+std::string to_json(const EvalReport& report);
+
+}  // namespace storey

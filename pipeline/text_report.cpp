@@ -1,0 +1,344 @@
+#include "pipeline/text_report.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "pipeline/detail/text.h"
+
+namespace storey {
+namespace {
+
+using detail::count_of;
+using detail::Ink;
+using detail::list_of;
+using detail::pad_left;
+using detail::pad_right;
+using detail::text_width;
+using detail::wrap;
+
+constexpr std::size_t kIndent = 2;
+constexpr std::size_t kGap = 2;
+constexpr std::size_t kNarrowestReason = 24;
+
+/// One line of a sheet as a player reads it.
+struct Row {
+  std::string cell, piece, rule, because, points;
+  bool earns = false;
+  bool unsure = false;
+};
+
+std::size_t widest(const std::vector<Row>& rows, std::string Row::*column) {
+  std::size_t width = 0;
+  for (const Row& row : rows) width = std::max(width, text_width(row.*column));
+  return width;
+}
+
+class ReportWriter {
+ public:
+  ReportWriter(const Game& game, const TableResult& result, const TextStyle& style)
+      : game_(game), result_(result), style_(style) {}
+
+  std::string score() {
+    text_ = ink(game_.title, Ink::kBold) + house_rules() + "\n";
+    for (std::size_t i = 0; i < result_.players.size(); ++i) sheet(i);
+    text_ += "\n";
+    winner();
+    findings();
+    return text_;
+  }
+
+  std::string doubts_only() {
+    doubts();
+    notes();
+    return text_;
+  }
+
+  std::string check() {
+    text_ = ink(game_.title, Ink::kBold) +
+            (result_.table.finished ? ", a finished building" : ", a game in progress") +
+            house_rules() + "\n";
+    for (std::size_t i = 0; i < result_.players.size(); ++i) {
+      if (result_.players[i].derived) continue;
+      text_ +=
+          pad() + heading(i) + ": " + count_of(pieces_of(i), "piece") + ", " + points(i) + "\n";
+    }
+    findings();
+    return text_;
+  }
+
+ private:
+  [[nodiscard]] std::string ink(std::string_view text, Ink colour) const {
+    return detail::inked(text, colour, style_.colour);
+  }
+  [[nodiscard]] static std::string pad(std::size_t steps = 1) {
+    return std::string(steps * kIndent, ' ');
+  }
+  [[nodiscard]] const Player& player(std::size_t i) const { return result_.table.players[i]; }
+  [[nodiscard]] int pieces_of(std::size_t i) const {
+    return static_cast<int>(player(i).layout.placements.size());
+  }
+
+  [[nodiscard]] std::string heading(std::size_t i) const {
+    return player(i).name + " · " +
+           (result_.players[i].source == "-" ? "stdin" : result_.players[i].source);
+  }
+
+  [[nodiscard]] bool unsure(std::size_t i, Cell cell) const {
+    const auto& reading = result_.players[i].reading;
+    const Observation* seen = reading ? reading->at(cell) : nullptr;
+    return seen != nullptr && seen->confidence() < kSureConfidence;
+  }
+
+  /// Those that differ from the defaults change what the rulebook's reader expects.
+  [[nodiscard]] std::string house_rules() const {
+    std::string text;
+    for (const auto& [key, choice] : result_.table.house_rules) {
+      text += (text.empty() ? ", with " : ", ") + key + " = " + choice;
+    }
+    return text;
+  }
+
+  /// "39 points", with what else it may be.
+  [[nodiscard]] std::string points(std::size_t i) const {
+    const std::string total = count_of(result_.score.sheets[i].total(), "point");
+    const int lowest = result_.range.lowest[i];
+    const int highest = result_.range.highest[i];
+    if (lowest == highest) return total;
+    return total + " (" + std::to_string(lowest) + " to " + std::to_string(highest) +
+           " are possible)";
+  }
+
+  void sheet(std::size_t i) {
+    text_ += "\n";
+    if (result_.players[i].derived) {
+      text_ += ink(player(i).name, Ink::kBold) +
+               (player(i).known ? " · not shown, follows from the other side: " + points(i)
+                                : " · not shown: give a photo or layout of this side") +
+               "\n";
+      return;
+    }
+    text_ += ink(heading(i), Ink::kBold) + "\n";
+    std::vector<Row> rows;
+    for (const ScoreLine& line : result_.score.sheets[i].lines) rows.push_back(row(i, line));
+    const std::size_t width = print(rows);
+    const std::string total = std::to_string(result_.score.sheets[i].total());
+    text_ += pad() + ink(pad_left("total  " + pad_left(total, 3), width - kIndent), Ink::kBold);
+    if (result_.range.lowest[i] != result_.range.highest[i]) {
+      text_ += ink("  (" + std::to_string(result_.range.lowest[i]) + " to " +
+                       std::to_string(result_.range.highest[i]) + " are possible)",
+                   Ink::kYellow);
+    }
+    text_ += "\n";
+  }
+
+  [[nodiscard]] Row row(std::size_t i, const ScoreLine& line) const {
+    Row row;
+    if (!line.cells.empty()) {
+      const Cell cell = line.cells.front();
+      row.cell = to_string(cell);
+      const Placement* there = player(i).layout.at(cell);
+      if (there != nullptr) row.piece = game_.catalog.short_name(there->what);
+      row.unsure = unsure(i, cell);
+    }
+    row.rule = line.rule.title;
+    row.because = line.because;
+    row.points = std::to_string(line.points);
+    row.earns = line.points != 0;
+    if (row.unsure) row.piece += "?";
+    return row;
+  }
+
+  /// @return  the width of the printed table.
+  std::size_t print(const std::vector<Row>& rows) {
+    const std::size_t cell = widest(rows, &Row::cell) + kGap;
+    const std::size_t piece = widest(rows, &Row::piece) + kGap;
+    const std::size_t rule = widest(rows, &Row::rule) + kGap;
+    const std::size_t points = std::max<std::size_t>(3, widest(rows, &Row::points));
+    const std::size_t used = kIndent + cell + piece + rule + kGap + points;
+    const auto whole = static_cast<std::size_t>(style_.width);
+    const std::size_t room =
+        std::max(kNarrowestReason, whole > used ? whole - used : kNarrowestReason);
+    const std::size_t because =
+        std::min(room, std::max(widest(rows, &Row::because), text_width("total")));
+    for (const Row& row : rows) {
+      const auto reasons = wrap(row.because, because);
+      for (std::size_t n = 0; n < reasons.size(); ++n) {
+        const bool first = n == 0;
+        std::string line = pad_right(first ? row.cell : "", cell);
+        line +=
+            ink(pad_right(first ? row.piece : "", piece), row.unsure ? Ink::kYellow : Ink::kPlain);
+        line += pad_right(first ? row.rule : "", rule);
+        line += first ? pad_right(reasons[n], because + kGap) : reasons[n];
+        if (first) line += ink(pad_left(row.points, points), row.earns ? Ink::kBold : Ink::kDim);
+        text_ += pad() + line + "\n";
+      }
+    }
+    return used + because;
+  }
+
+  [[nodiscard]] std::string scores() const {
+    std::vector<std::pair<int, std::string>> totals;
+    for (std::size_t i = 0; i < result_.score.sheets.size(); ++i) {
+      totals.emplace_back(-result_.score.sheets[i].total(), player(i).name);
+    }
+    std::stable_sort(totals.begin(), totals.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::string text;
+    for (const auto& [points, name] : totals) {
+      text += (text.empty() ? "" : " to ") + std::to_string(-points);
+    }
+    return text;
+  }
+
+  void winner() {
+    const auto& winners = result_.score.winners;
+    if (winners.empty()) {
+      text_ += "No winner yet: " + std::string(result_.table.finished
+                                                   ? "a side is not known.\n"
+                                                   : "the game is still in progress.\n");
+      return;
+    }
+    std::vector<std::string> names;
+    for (const int winner : winners) names.push_back(player(static_cast<std::size_t>(winner)).name);
+    const std::string verb = names.size() == 1 ? " wins, " : " share the victory, ";
+    text_ += ink(list_of(names) + verb + scores() + ".", Ink::kBold);
+    if (!result_.range.winner_settled) {
+      text_ += ink(" The unsure cells can change the winner.", Ink::kYellow);
+    }
+    text_ += "\n";
+    if (result_.score.tie_break) text_ += "Tie-break: " + *result_.score.tie_break + ".\n";
+  }
+
+  void findings() {
+    violations();
+    doubts();
+    notes();
+    if (result_.status == TableStatus::kConfirmed) {
+      text_ += result_.score.violations.empty() ? ink("Sure, and no rule is broken.\n", Ink::kGreen)
+                                                : std::string();
+    } else if (result_.range.questions.empty()) {
+      text_ += ink("This needs a look before you trust it.\n", Ink::kYellow);
+    }
+  }
+
+  void bullet(const std::string& text, Ink colour = Ink::kPlain) {
+    const auto lines = wrap(text, static_cast<std::size_t>(style_.width) - 2 * kIndent);
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+      text_ += (n == 0 ? pad() + "- " : pad(2)) + ink(lines[n], colour) + "\n";
+    }
+  }
+
+  /// A building seen from two sides breaks a rule once, though both players are told.
+  void violations() {
+    struct Said {
+      const Violation* violation;
+      std::vector<std::string> names;
+    };
+    std::vector<Said> all;
+    for (const Violation& violation : result_.score.violations) {
+      const std::string& name = player(static_cast<std::size_t>(violation.player)).name;
+      const auto same = std::find_if(all.begin(), all.end(), [&](const Said& said) {
+        return said.violation->rule.id == violation.rule.id &&
+               said.violation->because == violation.because;
+      });
+      if (same == all.end()) {
+        all.push_back({&violation, {name}});
+      } else {
+        same->names.push_back(name);
+      }
+    }
+    if (all.empty()) return;
+    text_ += "\n" + ink("Broken rules", Ink::kRed) + "\n";
+    for (const Said& said : all) {
+      const Violation& violation = *said.violation;
+      std::string line = list_of(said.names) + ": " + violation.because + " (" +
+                         violation.rule.title +
+                         (violation.rule.page.empty() ? "" : "; " + violation.rule.page) + ")";
+      if (violation.severity == Severity::kImpossible) line += " - most likely misread";
+      bullet(line);
+    }
+  }
+
+  void doubts() {
+    const auto& questions = result_.range.questions;
+    if (questions.empty()) return;
+    text_ += "\n" + ink("Needs a look", Ink::kYellow) + "\n";
+    for (const Question& question : questions) {
+      const auto i = static_cast<std::size_t>(question.player);
+      bullet(player(i).name + ", " + to_string(question.cell) + ": " + question.ask + " " +
+             list_options(question.options));
+    }
+    bullet("To settle it, write a line such as " + correction(questions.front()) + " into " +
+           fix_file(questions.front()) + " and run again.");
+  }
+
+  [[nodiscard]] static std::string correction(const Question& question) {
+    const std::string cell = to_string(question.cell);
+    const std::string option = question.options.empty() ? "-" : question.options.front();
+    if (option == "-") return "-" + cell;
+    return cell + "=" + option;
+  }
+
+  [[nodiscard]] std::string fix_file(const Question& question) const {
+    const auto& source = result_.players[static_cast<std::size_t>(question.player)].source;
+    return source == "-" ? "a file for --fix" : source + ".fix";
+  }
+
+  static std::string list_options(const std::vector<std::string>& options) {
+    std::string text;
+    for (const auto& option : options) {
+      text += (text.empty() ? "" : ", ") + (option == "-" ? std::string("nothing") : option);
+    }
+    return text;
+  }
+
+  void notes() {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < result_.players.size(); ++i) {
+      const auto add = [&](const Diagnostic& note) {
+        all.push_back(player(i).name + (note.cell ? ", " + to_string(*note.cell) : "") + ": " +
+                      note.message);
+      };
+      const PlayerResult& of = result_.players[i];
+      std::for_each(of.diagnostics.begin(), of.diagnostics.end(), add);
+      if (of.reading)
+        std::for_each(of.reading->diagnostics.begin(), of.reading->diagnostics.end(), add);
+    }
+    if (all.empty()) return;
+    text_ += "\n" + ink("Notes", Ink::kBold) + "\n";
+    for (const auto& note : all) bullet(note);
+  }
+
+  const Game& game_;
+  const TableResult& result_;
+  TextStyle style_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string score_report(const Game& game, const TableResult& result, const TextStyle& style) {
+  return ReportWriter(game, result, style).score();
+}
+
+std::string check_report(const Game& game, const TableResult& result, const TextStyle& style) {
+  return ReportWriter(game, result, style).check();
+}
+
+std::string doubts_report(const Game& game, const TableResult& result) {
+  return ReportWriter(game, result, {}).doubts_only();
+}
+
+std::string brief_report(const Game& game, const TableResult& result) {
+  std::string text = game.id;
+  for (std::size_t i = 0; i < result.score.sheets.size(); ++i) {
+    if (!result.table.players[i].known) continue;
+    text += (i == 0 ? ": " : ", ") + result.table.players[i].name + " " +
+            std::to_string(result.score.sheets[i].total());
+  }
+  return text + (result.status == TableStatus::kReview ? " (needs a look)" : "") +
+         (result.score.violations.empty() ? "" : " (broken rules)") + "\n";
+}
+
+}  // namespace storey
