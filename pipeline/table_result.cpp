@@ -84,6 +84,13 @@ void say_who_sits_where(const Game& game, const Seating& seating, std::vector<Sh
   }
 }
 
+/// A set entered with the faces of one side only does not tell what the other side shows.
+bool has_two_sides(const Layout& layout, const Catalog& catalog) {
+  return std::all_of(layout.placements.begin(), layout.placements.end(), [&](const auto& p) {
+    return catalog.piece(p.what.piece).faces.size() % 2 == 0;
+  });
+}
+
 /// Names follow their source: who gave the photo of pink's side sits on pink's side.
 void sit(const Game& game, const TableRequest& request, const Seating& seating,
          std::vector<Shown> shown, TableResult& result) {
@@ -103,9 +110,12 @@ void sit(const Game& game, const TableRequest& request, const Seating& seating,
   if (shown.size() == 2) return;
   const auto shown_seat = static_cast<std::size_t>(seating.seats[0]);
   const auto other = 1 - shown_seat;
+  const Layout& layout = result.table.players[shown_seat].layout;
+  const bool known = has_two_sides(layout, game.catalog);
   result.table.players[other] = {
       .name = spare.empty() || spare[0].empty() ? seats[other] : spare[0],
-      .layout = seen_from_behind(result.table.players[shown_seat].layout, game.catalog),
+      .layout = known ? seen_from_behind(layout, game.catalog) : Layout{},
+      .known = known,
       .facts = {}};
   result.players[other].derived = true;
 }
@@ -117,9 +127,11 @@ void seat_two_sides(const Game& game, const TableRequest& request, std::vector<S
   const Seating seating = seat_sources(sides);
   say_who_sits_where(game, seating, shown);
   shown.resize(seating.seats.size());
-  std::vector<Shown*> together;
-  for (Shown& s : shown) together.push_back(&s);
-  decode(game, together);
+  std::vector<Shown*> by_seat(shown.size());
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    by_seat[shown.size() == 1 ? 0 : static_cast<std::size_t>(seating.seats[i])] = &shown[i];
+  }
+  decode(game, by_seat);
   if (seating.same_side) result.status = TableStatus::kReview;
   sit(game, request, seating, std::move(shown), result);
 }

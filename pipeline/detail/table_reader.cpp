@@ -116,9 +116,14 @@ class TableReader {
     decode_ms_ += ms_since(start);
 
     if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
-    auto reading =
-        vision::read_board(*photo, game_.board, *templates_,
-                           {.corners = corrections.corners, .debug_dir = debug_folder(index)});
+    const std::string debug = debug_folder(index);
+    if (!debug.empty()) {
+      std::error_code error;
+      fs::create_directories(debug, error);
+      if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
+    }
+    auto reading = vision::read_board(*photo, game_.board, *templates_,
+                                      {.corners = corrections.corners, .debug_dir = debug});
     if (!reading) return reading.error();
     apply(corrections, reading.value());
     shown.result.photo = std::move(photo).value();

@@ -1,0 +1,33 @@
+// From what a player types to a scored table: finds the game and the sources, then evaluates.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/result.h"
+#include "pipeline/game.h"
+#include "pipeline/table_result.h"
+
+namespace storey {
+
+struct TableQuery {
+  std::string game;                 ///< "": the game is recognised
+  std::string templates;            ///< folder of games; "" for the installed ones
+  std::string table_file;           ///< "": none. A single source may be a table file as well
+  TableRequest request;             ///< what it names goes before what the table file says
+  std::optional<bool> finished;     ///< before the table file's "final" ...
+  bool finished_by_default = true;  ///< ... and this when neither says
+};
+
+struct ScoredTable {
+  Game game;
+  TableResult result;
+};
+
+/// Without a game: the one that layouts or the table name, else the only one installed, else the
+/// one whose board is found in the photos.
+/// @error kUsage  two games fit, sources given twice; also every error of evaluate_table().
+Result<ScoredTable> evaluate_query(TableQuery query);
+
+}  // namespace storey
