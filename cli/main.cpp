@@ -1,1 +1,32 @@
-int main(){}
+#include <unistd.h>
+
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+#include "cli/exit_codes.h"
+#include "cli/run.h"
+
+namespace {
+
+/// See no-color.org.
+bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace storey::cli;
+  try {
+    const int code = run({argv + 1, argv + argc}, {std::cout, std::cerr, wants_colour()});
+    std::cout.flush();
+    if (std::cout) return code;
+    std::cerr << "storey: stdout: the output cannot be written\n";
+    return kUsage;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "storey: out of memory: try a smaller photo\n";
+  } catch (const std::exception& error) {
+    std::cerr << "storey: internal error: " << error.what()
+              << "\nPlease report it with the photo.\n";
+  }
+  return kInternal;
+}

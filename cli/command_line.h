@@ -1,0 +1,19 @@
+// The one place that includes CLI11, which is precompiled.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "cli/streams.h"
+
+namespace storey::cli {
+
+/// One per verb, each in the file of that name. The verb's exit code goes to `exit_code`.
+void add_score(CLI::App& app, const Streams& io, int& exit_code);
+void add_check(CLI::App& app, const Streams& io, int& exit_code);
+void add_read(CLI::App& app, const Streams& io, int& exit_code);
+void add_eval(CLI::App& app, const Streams& io, int& exit_code);
+void add_print(CLI::App& app, const Streams& io, int& exit_code);
+void add_games(CLI::App& app, const Streams& io, int& exit_code);
+void add_rules(CLI::App& app, const Streams& io, int& exit_code);
+
+}  // namespace storey::cli

@@ -1,0 +1,41 @@
+#include "cli/eval.h"
+
+#include <memory>
+
+#include "cli/command_line.h"
+#include "cli/exit_codes.h"
+#include "pipeline/evaluation.h"
+#include "pipeline/installed_games.h"
+#include "pipeline/json.h"
+#include "pipeline/text_report.h"
+
+namespace storey::cli {
+
+// `storey eval DIR`: accuracy on labelled photos.
+int run_eval(const EvalArgs& args, const Streams& io) {
+  const auto game = load_installed_game(args.game, args.templates);
+  if (!game) return fail(io, game.error());
+  const auto templates = load_templates(*game);
+  if (!templates) return fail(io, templates.error());
+  const auto report = evaluate_folder(*game, *templates, args.folder,
+                                      {.quick = args.quick, .debug_dir = args.debug_dir});
+  if (!report) return fail(io, report.error());
+  io.out << (args.json ? to_json(*report) + "\n" : eval_report(*report));
+  return kDone;
+}
+
+void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
+  const auto args = std::make_shared<EvalArgs>();
+  auto* command = app.add_subcommand("eval", "Measure accuracy on photos with NAME.truth.json");
+  command->add_option("folder", args->folder, "Folder of labelled photos")->required();
+  command->add_option("--game", args->game, "Game of the photos")->capture_default_str();
+  command->add_option("--templates", args->templates, "Folder of a game, or of several games")
+      ->type_name("DIR");
+  command->add_option("--debug-dir", args->debug_dir, "Write pictures of every stage here")
+      ->type_name("DIR");
+  command->add_flag("--quick", args->quick, "Do not time plain decoding");
+  command->add_flag("--json", args->json, "Print one JSON object instead of text");
+  command->callback([args, io, &exit_code] { exit_code = run_eval(*args, io); });
+}
+
+}  // namespace storey::cli

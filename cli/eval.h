@@ -1,0 +1,21 @@
+// `storey eval`
+#pragma once
+
+#include <string>
+
+#include "cli/streams.h"
+
+namespace storey::cli {
+
+struct EvalArgs {
+  std::string folder;
+  std::string game = "balconia";
+  std::string templates;
+  std::string debug_dir;
+  bool quick = false;
+  bool json = false;
+};
+
+int run_eval(const EvalArgs& args, const Streams& io);
+
+}  // namespace storey::cli

@@ -1,0 +1,26 @@
+#include "cli/exit_codes.h"
+
+namespace storey::cli {
+
+ExitCode exit_code(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kUsage:
+    case ErrorCode::kIo:
+      return kUsage;
+    case ErrorCode::kUnreadable:
+    case ErrorCode::kBadData:
+      return kUnreadable;
+    case ErrorCode::kBoardNotFound:
+    case ErrorCode::kBoardCutOff:
+      return kNoBoard;
+  }
+  return kInternal;
+}
+
+ExitCode exit_code(const TableResult& result) {
+  if (result.status == TableStatus::kUnreadable) return kUnreadable;
+  if (!result.score.violations.empty() && result.range.legality_settled) return kBroken;
+  return result.status == TableStatus::kReview ? kNeedsLook : kDone;
+}
+
+}  // namespace storey::cli

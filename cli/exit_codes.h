@@ -1,0 +1,24 @@
+// What the shell is told. Scripts rely on these numbers.
+#pragma once
+
+#include "model/result.h"
+#include "pipeline/table_result.h"
+
+namespace storey::cli {
+
+enum ExitCode : int {
+  kDone = 0,        ///< read, sure and legal
+  kInternal = 1,    ///< a mistake of ours
+  kUsage = 2,       ///< wrong option, unknown game or house rule, an output that cannot be written
+  kUnreadable = 3,  ///< a source, its corrections or a game's data cannot be read
+  kNoBoard = 4,     ///< no whole board in a photo
+  kNeedsLook = 5,   ///< read, but unsure cells can change the score
+  kBroken = 6,      ///< rules are broken, whatever the unsure cells hold
+};
+
+ExitCode exit_code(ErrorCode code);
+
+/// Broken rules that hold whatever the unsure cells hold go before doubt about points.
+ExitCode exit_code(const TableResult& result);
+
+}  // namespace storey::cli

@@ -1,0 +1,42 @@
+#include "cli/print.h"
+
+#include <memory>
+
+#include "cli/command_line.h"
+#include "cli/exit_codes.h"
+#include "pipeline/installed_games.h"
+#include "pipeline/pictures.h"
+
+namespace storey::cli {
+
+// `storey print GAME -o FILE.pdf`: print-and-play sheets at true size.
+int run_print(const PrintArgs& args, const Streams& io) {
+  const auto game = load_installed_game(args.game, args.templates);
+  if (!game) return fail(io, game.error());
+  const auto pdf = print_pdf(*game, {.mat = args.mat, .letter = args.letter});
+  if (!pdf) return fail(io, pdf.error());
+  if (const Status written = write_output(io, args.output, *pdf); !written) {
+    return fail(io, written.error());
+  }
+  if (args.output != "-" && !args.quiet) {
+    io.err << "wrote " << args.output << ": print at 100 %, never \"fit to page\"\n";
+  }
+  return kDone;
+}
+
+void add_print(CLI::App& app, const Streams& io, int& exit_code) {
+  const auto args = std::make_shared<PrintArgs>();
+  auto* command = app.add_subcommand("print", "Make print-and-play sheets at true size (PDF)");
+  command->add_option("game", args->game, "Game, e.g. balconia")->required();
+  command->add_option("-o,--output", args->output, "PDF file; - is stdout")
+      ->required()
+      ->type_name("FILE");
+  command->add_flag("--mat", args->mat, "Add the marks for the frame, which are always found");
+  command->add_flag("--letter", args->letter, "US Letter instead of A4");
+  command->add_option("--templates", args->templates, "Folder of a game, or of several games")
+      ->type_name("DIR");
+  command->add_flag("-q,--quiet", args->quiet, "Nothing on stderr but errors");
+  command->callback([args, io, &exit_code] { exit_code = run_print(*args, io); });
+}
+
+}  // namespace storey::cli

@@ -1,0 +1,54 @@
+#include "cli/read.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/command_line.h"
+#include "cli/exit_codes.h"
+#include "pipeline/json.h"
+#include "pipeline/text_report.h"
+
+namespace storey::cli {
+namespace {
+
+std::size_t shown_player(const TableResult& result) {
+  std::size_t player = 0;
+  while (result.players.at(player).derived) ++player;
+  return player;
+}
+
+}  // namespace
+
+// `storey read PHOTO`: the layout file of what is seen. Judges no rules, but says what is unsure.
+int run_read(const ReadArgs& args, const Streams& io) {
+  const auto table = evaluate(args.table, false);
+  if (!table) return fail_table(io, args.table, table.error());
+  const auto& [game, result] = *table;
+
+  const std::size_t player = shown_player(result);
+  const std::string text = args.table.json
+                               ? to_json(game, result) + "\n"
+                               : format_layout(result.table.players[player].layout, game.catalog,
+                                               game.id, game.rules->seats[player]);
+  if (const Status written = write_output(io, args.output, text); !written) {
+    return fail(io, written.error());
+  }
+  if (const Status written = write_files(io, args.table, *table); !written) {
+    return fail(io, written.error());
+  }
+  if (!args.table.quiet) io.err << doubts_report(game, result);
+  return result.status == TableStatus::kReview ? kNeedsLook : kDone;
+}
+
+void add_read(CLI::App& app, const Streams& io, int& exit_code) {
+  const auto args = std::make_shared<ReadArgs>();
+  auto* command =
+      app.add_subcommand("read", "Read a photo and print the building as a layout file");
+  command->add_option("photo", args->table.sources, "Photo; - is stdin")->required()->expected(1);
+  command->add_option("-o,--output", args->output, "Write here instead of stdout")
+      ->type_name("FILE");
+  add_reading_options(*command, args->table);
+  command->callback([args, io, &exit_code] { exit_code = run_read(*args, io); });
+}
+
+}  // namespace storey::cli

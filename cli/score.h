@@ -1,0 +1,11 @@
+// `storey score`
+#pragma once
+
+#include "cli/streams.h"
+#include "cli/table_args.h"
+
+namespace storey::cli {
+
+int run_score(const TableArgs& args, const Streams& io);
+
+}  // namespace storey::cli

@@ -1,0 +1,26 @@
+// Where a verb prints: data to out, everything else to err.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "model/result.h"
+
+namespace storey::cli {
+
+struct Streams {
+  std::ostream& out;
+  std::ostream& err;
+  bool colour = false;  ///< out is a terminal that wants colours
+};
+
+/// Prints "storey: where: message".
+/// @return  the exit code of the error.
+int fail(const Streams& io, const Error& error);
+
+/// Writes a file whole or not at all; "-" is io.out.
+/// @error kIo
+Status write_output(const Streams& io, const std::string& path, std::string_view bytes);
+
+}  // namespace storey::cli

@@ -1,0 +1,204 @@
+#include "cli/table_args.h"
+
+#include <array>
+#include <filesystem>
+#include <iomanip>
+
+#include "cli/command_line.h"
+#include "pipeline/json.h"
+#include "pipeline/pictures.h"
+
+namespace storey::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error usage(const std::string& message) { return {ErrorCode::kUsage, message, ""}; }
+
+Result<std::map<std::string, std::string>> parse_house_rules(const std::vector<std::string>& sets) {
+  std::map<std::string, std::string> rules;
+  for (const auto& text : sets) {
+    const auto equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos) {
+      return usage("--set " + text + ": write KEY=VALUE, for example --set around=4");
+    }
+    rules[text.substr(0, equals)] = text.substr(equals + 1);
+  }
+  return rules;
+}
+
+/// Players with a source, in seating order.
+std::vector<std::size_t> shown_players(const TableResult& result) {
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    if (!result.players[i].derived) shown.push_back(i);
+  }
+  return shown;
+}
+
+/// "out.jpg" for one player, "out-green.jpg" and "out-pink.jpg" for two.
+std::string file_of(const std::string& path, const std::string& seat, std::size_t players) {
+  if (players == 1) return path;
+  const fs::path whole(path);
+  return (whole.parent_path() / (whole.stem().string() + "-" + seat + whole.extension().string()))
+      .string();
+}
+
+Result<PictureFormat> format_of(const std::string& path) {
+  const std::string extension = fs::path(path).extension().string();
+  if (path == "-" || extension == ".jpg" || extension == ".jpeg") return PictureFormat::kJpeg;
+  if (extension == ".png") return PictureFormat::kPng;
+  return usage("--overlay " + path + ": the name must end in .jpg or .png");
+}
+
+class FileWriter {
+ public:
+  FileWriter(const Streams& io, const TableArgs& args, const ScoredTable& table)
+      : io_(io), args_(args), table_(table), shown_(shown_players(table.result)) {}
+
+  Status overlays() {
+    const auto format = format_of(args_.overlay);
+    if (!format) return format.error();
+    for (const std::size_t player : shown_) {
+      const PlayerResult& source = table_.result.players[player];
+      if (!source.photo) {
+        note("no overlay for " + source.source + ": it is no photo");
+        continue;
+      }
+      const std::string picture = overlay_picture(table_.game, table_.result, player, *format);
+      if (const Status done = write(args_.overlay, player, picture); !done) return done.error();
+    }
+    return ok();
+  }
+
+  Status layouts() {
+    for (const std::size_t player : shown_) {
+      const std::string text = format_layout(table_.result.table.players[player].layout,
+                                             table_.game.catalog, table_.game.id, seat(player));
+      if (const Status done = write(args_.layout, player, text); !done) return done.error();
+    }
+    return ok();
+  }
+
+ private:
+  /// Seats make better file names than players' names, which may hold any sign.
+  [[nodiscard]] const std::string& seat(std::size_t player) const {
+    return table_.game.rules->seats[player];
+  }
+
+  Status write(const std::string& path, std::size_t player, const std::string& bytes) {
+    const std::string file = path == "-" ? path : file_of(path, seat(player), shown_.size());
+    if (const Status done = write_output(io_, file, bytes); !done) return done.error();
+    if (file != "-") note("wrote " + file);
+    return ok();
+  }
+
+  void note(const std::string& text) const {
+    if (!args_.quiet) io_.err << text << "\n";
+  }
+
+  const Streams& io_;
+  const TableArgs& args_;
+  const ScoredTable& table_;
+  std::vector<std::size_t> shown_;
+};
+
+void print_times(std::ostream& err, const TableResult& result) {
+  err << std::fixed << std::setprecision(1);
+  for (const char* stage : {"decode", "locate", "rectify", "recognise", "score", "total"}) {
+    const auto found = result.timings_ms.find(stage);
+    if (found == result.timings_ms.end()) continue;
+    err << std::setw(10) << stage << std::setw(10) << found->second << " ms\n";
+  }
+}
+
+}  // namespace
+
+void add_reading_options(CLI::App& command, TableArgs& args) {
+  command.add_option("--game", args.game, "Game, e.g. balconia; default: recognised");
+  command.add_option("--templates", args.templates, "Folder of a game, or of several games")
+      ->type_name("DIR");
+  command.add_flag("--json", args.json, "Print one JSON object instead of text");
+  command.add_option("--overlay", args.overlay, "Write the photo with what was read (.jpg, .png)")
+      ->type_name("FILE");
+  command.add_option("--layout", args.layout, "Write what was read as a layout file")
+      ->type_name("FILE");
+  command
+      .add_option("--fix", args.fixes,
+                  "Corrections, once a source in their order; default: PHOTO.fix when present")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command.add_option("--debug-dir", args.debug_dir, "Write pictures of every stage here")
+      ->type_name("DIR");
+  command.add_flag("-q,--quiet", args.quiet, "Totals only, nothing on stderr but errors");
+  command.add_flag("-v,--verbose", args.verbose, "Print the time of every stage");
+}
+
+void add_scoring_options(CLI::App& command, TableArgs& args) {
+  command.add_option("--table", args.table, "Players, facts, house rules and sources (JSON)")
+      ->type_name("FILE");
+  command.add_option("--name", args.names, "A player's name, once a source in their order")
+      ->allow_extra_args(false);
+  command.add_option("--set", args.house_rules, "House rule, see `storey rules GAME`")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+}
+
+Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
+  if (args.sources.empty() && args.table.empty()) {
+    return usage("no source given: name a photo, a layout file, or a table with --table");
+  }
+  if (args.fixes.size() > args.sources.size()) {
+    return usage("--fix is given more often than there are sources");
+  }
+  if (args.overlay == "-" && args.layout == "-") {
+    return usage("--overlay and --layout cannot both go to stdout");
+  }
+  if ((args.overlay == "-" || args.layout == "-") && args.sources.size() > 1) {
+    return usage("with two sources there are two files: give a name instead of -");
+  }
+  if (!args.overlay.empty()) {
+    if (const auto format = format_of(args.overlay); !format) return format.error();
+  }
+  auto house_rules = parse_house_rules(args.house_rules);
+  if (!house_rules) return house_rules.error();
+
+  TableQuery query;
+  query.game = args.game;
+  query.templates = args.templates;
+  query.table_file = args.table;
+  query.finished_by_default = finished_by_default;
+  if (args.final_state) query.finished = true;
+  for (std::size_t i = 0; i < args.sources.size(); ++i) {
+    SourceSpec spec{.path = args.sources[i], .fix = {}, .bytes = {}};
+    if (i < args.fixes.size()) spec.fix = args.fixes[i];
+    query.request.sources.push_back(spec);
+  }
+  query.request.names = args.names;
+  query.request.house_rules = std::move(house_rules).value();
+  query.request.debug_dir = args.debug_dir;
+  return evaluate_query(std::move(query));
+}
+
+int fail_table(const Streams& io, const TableArgs& args, const Error& error) {
+  if (args.json) report_stream(io, args) << to_json(args.game, error) << "\n";
+  return fail(io, error);
+}
+
+std::ostream& report_stream(const Streams& io, const TableArgs& args) {
+  return args.overlay == "-" || args.layout == "-" ? io.err : io.out;
+}
+
+Status write_files(const Streams& io, const TableArgs& args, const ScoredTable& table) {
+  FileWriter writer(io, args, table);
+  if (!args.overlay.empty()) {
+    if (const Status done = writer.overlays(); !done) return done.error();
+  }
+  if (!args.layout.empty()) {
+    if (const Status done = writer.layouts(); !done) return done.error();
+  }
+  if (args.verbose) print_times(io.err, table.result);
+  return ok();
+}
+
+}  // namespace storey::cli

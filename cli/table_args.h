@@ -1,0 +1,48 @@
+// What `score`, `check` and `read` share: sources in, a scored table out, files beside it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/streams.h"
+#include "pipeline/table_query.h"
+
+namespace CLI {
+class App;
+}
+
+namespace storey::cli {
+
+struct TableArgs {
+  std::vector<std::string> sources;
+  std::string game;
+  std::string templates;
+  std::string table;
+  std::vector<std::string> names;
+  std::vector<std::string> fixes;        ///< one a source, in their order
+  std::vector<std::string> house_rules;  ///< KEY=VALUE
+  std::string overlay;
+  std::string layout;
+  std::string debug_dir;
+  bool final_state = false;  ///< given as an option
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+};
+
+void add_reading_options(CLI::App& command, TableArgs& args);
+void add_scoring_options(CLI::App& command, TableArgs& args);
+
+/// @error kUsage  an option that does not fit; else as evaluate_query().
+Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default);
+
+/// Prints the error, with --json also as an object on io.out.
+int fail_table(const Streams& io, const TableArgs& args, const Error& error);
+
+/// Where the report goes: io.err when an output file is stdout itself.
+std::ostream& report_stream(const Streams& io, const TableArgs& args);
+
+/// Writes --overlay and --layout, says so on io.err, and prints stage times when asked.
+Status write_files(const Streams& io, const TableArgs& args, const ScoredTable& table);
+
+}  // namespace storey::cli
