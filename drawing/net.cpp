@@ -119,8 +119,9 @@ std::optional<Packing> pack(int count, double width_mm, double height_mm, PaperS
   const double left = area.x + (area.width - across * width_mm - (across - 1) * kItemGap_mm) / 2;
   for (int i = 0; i < count; ++i) {
     const int place = i % per_page;
-    packing.slots.push_back({i / per_page, left + place % across * (width_mm + kItemGap_mm),
-                             area.y + place / across * (height_mm + gap)});
+    const int column = place % across, row = place / across;
+    packing.slots.push_back(
+        {i / per_page, left + column * (width_mm + kItemGap_mm), area.y + row * (height_mm + gap)});
   }
   return packing;
 }

@@ -135,7 +135,7 @@ void paint_photo(cairo_t* cr, const Pixels& photo, double full_per_pixel, const 
 
 void outline(cairo_t* cr, const Quad& quad, Color color, double width) {
   cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-  path_quad(cr, quad);
+  path_outline(cr, quad);
   stroke(cr, kShadow, width * 2.2, true);
   stroke(cr, color, width);
 }
@@ -204,7 +204,7 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color acc
 
   if (cell.broken || cell.unsure) {
     const Saved saved(cr);
-    path_quad(cr, quad);
+    path_outline(cr, quad);
     cairo_clip(cr);
     const Color tint = cell.broken ? kRed : kAmber;
     set_color(cr, faded(tint, 0.13));
@@ -216,7 +216,7 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color acc
   } else if (cell.unsure) {
     outline(cr, quad, kAmber, line * 2);
   } else if (open) {
-    path_quad(cr, quad);
+    path_outline(cr, quad);
     stroke(cr, rgb(0xffffff, 0.22), line * 0.7);
   } else {
     outline(cr, quad, kMint, line);

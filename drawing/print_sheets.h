@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/board_spec.h"
-#include "model/cell.h"
+#include "model/photo.h"
 #include "model/result.h"
 
 namespace storey::drawing {
@@ -23,7 +23,7 @@ struct PrintPiece {
   std::vector<std::filesystem::path> faces{};  ///< SVG or PNG art, clockwise seen from above
 };
 
-/// "#f7c948" in aid.json.
+/// "#f8cb46" in aid.json.
 struct PrintColor {
   double r = 1, g = 1, b = 1;
 };
@@ -54,19 +54,26 @@ struct ScoreSeat {
   PrintColor color{};
 };
 
+struct PrintKind {
+  std::string title{};  ///< page title, "Building blocks"
+  PrintColor inside{};  ///< colour of lids and tokens
+};
+
 /// What a game's templates/<game>/aid.json says about its printed matter; all of it optional.
 struct PrintAids {
-  std::map<std::string, PrintColor> inside{};       ///< piece kind -> colour of its lids
-  std::map<std::string, std::string> kind_names{};  ///< piece kind -> page title, "Building blocks"
-  std::string token_kind{};  ///< one numbered token for each piece of this kind
+  std::map<std::string, PrintKind> kinds{};  ///< by PrintPiece::kind
+  std::filesystem::path cover{};             ///< picture for the first page
+  std::string token_kind{};                  ///< one numbered token for each piece of this kind
+  std::filesystem::path token_picture{};     ///< square ground of a token, with room for the number
   std::vector<AidSection> aid{};
   std::vector<PrintExtra> extras{};
   std::vector<ScoreSeat> seats{};          ///< whose score sheets are printed
   std::vector<std::string> score_lines{};  ///< boxes beside the grid, above the total
 };
 
-/// Reads aid.json; pictures are looked for beside it.
-/// @error kBadData  no JSON, or a key of the wrong type; `where` is "file" with line or key.
+/// Reads aid.json (docs/adding-a-game.md); pictures are looked for beside it.
+/// @error kBadData  missing, no JSON, or a key of the wrong type; `where` is the file and the
+/// place.
 Result<PrintAids> load_print_aids(const std::filesystem::path& file);
 
 enum class Paper { kA4, kLetter };
@@ -86,5 +93,11 @@ struct PrintJob {
 /// @error kBadData  art that cannot be drawn; `where` is the file.
 /// @error kUsage    a piece that does not fit on the paper, or a mat for a board without a frame.
 Result<std::vector<std::uint8_t>> print_sheets(const PrintJob& job);
+
+/// One of the same pages as a picture.
+///
+/// @param page  from 0.
+/// @error kUsage  there is no such page; else as print_sheets().
+Result<Pixels> preview_sheet(const PrintJob& job, int page, double pixels_per_mm);
 
 }  // namespace storey::drawing

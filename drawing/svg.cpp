@@ -72,6 +72,14 @@ Status SvgPicture::draw(cairo_t* cr, double x, double y, double width, double he
   return ok();
 }
 
+double SvgPicture::aspect() const {
+  double width = 0, height = 0;
+  if (!rsvg_handle_get_intrinsic_size_in_pixels(impl_->handle.get(), &width, &height) ||
+      width <= 0 || height <= 0)
+    return 1;
+  return width / height;
+}
+
 Result<Pixels> SvgPicture::render(int width_px, int height_px) const {
   const auto surface = detail::blank_surface(width_px, height_px);
   const detail::Context cr(cairo_create(surface.get()));

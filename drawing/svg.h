@@ -9,7 +9,7 @@
 #include "model/photo.h"
 #include "model/result.h"
 
-using cairo_t = struct _cairo;
+using cairo_t = struct _cairo;  // NOLINT(bugprone-reserved-identifier): as cairo.h names it
 
 namespace storey::drawing {
 
@@ -29,6 +29,9 @@ class SvgPicture {
   /// Stays vector on a PDF surface.
   /// @error kBadData  librsvg could not draw it; `where` is the file.
   [[nodiscard]] Status draw(cairo_t* cr, double x, double y, double width, double height) const;
+
+  /// Width over height; 1 when the SVG does not say.
+  [[nodiscard]] double aspect() const;
 
   /// Draws into width x height pixels on white.
   /// @error kBadData  as draw().

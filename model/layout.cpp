@@ -89,6 +89,14 @@ Error unreadable(int line, size_t column, std::string message) {
           std::to_string(line) + ":" + std::to_string(column)};
 }
 
+/// A word of the text for a message: short and printable, whatever the file is.
+std::string quoted(std::string_view word) {
+  constexpr size_t kShown = 24;
+  std::string text = "'";
+  for (const char c : word.substr(0, kShown)) text += c >= ' ' && c <= '~' ? c : '?';
+  return text + (word.size() > kShown ? "...'" : "'");
+}
+
 /// One piece of a cell, "7/2" or "7/2@90".
 std::optional<Placement> parse_placement(std::string_view text, const Catalog& catalog) {
   Placement placement;
@@ -162,8 +170,8 @@ Result<Layout> parse_layout(std::string_view text, const Catalog& catalog, int r
     if (tokens.size() > 1 && tokens[1].text == "|") {
       if (tokens[0].text != std::to_string(row + 1))
         return unreadable(line.number, tokens[0].column,
-                          "row " + std::to_string(row + 1) + " was expected here, not '" +
-                              std::string(tokens[0].text) + "': rows go from top to bottom");
+                          "row " + std::to_string(row + 1) + " was expected here, not " +
+                              quoted(tokens[0].text) + ": rows go from top to bottom");
       tokens.erase(tokens.begin(), tokens.begin() + 2);
     }
     if (static_cast<int>(tokens.size()) != cols) {
@@ -184,7 +192,7 @@ Result<Layout> parse_layout(std::string_view text, const Catalog& catalog, int r
           auto placement = parse_placement(name, catalog);
           if (!placement)
             return unreadable(line.number, token.column + (token.text.size() - rest.size()),
-                              "'" + std::string(name) + "' is no piece face of this game: write " +
+                              quoted(name) + " is no piece face of this game: write " +
                                   example_name(catalog) + ", turned as @90, and . for empty");
           placement->cell = {col, row};
           placement->layer = layer;

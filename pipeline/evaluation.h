@@ -1,20 +1,39 @@
 // Accuracy on labelled photos: what `storey eval` prints.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/result.h"
 #include "pipeline/game.h"
+#include "pipeline/table_result.h"
+#include "pipeline/truth.h"
 
 namespace storey {
 
 struct EvalCounts {
-  int photos = 0, found = 0, false_boards = 0, boards = 0;
-  int exact_boards = 0, exact_scores = 0, silent_errors = 0, unsure_photos = 0;
-  int cells = 0, cells_right = 0;
+  int photos = 0;             ///< all
+  int boards = 0;             ///< photos that have a board
+  int found = 0;              ///< boards that were read
+  int false_boards = 0;       ///< boards read where there is none
+  int exact_boards = 0;       ///< every cell right
+  int exact_scores = 0;       ///< the shown side's total is the total of the truth
+  int exact_violations = 0;   ///< the rules broken are those of the truth
+  int silent_errors = 0;      ///< a wrong total, or a board that is not there, status confirmed
+  int silent_violations = 0;  ///< other rules broken than in truth, status confirmed
+  int unsure_photos = 0;      ///< boards found with status review
+  int cells = 0;              ///< of all boards, found or not
+  int cells_right = 0;
+  int confident_errors = 0;  ///< wrong at kConfident or more
+
+  EvalCounts& operator+=(const EvalCounts& other);
 };
+
+/// A wrong cell at this confidence or more is a confident error.
+inline constexpr double kConfident = 0.90;
 
 struct EvalFailure {
   std::string photo, stage, why;  ///< stage: locate | cells | score
@@ -22,28 +41,91 @@ struct EvalFailure {
 };
 
 struct ReliabilityBin {
-  double low = 0, high = 1, mean_confidence = 0;
+  double low = 0, high = 1;  ///< low <= confidence < high, the last one up to 1 inclusive
+  double mean_confidence = 0;
   int cells = 0, right = 0;
+};
+
+/// What happens when only photos are trusted whose least sure cell reaches `confidence`.
+struct RiskPoint {
+  double confidence = 0;
+  int photos = 0;  ///< trusted
+  int wrong = 0;   ///< of these, with a wrong score
+};
+
+/// Both photos of one building decoded together: counts of buildings, not of photos.
+struct PairCounts {
+  int pairs = 0, found = 0, exact_boards = 0, exact_scores = 0, silent_errors = 0, unsure = 0;
+
+  PairCounts& operator+=(const PairCounts& other);
 };
 
 struct EvalReport {
   EvalCounts all;
   std::map<std::string, EvalCounts> by_set;
-  std::vector<double> ratios_to_decode;
+  PairCounts pairs;
+  std::vector<double> ratios_to_decode;    ///< whole pipeline over a plain full-size JPEG decode
   std::map<std::string, double> stage_ms;  ///< medians
   std::vector<ReliabilityBin> reliability;
+  double calibration_error = 0;  ///< expected, over the bins: mean |confidence - share right|
+  std::vector<RiskPoint> risk;
   std::vector<EvalFailure> failures;
   double corner_error_median = 0, corner_error_max = 0;  ///< of the board's side
+  std::vector<std::string> unlabelled;                   ///< photos without NAME.truth.json
 };
 
 struct EvalOptions {
-  bool quick = false;        ///< skip the decode ratio
-  std::string debug_dir;
+  bool quick = false;     ///< skip the decode ratio and time each photo once
+  bool pairs = true;      ///< also read NAME-<seat> photos of one building together
+  std::string debug_dir;  ///< stage pictures, one folder a photo
+  std::string cells_csv;  ///< a line a cell, with what the reader saw before decoding
+  std::function<void(int done, int all)> progress;
 };
 
-/// Runs every labelled photo (NAME.jpg + NAME.truth.json) below `folder`.
-/// @error kUsage  no labelled photo below the folder.
+/// Runs every labelled photo (NAME.jpg, .jpeg, .png or .webp + NAME.truth.json) below `folder`.
+///
+/// Each photo is read alone as `storey score PHOTO` does, without corrections. On a two-sided board
+/// NAME-green and NAME-pink (the game's seats) are read together as well, counted in `pairs` only.
+/// @error kUsage       no labelled photo below the folder.
+/// @error kUnreadable  a truth file is wrong or has no photo.
+/// @error kIo          cells_csv cannot be written.
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
                                    const std::string& folder, const EvalOptions& options = {});
+
+/// One cell of a labelled photo.
+struct CellVerdict {
+  Cell cell;
+  PieceFace truth, read;  ///< piece < 0: nothing
+  double confidence = 0;
+  bool right = false;
+  double visible = 1;
+};
+
+/// One labelled photo. Pure data, so that reports can be made from made-up readings.
+struct PhotoVerdict {
+  std::string photo, set;
+  EvalCounts counts;
+  std::vector<CellVerdict> cells;  ///< of a board that was found
+  std::optional<EvalFailure> failure;
+  std::optional<double> corner_error;  ///< farthest corner, relative to the board's side
+  std::map<std::string, double> timings_ms;
+  std::optional<double> ratio_to_decode;
+};
+
+/// Compares what was read (or why nothing was) with the truth.
+PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string& photo,
+                         const Result<TableResult>& read);
+
+/// Both sides of one building read together; the truths in the order of the game's seats.
+PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,
+                      const Result<TableResult>& read);
+
+/// Sums and medians.
+EvalReport summarise(const std::vector<PhotoVerdict>& verdicts);
+
+/// Tables for people.
+std::string to_text(const EvalReport& report);
+/// One JSON object, see docs/interface.md.
+std::string to_json(const EvalReport& report);
 
 }  // namespace storey

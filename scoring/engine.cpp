@@ -154,7 +154,8 @@ Result<TableScore> score_table(const Ruleset& rules, const Catalog& catalog, con
     score.sheets.back() = score_player(rules, in);
     for (auto& violation : check_player(rules, in)) score.violations.push_back(violation);
   }
-  if (table.finished && all_known) settle_winners(rules, catalog, sorted, score);
+  if (table.finished && all_known && table.players.size() > 1)
+    settle_winners(rules, catalog, sorted, score);
   return score;
 }
 

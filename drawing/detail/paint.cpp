@@ -51,9 +51,9 @@ void path_circle(cairo_t* cr, double x, double y, double radius) {
   cairo_close_path(cr);
 }
 
-void path_quad(cairo_t* cr, const Quad& quad) {
+void path_outline(cairo_t* cr, std::span<const Point> corners) {
   cairo_new_sub_path(cr);
-  for (const auto& corner : quad) cairo_line_to(cr, corner.x, corner.y);
+  for (const auto& corner : corners) cairo_line_to(cr, corner.x, corner.y);
   cairo_close_path(cr);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cairo.h>
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,7 +44,7 @@ void stroke(cairo_t* cr, Color color, double width, bool keep_path = false);
 
 void path_rounded(cairo_t* cr, double x, double y, double width, double height, double radius);
 void path_circle(cairo_t* cr, double x, double y, double radius);
-void path_quad(cairo_t* cr, const Quad& quad);
+void path_outline(cairo_t* cr, std::span<const Point> corners);
 void path_line(cairo_t* cr, Point from, Point to);
 /// Parallel 45 degree lines over the current clip, for areas that are in doubt.
 void hatch(cairo_t* cr, Color color, double spacing, double width);

@@ -76,7 +76,7 @@ JsonObject::JsonObject(const Json& value, std::string path, JsonComplaint& compl
 }
 
 JsonObject::~JsonObject() {
-  if (!value_.is_object()) return;
+  if (!value_.is_object() || accepts_unknown_) return;
   for (const auto& [key, unused] : value_.items()) {
     if (!asked_.contains(key)) {
       complaint_.add(path_.empty() ? key : path_ + "." + key,

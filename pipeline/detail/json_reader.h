@@ -56,6 +56,8 @@ class JsonObject {
             const std::function<void(const Json&, const std::string&)>& read);
   void object(const char* key, bool required, const std::function<void(JsonObject&)>& read);
   [[nodiscard]] bool has(const char* key) const;
+  /// Other programs may add keys to this object.
+  void accept_unknown_keys() { accepts_unknown_ = true; }
 
   void complain(const char* key, const std::string& message);
 
@@ -67,6 +69,7 @@ class JsonObject {
   std::string path_;
   JsonComplaint& complaint_;
   std::set<std::string> asked_;
+  bool accepts_unknown_ = false;
 };
 
 }  // namespace storey::detail

@@ -1,5 +1,6 @@
 #include "model/layout.h"
 
+#include <algorithm>
 #include <random>
 
 #include "tests/catch.h"
@@ -91,6 +92,37 @@ TEST_CASE("layout: an error says where, as line:column") {
   CHECK(where(". .\n. .\n  . .\n") == "3:3");
   CHECK(where(". .\n") == "2:1");
   CHECK(where("") == "1:1");
+}
+
+TEST_CASE("layout: a file of something else gives one short printable message") {
+  std::mt19937 random(13);
+  for (int i = 0; i < 300; ++i) {
+    std::string text(random() % 2000, ' ');
+    for (auto& c : text) c = static_cast<char>(random() % 256);
+    if (i % 2 == 0) text = "1/0 . .\n. 2/3 .\n" + text;
+    const auto result = parse_layout(text, catalog(), 3, 3);
+    if (result) continue;
+    const auto& message = result.error().message;
+    CHECK(message.size() < 200);
+    CHECK(std::all_of(message.begin(), message.end(), [](char c) { return c >= ' ' && c <= '~'; }));
+  }
+}
+
+TEST_CASE("layout: one wrong character never crashes, and a result keeps its size") {
+  const auto pieces = catalog();
+  std::mt19937 random(19);
+  for (int i = 0; i < 2000; ++i) {
+    auto layout = random_layout(random, pieces, 2);
+    auto text = format_layout(layout, pieces, "balconia");
+    text[random() % text.size()] = "\n .#@+/|:12E*\xff"[random() % 15];
+    const auto result = parse_layout(text, pieces, layout.rows, layout.cols);
+    if (!result) {
+      CHECK(result.error().where.find(':') != std::string::npos);
+      continue;
+    }
+    CHECK(result->rows == layout.rows);
+    for (const auto& placement : result->placements) CHECK(result->contains(placement.cell));
+  }
 }
 
 TEST_CASE("layout: header lines are found anywhere, and only they") {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/check.h"
+#include "model/reading.h"
 #include "pipeline/game.h"
 
 namespace storey::fake {
@@ -34,6 +35,38 @@ inline Game game(int blocks = 9, int rows = 3, int cols = 3) {
   game.board.two_sided = true;
   game.board.anchors = {{"entrance", {{cols / 2, 0}}}};
   return game;
+}
+
+/// A point for every bird (block n shows n + face of them); a building needs an entrance.
+inline const scoring::Ruleset& bird_rules() {
+  static const scoring::Ruleset rules = [] {
+    scoring::Ruleset birds;
+    birds.id = "birds";
+    birds.seats = {"green", "pink"};
+    birds.scoring.push_back({{"birds", "Birds", ""},
+                             [](const scoring::RuleInput& in, scoring::ScoreWriter& out) {
+                               for (const auto& placement : in.layout().placements)
+                                 out.add(in.catalog.face(placement.what).count("bird"), "birds",
+                                         {placement.cell});
+                             },
+                             {}});
+    birds.legality.push_back({{"entrance", "An entrance", ""},
+                              [](const scoring::RuleInput& in, scoring::ViolationWriter& out) {
+                                for (const auto& placement : in.layout().placements)
+                                  if (in.catalog.piece(placement.what.piece).kind == "entrance")
+                                    return;
+                                out.add(Severity::kIllegal, "no entrance", {});
+                              },
+                              false});
+    return birds;
+  }();
+  return rules;
+}
+
+inline Game bird_game(int blocks = 9) {
+  Game birds = game(blocks);
+  birds.rules = &bird_rules();
+  return birds;
 }
 
 /// A cell's candidates as "1/2 0.9, 3/0 0.05, - 0.01".

@@ -12,38 +12,6 @@ using namespace storey;
 
 namespace {
 
-// A point for every bird (block n shows n + face of them); a building needs an entrance.
-const scoring::Ruleset& bird_rules() {
-  static const scoring::Ruleset rules = [] {
-    scoring::Ruleset birds;
-    birds.id = "birds";
-    birds.seats = {"green", "pink"};
-    birds.scoring.push_back({{"birds", "Birds", ""},
-                             [](const scoring::RuleInput& in, scoring::ScoreWriter& out) {
-                               for (const auto& placement : in.layout().placements)
-                                 out.add(in.catalog.face(placement.what).count("bird"), "birds",
-                                         {placement.cell});
-                             },
-                             {}});
-    birds.legality.push_back({{"entrance", "An entrance", ""},
-                              [](const scoring::RuleInput& in, scoring::ViolationWriter& out) {
-                                for (const auto& placement : in.layout().placements)
-                                  if (in.catalog.piece(placement.what.piece).kind == "entrance")
-                                    return;
-                                out.add(Severity::kIllegal, "no entrance", {});
-                              },
-                              false});
-    return birds;
-  }();
-  return rules;
-}
-
-Game bird_game(int blocks = 9) {
-  Game game = fake::game(blocks);
-  game.rules = &bird_rules();
-  return game;
-}
-
 Table table_of(const Game& game, const Reading& green, const Reading* pink = nullptr) {
   Table table;
   table.players.resize(2);
@@ -60,7 +28,7 @@ ScoreRange range_of(const Game& game, const Reading& green) {
 }  // namespace
 
 TEST_CASE("score range: nothing to ask when every cell is sure") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   const auto range =
       range_of(game, fake::reading(game, {{"a1", "1/0 0.99"}, {"b1", "E1/0 0.985, E2/0 0.01"}}));
   CHECK(range.questions.empty());
@@ -71,7 +39,7 @@ TEST_CASE("score range: nothing to ask when every cell is sure") {
 }
 
 TEST_CASE("score range: a doubtful cell gives lowest, highest and a question") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   const auto range =
       range_of(game, fake::reading(game, {{"a1", "2/0 0.9, 5/0 0.09"}, {"b1", "E1/0 0.999"}}));
   CHECK(range.lowest == std::vector<int>{2 + 1, 4 + 2});
@@ -85,7 +53,7 @@ TEST_CASE("score range: a doubtful cell gives lowest, highest and a question") {
 }
 
 TEST_CASE("score range: doubt that changes nothing is not asked about") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   // 2/1 and 3/0 show 3 birds, and from behind 2/3 and 3/2 show 5.
   const auto range =
       range_of(game, fake::reading(game, {{"a1", "2/1 0.6, 3/0 0.39"}, {"b1", "E1/0 0.999"}}));
@@ -94,7 +62,7 @@ TEST_CASE("score range: doubt that changes nothing is not asked about") {
 }
 
 TEST_CASE("score range: a cell that may hold something unlisted is always asked about") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   const auto range =
       range_of(game, fake::reading(game, {{"a1", "2/1 0.6, 3/0 0.3"}, {"b1", "E1/0 0.999"}}));
   CHECK(range.questions.size() == 1);
@@ -103,7 +71,7 @@ TEST_CASE("score range: a cell that may hold something unlisted is always asked 
 }
 
 TEST_CASE("score range: doubt that changes only a violation is asked about") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   const auto range =
       range_of(game, fake::reading(game, {{"b1", "E1/0 0.9, 1/0 0.09"}, {"a1", "2/0 0.999"}}));
   CHECK_FALSE(range.legality_settled);
@@ -111,7 +79,7 @@ TEST_CASE("score range: doubt that changes only a violation is asked about") {
 }
 
 TEST_CASE("score range: worlds that the box does not hold are left out") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   SECTION("a runner-up that lies elsewhere beyond doubt") {
     const auto range =
         range_of(game, fake::reading(game, {{"a1", "2/0 0.97, 5/0 0.02"}, {"c1", "5/1 0.999"}}));
@@ -129,7 +97,7 @@ TEST_CASE("score range: worlds that the box does not hold are left out") {
 }
 
 TEST_CASE("score range: the two sides of one place are one doubt") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   const auto green = fake::reading(game, {{"a1", "2/0 0.8, 5/0 0.19"}});
   const auto pink = fake::reading(game, {{"c1", "2/2 0.9, 5/2 0.09"}});
   const auto range = score_range(game, table_of(game, green, &pink), {&green, &pink});
@@ -144,7 +112,7 @@ TEST_CASE("score range: the two sides of one place are one doubt") {
 }
 
 TEST_CASE("score range: two sides that differ are two doubts") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   const auto green = fake::reading(game, {{"a1", "2/0 0.5, 5/0 0.49"}});
   const auto pink = fake::reading(game, {{"c1", "5/2 0.5, 2/2 0.49"}});
   const auto range = score_range(game, table_of(game, green, &pink), {&green, &pink});
@@ -152,14 +120,14 @@ TEST_CASE("score range: two sides that differ are two doubts") {
 }
 
 TEST_CASE("score range: layout files have no doubt") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   const auto green = fake::reading(game, {{"a1", "2/0 0.5"}});
   const auto range = score_range(game, table_of(game, green), {nullptr, nullptr});
   CHECK(range.questions.empty());
 }
 
 TEST_CASE("score range: with too many worlds every doubtful cell is asked about") {
-  const Game game = bird_game(30);
+  const Game game = fake::bird_game(30);
   fake::Cells cells;
   int block = 1;
   for (const char* cell : {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"}) {
@@ -175,7 +143,7 @@ TEST_CASE("score range: with too many worlds every doubtful cell is asked about"
 
 // Against an enumeration of its own, with the doubts' options written down by hand.
 TEST_CASE("score range: range and number of questions are right on random doubts") {
-  const Game game = bird_game();
+  const Game game = fake::bird_game();
   std::mt19937 random(11);
   std::uniform_int_distribution<int> face(0, 3), block(1, 9), place(0, 8), options(2, 3);
   for (int round = 0; round < 60; ++round) {

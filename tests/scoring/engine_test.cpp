@@ -1,10 +1,147 @@
+// The engine with a game of its own: house rules, winners, ties, stamping.
+#include <algorithm>
+
 #include "scoring/ruleset.h"
 #include "tests/catch.h"
 
 using namespace storey;
 using namespace storey::scoring;
+using Catch::Matchers::Contains;
 
-TEST_CASE("registry: Balconia is compiled in") {
-  REQUIRE(find_ruleset("balconia") != nullptr);
-  CHECK(find_ruleset("nothing") == nullptr);
+namespace {
+
+/// A player scores the fact "points" (doubled by house rule); "spare" breaks ties.
+Ruleset toy() {
+  const auto fact = [](const RuleInput& in, const char* key) {
+    return std::stoi(in.self().facts.at(key));
+  };
+  Ruleset rules;
+  rules.id = "toy";
+  rules.title = "Toy";
+  rules.seats = {"a", "b", "c"};
+  rules.house_rules = {{"double", {"no", "yes"}, "Double?", "nothing"}};
+  rules.scoring = {{{"points", "Points", "p. 1"},
+                    [fact](const RuleInput& in, ScoreWriter& out) {
+                      const int times = in.option("double") == "yes" ? 2 : 1;
+                      out.add(fact(in, "points") * times, "as given", {});
+                      out.add({"more", "More", "p. 2"}, 1, "always", {});
+                    },
+                    {{"more", "More", "p. 2"}}}};
+  rules.legality = {
+      {{"never", "Never", "p. 3"},
+       [](const RuleInput& in, ViolationWriter& out) {
+         if (in.self().name == "b") out.add(Severity::kIllegal, "b is there", {{0, 0}});
+       }},
+      {{"end", "End", "p. 4"},
+       [](const RuleInput&, ViolationWriter& out) { out.add(Severity::kIllegal, "over", {}); },
+       true}};
+  rules.tie_break = [fact](const RuleInput& in, const ScoreSheet&) { return fact(in, "spare"); };
+  rules.tie_break_title = "spare parts";
+  return rules;
+}
+
+Player player(std::string name, int points, int spare) {
+  Player p;
+  p.name = std::move(name);
+  p.facts = {{"points", std::to_string(points)}, {"spare", std::to_string(spare)}};
+  return p;
+}
+
+TableScore scored(const Table& table) {
+  const auto score = score_table(toy(), {}, table);
+  REQUIRE(score);
+  return *score;
+}
+
+}  // namespace
+
+TEST_CASE("engine: every line and violation carries its rule and player") {
+  const auto score = scored({{player("a", 3, 0), player("b", 4, 0)}, {}, true});
+  REQUIRE(score.sheets.size() == 2);
+  CHECK(score.sheets[0].total() == 3 + 1);
+  CHECK(score.sheets[1].lines[0].rule.id == "points");
+  CHECK(score.sheets[1].lines[0].rule.page == "p. 1");
+  CHECK(score.sheets[1].lines[1].rule.id == "more");
+  REQUIRE(score.violations.size() == 3);
+  CHECK(score.violations[0].rule.id == "end");
+  CHECK(score.violations[1].rule.id == "never");
+  CHECK(score.violations[1].player == 1);
+}
+
+TEST_CASE("engine: rules for the end wait for the end") {
+  const auto score = scored({{player("a", 3, 0), player("b", 4, 0)}, {}, false});
+  REQUIRE(score.violations.size() == 1);
+  CHECK(score.violations[0].rule.id == "never");
+}
+
+TEST_CASE("engine: house rules take the table's choice or the first") {
+  Table table{{player("a", 3, 0)}, {{"double", "yes"}}, true};
+  CHECK(scored(table).sheets[0].total() == 7);
+  table.house_rules = {{"double", "no"}};
+  CHECK(scored(table).sheets[0].total() == 4);
+}
+
+TEST_CASE("engine: an unknown house rule or choice lists what there is") {
+  Table table{{player("a", 3, 0)}, {{"triple", "yes"}}, true};
+  auto score = score_table(toy(), {}, table);
+  REQUIRE_FALSE(score);
+  CHECK(score.error().code == ErrorCode::kUsage);
+  CHECK_THAT(score.error().message, Contains("'triple'") && Contains("double"));
+  table.house_rules = {{"double", "perhaps"}};
+  score = score_table(toy(), {}, table);
+  REQUIRE_FALSE(score);
+  CHECK_THAT(score.error().message, Contains("'perhaps'") && Contains("no, yes"));
+}
+
+TEST_CASE("engine: no more players than seats") {
+  const Table table{std::vector(4, player("a", 1, 0)), {}, true};
+  const auto score = score_table(toy(), {}, table);
+  REQUIRE_FALSE(score);
+  CHECK(score.error().code == ErrorCode::kUsage);
+}
+
+TEST_CASE("engine: the highest total wins") {
+  const auto score = scored({{player("a", 3, 9), player("b", 4, 0), player("c", 2, 0)}, {}, true});
+  CHECK(score.winners == std::vector<int>{1});
+  CHECK_FALSE(score.tie_break);
+}
+
+TEST_CASE("engine: a tie is broken among the tied only, or shared") {
+  auto score = scored({{player("a", 4, 1), player("b", 4, 2), player("c", 2, 9)}, {}, true});
+  CHECK(score.winners == std::vector<int>{1});
+  CHECK(score.tie_break == "tied at 5 points; spare parts: a 1, b 2");
+
+  score = scored({{player("a", 4, 2), player("b", 4, 2), player("c", 2, 9)}, {}, true});
+  CHECK(score.winners == std::vector<int>{0, 1});
+  CHECK(score.tie_break == "tied at 5 points; spare parts: a 2, b 2; the victory is shared");
+}
+
+TEST_CASE("engine: negative totals can win too") {
+  CHECK(scored({{player("a", -9, 0), player("b", -5, 0)}, {}, true}).winners ==
+        std::vector<int>{1});
+}
+
+TEST_CASE("engine: nobody has won before the end, alone, or against an unknown side") {
+  CHECK(scored({{player("a", 3, 0), player("b", 4, 0)}, {}, false}).winners.empty());
+  CHECK(scored({{player("a", 3, 0)}, {}, true}).winners.empty());
+  Table table{{player("a", 3, 0), player("b", 4, 0)}, {}, true};
+  table.players[1].known = false;
+  const auto score = scored(table);
+  CHECK(score.winners.empty());
+  CHECK(score.sheets[1].lines.empty());
+  CHECK(score.violations.size() == 1);
+}
+
+TEST_CASE("engine: a line of a rule that was not announced is our own mistake") {
+  auto rules = toy();
+  rules.scoring[0].parts.clear();
+  const Table table{{player("a", 3, 0)}, {}, true};
+  CHECK_THROWS_AS(score_table(rules, {}, table), std::logic_error);
+}
+
+TEST_CASE("engine: a rule that asks for an unknown option is our own mistake") {
+  auto rules = toy();
+  rules.house_rules.clear();
+  const Table table{{player("a", 3, 0)}, {}, true};
+  CHECK_THROWS_AS(score_table(rules, {}, table), std::logic_error);
 }

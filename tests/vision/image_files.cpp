@@ -161,7 +161,7 @@ ImageBytes bmp(int width, int height, int depth, bool top_down) {
   ImageBytes file;
   put(file, "BM");
   put_little(file, 0, 8);
-  put_little(file, static_cast<std::uint64_t>(14 + 40 + 4 * colours), 4);
+  put_little(file, static_cast<std::uint32_t>(14 + 40 + 4 * colours), 4);
   put_little(file, 40, 4);
   put_little(file, static_cast<std::uint64_t>(width), 4);
   put_little(file, static_cast<std::uint64_t>(top_down ? -height : height), 4);

@@ -246,7 +246,7 @@ TEST_CASE("16 bits a sample become 8") {
   const PngOptions options{.colour = grey ? PngColour::kGrey : PngColour::kColour, .depth = 16};
   const auto bytes = png(4, 4, options, [&](ImageBytes& row, int x, int) {
     for (int i = 0; i < (grey ? 1 : 3); ++i) {
-      put_big(row, static_cast<std::uint64_t>(x * 0x4000 + 0x00FF), 2);
+      put_big(row, static_cast<std::uint32_t>(x * 0x4000 + 0x00FF), 2);
     }
   });
   const auto photo = decode_photo(bytes, "a.png");

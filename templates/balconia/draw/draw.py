@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import scene
+import street_door
 import signs
 from svg import CREAM, INK, document, path, rect, word_width
 
@@ -52,14 +53,18 @@ def face_svg(name, face, look):
     if condition:
         strip = signs.sign(condition, texts.get("lovebird"), look["ground"])
     else:
-        strip = signs.plain_panel(look["panel"], "#5d9a4c" if look["panel"] == "hedge" else look["ground"])
+        strip = signs.plain_panel(
+            look["panel"], "#5d9a4c" if look["panel"] == "hedge" else look["ground"]
+        )
     return frame(body + strip + signs.plaque(plaque_text(name))), overlap
 
 
 def door_svg(name, face, look):
     seat = face["tags"][0]
     tint = TINTS[seat]
-    body = scene.street_door(tint, look, signs.door_sign(face["texts"]["condition"], tint, look["ground"]))
+    body = street_door.street_door(
+        tint, look, signs.door_sign(face["texts"]["condition"], tint, look["ground"])
+    )
     return frame(body + signs.plaque(plaque_text(name), "#ffffff", tint))
 
 

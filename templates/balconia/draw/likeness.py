@@ -10,6 +10,7 @@ import math
 import struct
 import subprocess
 import sys
+import tempfile
 import zlib
 from itertools import combinations
 from operator import mul
@@ -20,8 +21,11 @@ SIZE, FINE = 16, 64
 
 def render(svg, png, size=FINE):
     """Renders SVG text and returns rows of (r, g, b)."""
-    subprocess.run(["rsvg-convert", "-w", str(size), "-h", str(size), "-b", "white", "-o", str(png)],
-                   input=svg.encode(), check=True)
+    subprocess.run(
+        ["rsvg-convert", "-w", str(size), "-h", str(size), "-b", "white", "-o", str(png)],
+        input=svg.encode(),
+        check=True,
+    )
     return read_png(Path(png))
 
 
@@ -29,8 +33,8 @@ def read_png(path):
     """Pixels of an 8-bit RGB or RGBA PNG without interlacing."""
     data, pos, packed = path.read_bytes(), 8, b""
     while pos < len(data):
-        length, kind = struct.unpack(">I4s", data[pos:pos + 8])
-        chunk = data[pos + 8:pos + 8 + length]
+        length, kind = struct.unpack(">I4s", data[pos : pos + 8])
+        chunk = data[pos + 8 : pos + 8 + length]
         if kind == b"IHDR":
             width, height, _, colour = struct.unpack(">IIBB", chunk[:10])
         elif kind == b"IDAT":
@@ -40,7 +44,9 @@ def read_png(path):
     raw, stride, rows = zlib.decompress(packed), width * step, []
     above = bytearray(stride)
     for y in range(height):
-        mode, line = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
+        mode, line = raw[y * (stride + 1)], bytearray(
+            raw[y * (stride + 1) + 1 : (y + 1) * (stride + 1)]
+        )
         for i in range(stride):
             a = line[i - step] if i >= step else 0
             b, c = above[i], above[i - step] if i >= step else 0
@@ -54,7 +60,7 @@ def read_png(path):
                 p = a + b - c
                 pa, pb, pc = abs(p - a), abs(p - b), abs(p - c)
                 line[i] = (line[i] + (a if pa <= pb and pa <= pc else b if pb <= pc else c)) & 255
-        rows.append([tuple(line[x * step:x * step + 3]) for x in range(width)])
+        rows.append([tuple(line[x * step : x * step + 3]) for x in range(width)])
         above = line
     return rows
 
@@ -71,7 +77,9 @@ def signature(rows):
     grey, colour = [], []
     for ty in range(SIZE):
         for tx in range(SIZE):
-            cell = [rows[ty * block + y][tx * block + x] for y in range(block) for x in range(block)]
+            cell = [
+                rows[ty * block + y][tx * block + x] for y in range(block) for x in range(block)
+            ]
             r, g, b = (sum(p[i] for p in cell) / len(cell) for i in range(3))
             grey.append(0.299 * r + 0.587 * g + 0.114 * b)
             colour += [r, g, b]
@@ -87,7 +95,7 @@ def main():
     shown = int(sys.argv[1]) if len(sys.argv) > 1 else 12
     art = Path(__file__).resolve().parent.parent / "art"
     faces = sorted(p for p in art.glob("*-[0-3].svg") if p.name[:5] in ("block", "entra"))
-    scratch = Path("/tmp") / "balconia-likeness.png"
+    scratch = Path(tempfile.mkdtemp()) / "face.png"
     signs = {p.stem: signature(render(p.read_text(), scratch)) for p in faces}
     pairs = [(likeness(signs[a], signs[b]), a, b) for a, b in combinations(signs, 2)]
     for i, title in ((0, "grey"), (1, "colour")):

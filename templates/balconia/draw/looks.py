@@ -12,7 +12,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import scene
+import facade
 from draw import HERE, face_svg, face_names, load_game
 from svg import luma
 from likeness import render, signature, likeness
@@ -64,24 +64,59 @@ SCHEMES = (
 )
 
 
-def random_look(rng, face):
-    wall, accent, frame, rails, curtain = rng.choice(SCHEMES)
-    roofs = [t for t in scene.TOPS if not (wall == "sky" and ("sky" in t or t == "gable"))]
+SHUTTERS = ("#3f7f5f", "#2e5a98", "#b0452f", "#5f8f8a", "#8a5a2e", "#7c2a44")
+
+
+def deal_walls(names):
+    """A wall colour for each face: all equally often, four different ones on each block."""
+    rng, colours = random.Random("walls"), list(facade.WALLS)
+    rounds = []
+    while len(rounds) < 4:
+        deal = rng.sample(colours, len(colours))
+        if all(a != b for done in rounds for a, b in zip(done, deal)):
+            rounds.append(deal)
+    return {name: rounds[int(name[-1])][(int(name[6:8]) - 1) % len(colours)] for name in names}
+
+
+def random_look(rng, face, wall):
+    _, accent, frame, rails, curtain = rng.choice([s for s in SCHEMES if s[0] == wall])
     blinds = face.get("counts", {}).get("sunblind", 0)
-    fitting = [k for k, v in scene.OPENINGS.items() if len(v) >= min(2, blinds) and not (blinds and "big" in k)]
-    openings = rng.choice(fitting)
-    roofs = [t for t in roofs if scene.roof_fits(t, scene.OPENINGS[openings])]
-    rails = [c for c in rails if abs(luma(c) - luma(scene.WALLS[wall])) > 30] or ["#2b2320" if luma(scene.WALLS[wall]) > 90 else "#ffffff"]
-    rail, rail_colour = rng.choice(scene.RAILS), rng.choice(rails)
+    fitting = [
+        k
+        for k, v in facade.OPENINGS.items()
+        if len(v) >= min(2, blinds) and not (blinds and "big" in k)
+    ]
+    top = rng.choice(
+        [t for t in facade.TOPS if not (wall == "sky" and ("sky" in t or t == "gable"))]
+    )
+    openings = rng.choice(
+        [k for k in fitting if facade.roof_fits(top, facade.OPENINGS[k])] or ["low-two"]
+    )
+    tone = luma(facade.WALLS[wall])
+    rails = [c for c in rails if abs(luma(c) - tone) > 30] or [
+        "#2b2320" if tone > 90 else "#ffffff"
+    ]
+    rail, rail_colour = rng.choice(facade.RAILS), rng.choice(rails)
     if rail in ("planks", "solid") and rail_colour == "#2b2320":
         rail_colour = "#70503c"  # a black wall of boards would look like a hole
-    glass = rng.choice([g for g in scene.GLASS if abs(luma(g) - luma(frame)) > 45])
     return {
-        "wall": wall, "accent": accent, "frame": frame, "curtain": curtain if rng.random() < 0.5 else "",
-        "texture": rng.choice(scene.TEXTURES), "top": rng.choice(roofs), "side": rng.choice(scene.SIDES),
-        "openings": openings, "glass": glass, "span": rng.choice(list(scene.SPANS)),
-        "rail": rail, "rail_colour": rail_colour, "awning": rng.choice(scene.AWNINGS),
-        "ground": rng.choice(scene.GROUNDS), "panel": rng.choice(scene.PANELS), "seed": rng.randrange(10**6),
+        "wall": wall,
+        "accent": accent,
+        "frame": frame,
+        "curtain": curtain if rng.random() < 0.5 else "",
+        "texture": rng.choice(facade.TEXTURES),
+        "top": top,
+        "side": rng.choice(facade.SIDES),
+        "openings": openings,
+        "glass": rng.choice([g for g in facade.GLASS if abs(luma(g) - luma(frame)) > 45]),
+        "shutter": rng.choice([s for s in SHUTTERS if abs(luma(s) - tone) > 25]),
+        "span": rng.choice(list(facade.SPANS)),
+        "rail": rail,
+        "rail_colour": rail_colour,
+        "awning": rng.choice(facade.AWNINGS),
+        "ground": rng.choice(facade.GROUNDS),
+        "panel": rng.choice(facade.PANELS),
+        "seed": rng.randrange(10**6),
     }
 
 
@@ -90,11 +125,11 @@ def write_looks(looks):
     (HERE / "looks.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
-def candidates(name, face, tries, salt, folder):
+def candidates(name, face, wall, tries, salt, folder):
     rng = random.Random(f"{name} {salt}")
     found = []
     while len(found) < tries:
-        look = random_look(rng, face)
+        look = random_look(rng, face, wall)
         svg, overlap = face_svg(name, face, look)
         if overlap > 0:
             continue
@@ -122,7 +157,7 @@ def main():
     game = load_game()
     faces = {name: face for name, face in face_names(game) if name.startswith("block")}
     kept = json.loads((HERE / "looks.json").read_text()) if (HERE / "looks.json").exists() else {}
-    chosen = {}
+    walls, chosen = deal_walls(faces), {}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         for name, face in faces.items():
             if name in kept and (args.only == "" or name[6:] not in args.only.split(",")):
@@ -135,13 +170,23 @@ def main():
             else:
                 ranked = sorted(chosen, key=lambda n: -worst_likeness(n, chosen[n][1], chosen))
                 todo = [] if args.only else ranked[:20]
-            made = pool.map(lambda n: (n, candidates(n, faces[n], args.tries, f"{args.salt}-{turn}", folder)), todo)
+            made = pool.map(
+                lambda n: (
+                    n,
+                    candidates(n, faces[n], walls[n], args.tries, f"{args.salt}-{turn}", folder),
+                ),
+                todo,
+            )
             for name, found in made:
                 if name in chosen:
                     found.append(chosen[name])
                 chosen[name] = min(found, key=lambda f: worst_likeness(name, f[1], chosen))
             if todo:
-                print(f"round {turn}: worst", round(max(worst_likeness(n, chosen[n][1], chosen) for n in chosen), 3), flush=True)
+                print(
+                    f"round {turn}: worst",
+                    round(max(worst_likeness(n, chosen[n][1], chosen) for n in chosen), 3),
+                    flush=True,
+                )
     kept.update({name: look for name, (look, _) in chosen.items()})
     write_looks(kept)
 

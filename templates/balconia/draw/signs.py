@@ -1,7 +1,7 @@
 """Sign boards: the position pictogram, the points, the target; and the boards of the doors."""
 
 from icons import icon
-from svg import CREAM, INK, at, circle, luma, num, path, rect, shade, word, word_width
+from svg import CREAM, INK, at, circle, luma, num, path, polar, rect, shade, word, word_width
 
 LIT = "#2d6fd2"
 UNLIT = "#e4d9c3"
@@ -34,7 +34,9 @@ def position(area, lit=LIT):
             fill = {".": UNLIT, "#": lit, "x": "#0d0b0a", "o": ORANGE}[mark]
             parts.append(rect(x, y, 31, 31, fill, rx=3))
             if mark in "xo":
-                parts.append(path(f"M{num(x + 9)} {num(y + 9)}l13 13m0-13l-13 13", stroke="#fff", width=5))
+                parts.append(
+                    path(f"M{num(x + 9)} {num(y + 9)}l13 13m0-13l-13 13", stroke="#fff", width=5)
+                )
     return "".join(parts)
 
 
@@ -43,24 +45,37 @@ def points(mode):
     value = mode[-1]
     if mode.startswith("each"):
         digit, _ = word(value, -18, -29, 58, INK, 19)
-        return (circle(0, 0, 43, CREAM) + circle(0, 0, 40, "#ffc91f", INK, 5) + circle(0, 0, 33, stroke="#d99a00", width=2.5) +
-                digit + path("M52-9l18 18m0-18l-18 18", stroke=CREAM, width=15) +
-                path("M52-9l18 18m0-18l-18 18", stroke=INK, width=7))
+        return (
+            circle(0, 0, 43, CREAM)
+            + circle(0, 0, 40, "#ffc91f", INK, 5)
+            + circle(0, 0, 33, stroke="#d99a00", width=2.5)
+            + digit
+            + path("M52-9l18 18m0-18l-18 18", stroke=CREAM, width=15)
+            + path("M52-9l18 18m0-18l-18 18", stroke=INK, width=7)
+        )
     digit, _ = word(value, -17, -28, 56, "#fff", 19)
     star = "M0-46" + "".join(f"L{num(x)} {num(y)}" for x, y in _star(12, 46, 37)) + "Z"
-    return (path(star, CREAM, CREAM, 8) + path(star, "#cf2430", INK, 4.5) + digit +
-            path("M50 0l8 10l15-22", stroke=CREAM, width=17) +
-            path("M50 0l8 10l15-22", stroke="#1d7a35", width=8))
+    return (
+        path(star, CREAM, CREAM, 8)
+        + path(star, "#cf2430", INK, 4.5)
+        + digit
+        + path("M50 0l8 10l15-22", stroke=CREAM, width=17)
+        + path("M50 0l8 10l15-22", stroke="#1d7a35", width=8)
+    )
 
 
 def _star(spikes, outer, inner):
-    from svg import polar
-    return [polar(outer if i % 2 == 0 else inner, i * 180 / spikes - 90) for i in range(1, 2 * spikes)]
+    return [
+        polar(outer if i % 2 == 0 else inner, i * 180 / spikes - 90) for i in range(1, 2 * spikes)
+    ]
 
 
 def _board(ground, trim):
-    return (rect(16, TOP, 402, BOTTOM - TOP, ground) + rect(16, TOP, 402, 5, INK) +
-            rect(21, TOP + 9, 392, BOTTOM - TOP - 14, stroke=trim, width=3, rx=8))
+    return (
+        rect(16, TOP, 402, BOTTOM - TOP, ground)
+        + rect(16, TOP, 402, 5, INK)
+        + rect(21, TOP + 9, 392, BOTTOM - TOP - 14, stroke=trim, width=3, rx=8)
+    )
 
 
 def sign(condition, lovebird, ground):
@@ -86,7 +101,18 @@ def sign(condition, lovebird, ground):
     if targets[0].startswith("no-"):
         parts.append(rect(middle - width / 2, y - 45, width, 90, "#ffd9d2", "#d01818", 7, rx=12))
     else:
-        parts.append(rect(middle - width / 2, y - 46, width, 92, CREAM, INK if dark else shade(ground, 0.72), 3, rx=12))
+        parts.append(
+            rect(
+                middle - width / 2,
+                y - 46,
+                width,
+                92,
+                CREAM,
+                INK if dark else shade(ground, 0.72),
+                3,
+                rx=12,
+            )
+        )
     for target, (x, scale) in zip(targets, places):
         parts.append(at(x, y, scale * 0.92, icon(target)))
     return "".join(parts)
@@ -109,14 +135,26 @@ def plain_panel(kind, ground):
     elif kind == "scroll":  # a carved rosette between two volutes
         y = TOP + 58
         parts.append(rect(27, TOP + 13, 380, h - 26, stroke=dark, width=5, rx=10))
-        curl = "M40 0C70-40 116-36 120 0C120 26 86 26 86 4C90-10 106-6 104 4M118-6C132-34 166-30 172 4"
+        curl = (
+            "M40 0C70-40 116-36 120 0C120 26 86 26 86 4C90-10 106-6 104 4M118-6C132-34 166-30 172 4"
+        )
         one = path(curl, stroke=dark, width=15) + path(curl, stroke=light, width=8)
         parts.append(at(217, y, 1, one) + at(217, y, 1, one, flip=True))
-        parts.append(path(f"M217 {y - 34}l34 34l-34 34l-34-34Z", light, dark, 5) + path(f"M217 {y - 17}l17 17l-17 17l-17-17Z", ground, dark, 3))
+        parts.append(
+            path(f"M217 {y - 34}l34 34l-34 34l-34-34Z", light, dark, 5)
+            + path(f"M217 {y - 17}l17 17l-17 17l-17-17Z", ground, dark, 3)
+        )
     elif kind == "coffer":
         for x in (28, 158, 288):
             parts.append(rect(x, TOP + 16, 118, h - 28, shade(ground, 0.84), dark, 4))
-            parts.append(path(f"M{x + 10} {BOTTOM - 22}L{x + 59} {TOP + 26}L{x + 108} {BOTTOM - 22}Z", light, dark, 3))
+            parts.append(
+                path(
+                    f"M{x + 10} {BOTTOM - 22}L{x + 59} {TOP + 26}L{x + 108} {BOTTOM - 22}Z",
+                    light,
+                    dark,
+                    3,
+                )
+            )
     elif kind == "zigzag":
         d = f"M16 {BOTTOM - 14}"
         for i in range(9):
@@ -129,7 +167,9 @@ def plain_panel(kind, ground):
                 x0, x1 = max(16, 16 + off + i * 80), min(418, 16 + off + (i + 1) * 80)
                 if x1 - x0 > 8:
                     tone = (ground, light, shade(ground, 0.82))[(i * 2 + row * 5) % 3]
-                    parts.append(rect(x0 + 2, TOP + 6 + row * 35, x1 - x0 - 4, 32, tone, dark, 3, rx=8))
+                    parts.append(
+                        rect(x0 + 2, TOP + 6 + row * 35, x1 - x0 - 4, 32, tone, dark, 3, rx=8)
+                    )
     parts.append(rect(16, TOP, 402, 5, INK))
     return "".join(parts)
 
@@ -147,19 +187,34 @@ def door_sign(condition, tint, ground):
     """The board above a street door, from (26, 25) to (296, 171)."""
     kind, first, second = condition.split()
     fore = CREAM if luma(ground) < 130 else INK
-    parts = [rect(26, 25, 270, 146, ground, INK, 5, rx=12), rect(34, 33, 254, 130, stroke=tint, width=5, rx=7)]
+    parts = [
+        rect(26, 25, 270, 146, ground, INK, 5, rx=12),
+        rect(34, 33, 254, 130, stroke=tint, width=5, rx=7),
+    ]
     if kind == "majority":  # more than the other side: 5 for the upper, 3 for the lower
         parts.append(path("M44 98H278", stroke=tint, width=4))
         for y, name, value in ((66, first, "5"), (130, second, "3")):
             digit, _ = word(value, -17, -28, 56, "#fff" if value == "5" else INK, 20)
-            badge = circle(0, 0, 46, "#cf2430" if value == "5" else "#ffc91f", CREAM, 6) + circle(0, 0, 43, stroke=INK, width=4)
-            parts.append(at(74, y, 0.6, badge + digit) + at(146, y, 0.6, icon(name)) +
-                         path(f"M190 {y - 15}L210 {y}L190 {y + 15}", stroke=fore, width=9) + at(248, y + 6, 0.4, icon(name)))
+            badge = circle(0, 0, 46, "#cf2430" if value == "5" else "#ffc91f", CREAM, 6) + circle(
+                0, 0, 43, stroke=INK, width=4
+            )
+            parts.append(
+                at(74, y, 0.6, badge + digit)
+                + at(146, y, 0.6, icon(name))
+                + path(f"M190 {y - 15}L210 {y}L190 {y + 15}", stroke=fore, width=9)
+                + at(248, y + 6, 0.4, icon(name))
+            )
     elif kind == "fewer":  # as many points as the fewer of the two: less or more, whichever
         letters, width = word("MIN", 0, 0, 26, fore, 21)
         parts.append(at(88, 92, 0.88, icon(first)) + at(234, 92, 0.88, icon(second)))
-        parts.append(path("M174 42L149 56L174 70M148 76L173 90L148 104", stroke=fore, width=10) + at(161 - width / 2, 124, 1, letters))
+        parts.append(
+            path("M174 42L149 56L174 70M148 76L173 90L148 104", stroke=fore, width=10)
+            + at(161 - width / 2, 124, 1, letters)
+        )
     else:  # the difference of the two
         parts.append(at(98, 98, 0.88, icon(first)) + at(226, 98, 0.88, icon(second)))
-        parts.append(path("M150 98H174", stroke=fore, width=16) + path("M47 48V148M277 48V148", stroke=fore, width=9))
+        parts.append(
+            path("M150 98H174", stroke=fore, width=16)
+            + path("M47 48V148M277 48V148", stroke=fore, width=9)
+        )
     return "".join(parts)

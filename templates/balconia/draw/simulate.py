@@ -25,11 +25,15 @@ def count(face, target):
 def area_cells(area, c, r):
     grid = [(x, y) for x in range(5) for y in range(5)]
     keep = {
-        "row": lambda x, y: y == r, "row-above": lambda x, y: y == r + 1,
+        "row": lambda x, y: y == r,
+        "row-above": lambda x, y: y == r + 1,
         "around": lambda x, y: (x, y) != (c, r) and abs(x - c) < 2 and abs(y - r) < 2,
-        "col-right": lambda x, y: x == c + 1, "col-left": lambda x, y: x == c - 1,
-        "col-above": lambda x, y: x == c and y > r, "col-below": lambda x, y: x == c and y < r,
-        "right1": lambda x, y: (x, y) == (c + 1, r), "left1": lambda x, y: (x, y) == (c - 1, r),
+        "col-right": lambda x, y: x == c + 1,
+        "col-left": lambda x, y: x == c - 1,
+        "col-above": lambda x, y: x == c and y > r,
+        "col-below": lambda x, y: x == c and y < r,
+        "right1": lambda x, y: (x, y) == (c + 1, r),
+        "left1": lambda x, y: (x, y) == (c - 1, r),
     }[area]
     return [cell for cell in grid if keep(*cell)]
 
@@ -78,7 +82,9 @@ def entrance_points(condition, mine, theirs):
         return sum(count(f, target) for f in board.values())
 
     if kind == "majority":
-        return (5 * (total(mine, first) > total(theirs, first)) + 3 * (total(mine, second) > total(theirs, second)))
+        return 5 * (total(mine, first) > total(theirs, first)) + 3 * (
+            total(mine, second) > total(theirs, second)
+        )
     if kind == "fewer":
         return min(total(mine, first), total(mine, second))
     return abs(total(mine, first) - total(mine, second))
@@ -91,13 +97,20 @@ def building(game, rng):
     for block in chosen:
         c, r = rng.choice(sorted(open_cells))
         cells.append((c, r))
-        open_cells |= {(x, y) for x, y in ((c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1)) if 0 <= x < 5 and 0 <= y < 5}
+        open_cells |= {
+            (x, y)
+            for x, y in ((c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1))
+            if 0 <= x < 5 and 0 <= y < 5
+        }
         open_cells -= set(cells) | {(2, 0)}
         face = rng.randrange(4)
         green[c, r] = block["faces"][face]
         pink[4 - c, r] = block["faces"][(face + 2) % 4]
     entrance = rng.choice([p for p in game["pieces"] if p["kind"] == "entrance"])
-    return [(green, entrance["faces"][0]["texts"]["condition"]), (pink, entrance["faces"][1]["texts"]["condition"])]
+    return [
+        (green, entrance["faces"][0]["texts"]["condition"]),
+        (pink, entrance["faces"][1]["texts"]["condition"]),
+    ]
 
 
 def main():
@@ -120,9 +133,13 @@ def main():
             totals.append(total)
     totals.sort()
     n = len(totals)
-    print(f"{number} buildings, {n} sides: mean {sum(totals) / n:.1f}, least {totals[0]}, most {totals[-1]}")
+    print(
+        f"{number} buildings, {n} sides: mean {sum(totals) / n:.1f}, least {totals[0]}, most {totals[-1]}"
+    )
     print("percentiles " + ", ".join(f"{p}: {totals[n * p // 100]}" for p in (5, 25, 50, 75, 95)))
-    print(f"15 to 60: {sum(15 <= t <= 60 for t in totals) / n:.1%};  lovebirds {sum(birds) / n:.1f} a side")
+    print(
+        f"15 to 60: {sum(15 <= t <= 60 for t in totals) / n:.1%};  lovebirds {sum(birds) / n:.1f} a side"
+    )
     for name, values in sorted(doors.items()):
         print(f"  {sum(values) / len(values):5.2f}  {name}")
     for name, values in sorted(by_condition.items(), key=lambda kv: sum(kv[1]) / len(kv[1])):

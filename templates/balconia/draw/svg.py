@@ -25,8 +25,10 @@ def path(d, fill="none", stroke=None, width=3, more=""):
 
 def rect(x, y, w, h, fill="none", stroke=None, width=3, rx=0, more=""):
     round_ = f' rx="{num(rx)}"' if rx else ""
-    return (f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{round_}'
-            f"{_paint(fill, stroke, width, more)}/>")
+    return (
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{round_}'
+        f"{_paint(fill, stroke, width, more)}/>"
+    )
 
 
 def circle(x, y, r, fill="none", stroke=None, width=3, more=""):
@@ -34,8 +36,10 @@ def circle(x, y, r, fill="none", stroke=None, width=3, more=""):
 
 
 def ellipse(x, y, rx, ry, fill="none", stroke=None, width=3, more=""):
-    return (f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}"'
-            f"{_paint(fill, stroke, width, more)}/>")
+    return (
+        f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(rx)}" ry="{num(ry)}"'
+        f"{_paint(fill, stroke, width, more)}/>"
+    )
 
 
 def at(x, y, scale, content, turn=0, flip=False, counts=""):
@@ -57,7 +61,7 @@ def polar(r, degrees):
 
 def shade(colour, factor):
     """Darker (factor < 1) or lighter (> 1, towards white) colour."""
-    rgb = [int(colour[i:i + 2], 16) for i in (1, 3, 5)]
+    rgb = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
     if factor <= 1:
         rgb = [round(c * factor) for c in rgb]
     else:
@@ -66,7 +70,7 @@ def shade(colour, factor):
 
 
 def luma(colour):
-    r, g, b = (int(colour[i:i + 2], 16) for i in (1, 3, 5))
+    r, g, b = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return 0.299 * r + 0.587 * g + 0.114 * b
 
 
@@ -107,8 +111,11 @@ def word(text, x, y, height, colour, weight=14):
         parts.append(f'<path transform="translate({num(cursor)} 0)" d="{LETTERS[letter]}"/>')
         cursor += 60 + 22
     width = (cursor - 22) * scale
-    return (f'<g transform="translate({num(x)} {num(y)}) scale({scale:.3g})" fill="none" '
-            f'stroke="{colour}" stroke-width="{num(weight)}">{"".join(parts)}</g>', width)
+    return (
+        f'<g transform="translate({num(x)} {num(y)}) scale({scale:.3g})" fill="none" '
+        f'stroke="{colour}" stroke-width="{num(weight)}">{"".join(parts)}</g>',
+        width,
+    )
 
 
 def word_width(text, height):
@@ -117,5 +124,7 @@ def word_width(text, height):
 
 
 def document(size, body):
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{size / 10:g}mm" height="{size / 10:g}mm" '
-            f'viewBox="0 0 {size} {size}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</svg>\n')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size / 10:g}mm" height="{size / 10:g}mm" '
+        f'viewBox="0 0 {size} {size}" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</svg>\n'
+    )

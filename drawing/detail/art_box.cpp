@@ -1,0 +1,66 @@
+#include <cairo.h>
+
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "drawing/detail/sheets.h"
+#include "drawing/detail/surface.h"
+#include "model/check.h"
+
+namespace storey::drawing::detail {
+
+struct ArtBox::Picture {
+  std::optional<SvgPicture> svg;
+  Surface png;
+};
+
+Result<ArtBox> ArtBox::load(const PrintJob& job) {
+  std::vector<std::filesystem::path> files{job.aids.cover, job.aids.token_picture};
+  for (const auto& piece : job.pieces)
+    files.insert(files.end(), piece.faces.begin(), piece.faces.end());
+  for (const auto& section : job.aids.aid)
+    for (const auto& entry : section.entries) files.push_back(entry.icon);
+  for (const auto& extra : job.aids.extras) files.push_back(extra.picture);
+
+  ArtBox art;
+  for (const auto& file : files) {
+    if (file.empty() || art.pictures_.contains(file)) continue;
+    auto picture = std::make_shared<Picture>();
+    if (file.extension() == ".png") {
+      picture->png.reset(cairo_image_surface_create_from_png(file.c_str()));
+      if (cairo_surface_status(picture->png.get()) != CAIRO_STATUS_SUCCESS)
+        return Error{ErrorCode::kBadData, "the picture cannot be read as PNG", file.string()};
+    } else {
+      auto svg = SvgPicture::load(file);
+      if (!svg) return svg.error();
+      picture->svg = std::move(svg).value();
+    }
+    art.pictures_.emplace(file, std::move(picture));
+  }
+  return art;
+}
+
+Status ArtBox::draw(cairo_t* cr, const std::filesystem::path& file, const Rect& box) const {
+  const auto& picture = *pictures_.at(file);
+  if (picture.svg) return picture.svg->draw(cr, box.x, box.y, box.width, box.height);
+  const Saved saved(cr);
+  const double width = cairo_image_surface_get_width(picture.png.get());
+  const double height = cairo_image_surface_get_height(picture.png.get());
+  const double scale = std::min(box.width / width, box.height / height);
+  cairo_translate(cr, box.x + (box.width - width * scale) / 2,
+                  box.y + (box.height - height * scale) / 2);
+  cairo_scale(cr, scale, scale);
+  cairo_set_source_surface(cr, picture.png.get(), 0, 0);
+  cairo_paint(cr);
+  return ok();
+}
+
+double ArtBox::aspect(const std::filesystem::path& file) const {
+  const auto& picture = *pictures_.at(file);
+  if (picture.svg) return picture.svg->aspect();
+  return static_cast<double>(cairo_image_surface_get_width(picture.png.get())) /
+         cairo_image_surface_get_height(picture.png.get());
+}
+
+}  // namespace storey::drawing::detail

@@ -1,0 +1,275 @@
+// The part of the evaluation that touches files, photos and the clock.
+#include "pipeline/evaluation.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+
+#include "pipeline/detail/candidates.h"
+#include "pipeline/files.h"
+#include "vision/load_photo.h"
+#include "vision/read_board.h"
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::string_view kTruthEnding = ".truth.json";
+constexpr std::size_t kMostPhotoBytes = 64u << 20;
+constexpr int kRepeats = 3;
+
+struct LabelledPhoto {
+  std::string name;  ///< below the folder; what reports show
+  std::string path;
+  std::string stem;  ///< `name` without ending
+  Truth truth;
+};
+
+bool is_photo(const fs::path& file) {
+  constexpr std::array kEndings{".jpg", ".jpeg", ".png", ".webp"};
+  std::string ending = file.extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end();
+}
+
+struct Folder {
+  std::vector<LabelledPhoto> photos;
+  std::vector<std::string> unlabelled;
+};
+
+Result<Folder> list_photos(const Game& game, const fs::path& root) {
+  std::error_code error;
+  std::vector<fs::path> files;
+  for (auto entry = fs::recursive_directory_iterator(root, error);
+       !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (entry->is_regular_file()) files.push_back(entry->path());
+  }
+  if (error)
+    return Error{ErrorCode::kUsage, "this folder cannot be read: " + error.message(),
+                 root.string()};
+  std::sort(files.begin(), files.end());
+
+  Folder folder;
+  for (const auto& file : files) {
+    if (!is_photo(file)) continue;
+    const fs::path stem = fs::path(file).replace_extension();
+    const fs::path truth_file = stem.string() + std::string(kTruthEnding);
+    const std::string name = fs::relative(file, root).string();
+    if (!fs::is_regular_file(truth_file)) {
+      folder.unlabelled.push_back(name);
+      continue;
+    }
+    const auto text = read_file(truth_file.string());
+    if (!text) return text.error();
+    auto truth = parse_truth(*text, truth_file.string(), game);
+    if (!truth) return truth.error();
+    folder.photos.push_back(
+        {name, file.string(), fs::relative(stem, root).string(), std::move(truth).value()});
+  }
+  for (const auto& file : files) {
+    const std::string path = file.string();
+    if (!path.ends_with(kTruthEnding)) continue;
+    const auto stem = path.substr(0, path.size() - kTruthEnding.size());
+    const bool has_photo = std::any_of(files.begin(), files.end(), [&](const fs::path& other) {
+      return is_photo(other) && fs::path(other).replace_extension() == stem;
+    });
+    if (!has_photo)
+      return Error{ErrorCode::kUnreadable, "there is no photo to this truth file", path};
+  }
+  if (folder.photos.empty())
+    return Error{ErrorCode::kUsage,
+                 "no labelled photo in this folder: each NAME.jpg needs a NAME.truth.json",
+                 root.string()};
+  return folder;
+}
+
+double median_of_three(const std::function<void()>& work) {
+  std::array<double, kRepeats> ms{};
+  for (double& one : ms) {
+    const auto start = Clock::now();
+    work();
+    one = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  }
+  std::sort(ms.begin(), ms.end());
+  return ms[kRepeats / 2];
+}
+
+std::span<const std::uint8_t> as_bytes(const std::string& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+/// Reads labelled photos; its sources are bytes under the name within the folder, so that
+/// corrections beside a photo are not taken.
+class Evaluator {
+ public:
+  Evaluator(const Game& game, const vision::TemplateSet& templates, const EvalOptions& options)
+      : game_(game), templates_(templates), options_(options) {}
+
+  Result<PhotoVerdict> evaluate(const LabelledPhoto& photo) {
+    auto bytes = read_file(photo.path, kMostPhotoBytes);
+    if (!bytes) return bytes.error();
+    const auto request = request_for({&photo}, {std::move(bytes).value()});
+    const auto result = evaluate_table(game_, &templates_, request);
+    PhotoVerdict verdict = judge_photo(game_, photo.truth, photo.name, result);
+    const std::string& raw = *request.sources[0].bytes;
+    if (!options_.quick && result) {
+      const double whole =
+          median_of_three([&] { static_cast<void>(evaluate_table(game_, &templates_, request)); });
+      const double decode = median_of_three(
+          [&] { static_cast<void>(vision::decode_photo(as_bytes(raw), photo.name)); });
+      verdict.ratio_to_decode = whole / std::max(decode, 1e-3);
+    }
+    if (!options_.cells_csv.empty() && result) add_csv(photo, raw, *result);
+    return verdict;
+  }
+
+  Result<PairCounts> evaluate_pair(const LabelledPhoto& first, const LabelledPhoto& second) const {
+    auto a = read_file(first.path, kMostPhotoBytes);
+    if (!a) return a.error();
+    auto b = read_file(second.path, kMostPhotoBytes);
+    if (!b) return b.error();
+    const auto request =
+        request_for({&first, &second}, {std::move(a).value(), std::move(b).value()});
+    return judge_pair(game_, first.truth, second.truth,
+                      evaluate_table(game_, &templates_, request));
+  }
+
+  Status write_csv() const {
+    if (options_.cells_csv.empty()) return ok();
+    return write_file(options_.cells_csv, csv_);
+  }
+
+ private:
+  [[nodiscard]] TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
+                                         std::vector<std::string> bytes) const {
+    TableRequest request;
+    request.final_state = photos.front()->truth.final_state;
+    for (std::size_t i = 0; i < photos.size(); ++i)
+      request.sources.push_back({photos[i]->name, std::nullopt, std::move(bytes[i])});
+    if (!options_.debug_dir.empty() && photos.size() == 1)
+      request.debug_dir = (fs::path(options_.debug_dir) / photos.front()->stem).string();
+    return request;
+  }
+
+  /// What the reader saw and what became of it, for calibration.
+  void add_csv(const LabelledPhoto& photo, const std::string& bytes, const TableResult& result) {
+    if (csv_.empty())
+      csv_ =
+          "photo,set,cell,visible,truth,read,right,confidence,margin,source,seen,"
+          "seen_right,seen_confidence,seen_score,second,second_confidence,second_score,"
+          "truth_rank,truth_confidence,truth_score,unlisted\n";
+    const auto pixels =
+        vision::decode_photo(as_bytes(bytes), photo.name, {.enough_pixels = kEnoughPixels});
+    if (!pixels) return;
+    const auto raw = vision::read_board(*pixels, game_.board, templates_);
+    if (!raw) return;
+    const Reading* decoded = nullptr;
+    for (const auto& player : result.players)
+      if (player.reading) decoded = &*player.reading;
+    for (const auto& truth : photo.truth.cells) {
+      const Observation* seen = raw->at(truth.cell);
+      const Observation* last = decoded != nullptr ? decoded->at(truth.cell) : nullptr;
+      if (seen != nullptr && last != nullptr) add_row(photo, truth, *seen, *last);
+    }
+  }
+
+  void add_row(const LabelledPhoto& photo, const TruthCell& truth, const Observation& seen,
+               const Observation& last) {
+    const auto name = [&](PieceFace what) {
+      return what.piece < 0 ? std::string("-") : game_.catalog.short_name(what);
+    };
+    const PieceFace is = truth.what.value_or(PieceFace{-1, 0});
+    const auto same = [&](const Candidate& c) { return detail::same_empty(c.what) == is; };
+    const auto rank = std::find_if(seen.candidates.begin(), seen.candidates.end(), same);
+    const bool listed = rank != seen.candidates.end();
+    const Candidate none{};
+    const Candidate& second = seen.candidates.size() > 1 ? seen.candidates[1] : none;
+    const Candidate& right = listed ? *rank : none;
+    constexpr std::array kSources{"seen", "corrected", "inferred"};
+    const std::vector<std::string> fields{
+        photo.name,
+        photo.truth.set,
+        to_string(truth.cell),
+        std::to_string(truth.visible),
+        name(is),
+        name(last.best().what),
+        same(last.best()) ? "1" : "0",
+        std::to_string(last.confidence()),
+        std::to_string(last.margin),
+        kSources[static_cast<std::size_t>(last.source)],
+        name(seen.best().what),
+        same(seen.best()) ? "1" : "0",
+        std::to_string(seen.confidence()),
+        std::to_string(seen.best().score),
+        name(second.what),
+        std::to_string(second.confidence),
+        std::to_string(second.score),
+        listed ? std::to_string(rank - seen.candidates.begin() + 1) : "",
+        std::to_string(right.confidence),
+        std::to_string(right.score),
+        std::to_string(detail::unlisted(seen))};
+    for (std::size_t i = 0; i < fields.size(); ++i) csv_ += (i == 0 ? "" : ",") + fields[i];
+    csv_ += "\n";
+  }
+
+  const Game& game_;
+  const vision::TemplateSet& templates_;
+  const EvalOptions& options_;
+  std::string csv_;
+};
+
+/// The other photo of the same building: NAME-pink for NAME-green.
+const LabelledPhoto* partner_of(const Game& game, const LabelledPhoto& photo,
+                                const std::vector<LabelledPhoto>& photos) {
+  const auto& seats = game.rules->seats;
+  if (!game.board.two_sided || seats.size() != 2 || !photo.truth.has_board) return nullptr;
+  const std::string ending = "-" + seats[0];
+  if (!photo.stem.ends_with(ending)) return nullptr;
+  const std::string other =
+      photo.stem.substr(0, photo.stem.size() - ending.size()) + "-" + seats[1];
+  const auto found = std::find_if(photos.begin(), photos.end(), [&](const LabelledPhoto& p) {
+    return p.stem == other && p.truth.has_board;
+  });
+  return found == photos.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
+                                   const std::string& folder, const EvalOptions& options) {
+  auto listed = list_photos(game, folder);
+  if (!listed) return listed.error();
+  const auto& photos = listed->photos;
+
+  Evaluator evaluator(game, templates, options);
+  std::vector<PhotoVerdict> verdicts;
+  PairCounts pairs;
+  for (const auto& photo : photos) {
+    auto verdict = evaluator.evaluate(photo);
+    if (!verdict) return verdict.error();
+    verdicts.push_back(std::move(verdict).value());
+    const LabelledPhoto* partner = options.pairs ? partner_of(game, photo, photos) : nullptr;
+    if (partner != nullptr) {
+      const auto pair = evaluator.evaluate_pair(photo, *partner);
+      if (!pair) return pair.error();
+      pairs += *pair;
+    }
+    if (options.progress)
+      options.progress(static_cast<int>(verdicts.size()), static_cast<int>(photos.size()));
+  }
+  if (const auto written = evaluator.write_csv(); !written) return written.error();
+
+  EvalReport report = summarise(verdicts);
+  report.pairs = pairs;
+  report.unlabelled = std::move(listed->unlabelled);
+  return report;
+}
+
+}  // namespace storey

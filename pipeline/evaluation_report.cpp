@@ -1,0 +1,155 @@
+// An evaluation as text for people and as JSON.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "pipeline/evaluation.h"
+
+namespace storey {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const EvalCounts& counts) {
+  return {{"photos", counts.photos},
+          {"boards", counts.boards},
+          {"found", counts.found},
+          {"false_boards", counts.false_boards},
+          {"exact_boards", counts.exact_boards},
+          {"exact_scores", counts.exact_scores},
+          {"exact_violations", counts.exact_violations},
+          {"silent_errors", counts.silent_errors},
+          {"silent_violations", counts.silent_violations},
+          {"unsure_photos", counts.unsure_photos},
+          {"cells", counts.cells},
+          {"cells_right", counts.cells_right},
+          {"confident_errors", counts.confident_errors}};
+}
+
+double median_of(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const auto middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+double largest(const std::vector<double>& values) {
+  return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+}
+
+double rounded(double value, double steps = 1e4) { return std::round(value * steps) / steps; }
+
+template <typename... Values>
+std::string print(const char* format, Values... values) {
+  const int length = std::snprintf(nullptr, 0, format, values...);
+  std::string text(static_cast<std::size_t>(length) + 1, '\0');
+  std::snprintf(text.data(), text.size(), format, values...);
+  text.pop_back();
+  return text;
+}
+
+std::string percent(int part, int whole) {
+  return whole == 0 ? "-" : print("%.1f %%", 100.0 * part / whole);
+}
+
+std::string row_of(const std::string& name, const EvalCounts& c) {
+  return print("%-18s %6d %6d %6d %8d %8s %8d %8s %7d %7d %10s %6d\n", name.c_str(), c.photos,
+               c.found, c.false_boards, c.exact_boards, percent(c.exact_boards, c.boards).c_str(),
+               c.exact_scores, percent(c.exact_scores, c.boards).c_str(), c.unsure_photos,
+               c.silent_errors + c.silent_violations, percent(c.cells_right, c.cells).c_str(),
+               c.confident_errors);
+}
+
+}  // namespace
+
+std::string to_json(const EvalReport& report) {
+  Json json = to_json(report.all);
+  json["by_set"] = Json::object();
+  for (const auto& [set, counts] : report.by_set) json["by_set"][set] = to_json(counts);
+  json["pairs"] = {{"pairs", report.pairs.pairs},
+                   {"found", report.pairs.found},
+                   {"exact_boards", report.pairs.exact_boards},
+                   {"exact_scores", report.pairs.exact_scores},
+                   {"silent_errors", report.pairs.silent_errors},
+                   {"unsure", report.pairs.unsure}};
+  json["ratio_to_decode"] = nullptr;
+  if (!report.ratios_to_decode.empty())
+    json["ratio_to_decode"] = {{"median", rounded(median_of(report.ratios_to_decode))},
+                               {"max", rounded(largest(report.ratios_to_decode))}};
+  json["stage_ms"] = Json::object();
+  for (const auto& [stage, ms] : report.stage_ms) json["stage_ms"][stage] = rounded(ms, 100);
+  json["reliability"] = Json::array();
+  for (const auto& bin : report.reliability)
+    json["reliability"].push_back({{"confidence", {bin.low, bin.high}},
+                                   {"mean_confidence", rounded(bin.mean_confidence, 1e5)},
+                                   {"cells", bin.cells},
+                                   {"right", bin.right}});
+  json["calibration_error"] = rounded(report.calibration_error, 1e5);
+  json["risk"] = Json::array();
+  for (const auto& point : report.risk)
+    json["risk"].push_back(
+        {{"least_confidence", point.confidence}, {"photos", point.photos}, {"wrong", point.wrong}});
+  json["corner_error"] = {{"median", rounded(report.corner_error_median, 1e5)},
+                          {"max", rounded(report.corner_error_max, 1e5)}};
+  json["failures"] = Json::array();
+  for (const auto& failure : report.failures)
+    json["failures"].push_back({{"photo", failure.photo},
+                                {"stage", failure.stage},
+                                {"silent", failure.silent},
+                                {"why", failure.why}});
+  json["unlabelled"] = report.unlabelled;
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string to_text(const EvalReport& report) {
+  std::string text =
+      print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "set", "photos", "found",
+            "false", "exact", "", "exact", "", "unsure", "silent", "cells", "wrong");
+  text += print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "", "", "", "boards",
+                "boards", "", "scores", "", "photos", "errors", "right", ">=0.9");
+  for (const auto& [set, counts] : report.by_set)
+    text += row_of(set.empty() ? "(no set)" : set, counts);
+  text += row_of("all", report.all);
+
+  const auto& pairs = report.pairs;
+  if (pairs.pairs > 0)
+    text += print(
+        "\nboth sides together: %d buildings, found %d, exact boards %d (%s), exact "
+        "scores %d, unsure %d, silent errors %d\n",
+        pairs.pairs, pairs.found, pairs.exact_boards,
+        percent(pairs.exact_boards, pairs.pairs).c_str(), pairs.exact_scores, pairs.unsure,
+        pairs.silent_errors);
+
+  text += "\nconfidence       cells    right   share  stated\n";
+  for (const auto& bin : report.reliability) {
+    if (bin.cells == 0) continue;
+    text += print("%.3f - %.3f %8d %8d  %.4f  %.4f\n", bin.low, bin.high, bin.cells, bin.right,
+                  static_cast<double>(bin.right) / bin.cells, bin.mean_confidence);
+  }
+  text += print("expected calibration error %.4f\n", report.calibration_error);
+
+  text += "\nleast sure cell   photos   wrong score\n";
+  for (const auto& point : report.risk)
+    text += print(">= %.3f         %8d %13d\n", point.confidence, point.photos, point.wrong);
+
+  text += print("\nboard corners off by %.2f %% of a side (median), %.2f %% (most)\n",
+                100 * report.corner_error_median, 100 * report.corner_error_max);
+  if (!report.stage_ms.empty()) {
+    text += "median ms:";
+    for (const auto& [stage, ms] : report.stage_ms) text += print("  %s %.1f", stage.c_str(), ms);
+    text += "\n";
+  }
+  if (!report.ratios_to_decode.empty())
+    text += print("whole pipeline over a full JPEG decode: %.2f (median), %.2f (most)\n",
+                  median_of(report.ratios_to_decode), largest(report.ratios_to_decode));
+
+  if (!report.failures.empty()) text += "\nfailures\n";
+  for (const auto& failure : report.failures)
+    text += print("%s%-7s %s: %s\n", failure.silent ? "SILENT " : "", failure.stage.c_str(),
+                  failure.photo.c_str(), failure.why.c_str());
+  for (const auto& photo : report.unlabelled) text += "no truth file: " + photo + "\n";
+  return text;
+}
+
+}  // namespace storey

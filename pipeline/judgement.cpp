@@ -1,0 +1,314 @@
+// The pure part of the evaluation: verdicts from truth and reading, and their sum.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "model/check.h"
+#include "pipeline/detail/candidates.h"
+#include "pipeline/evaluation.h"
+
+namespace storey {
+namespace {
+
+constexpr double kFarOff = 0.1;  // a board whose corners are this far off was found elsewhere
+constexpr std::size_t kCellsNamed = 6;
+constexpr std::array kBins{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0};
+constexpr std::array kRiskLevels{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999};
+
+/// Place of a player at the table of one photo, or of two sides.
+std::size_t seat_of(const Game& game, const std::string& player) {
+  if (!game.board.two_sided) return 0;
+  const auto& seats = game.rules->seats;
+  const auto found = std::find(seats.begin(), seats.end(), player);
+  return found == seats.end() ? 0 : static_cast<std::size_t>(found - seats.begin());
+}
+
+/// The table as it really was; a side nobody photographed follows from the other one.
+Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
+  Table table;
+  table.finished = truths.front()->final_state;
+  if (!game.board.two_sided) {
+    for (const Truth* truth : truths)
+      table.players.push_back({truth->player, layout_of(*truth, game.board), true, {}});
+    return table;
+  }
+  table.players.resize(2);
+  for (std::size_t seat = 0; seat < 2; ++seat) table.players[seat].known = false;
+  for (const Truth* truth : truths) {
+    auto& player = table.players[seat_of(game, truth->player)];
+    player.layout = layout_of(*truth, game.board);
+    player.known = true;
+  }
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    if (table.players[seat].known) continue;
+    table.players[seat].layout = seen_from_behind(table.players[1 - seat].layout, game.catalog);
+    table.players[seat].known = true;
+  }
+  return table;
+}
+
+std::vector<int> totals_of(const scoring::TableScore& score) {
+  std::vector<int> totals;
+  for (const auto& sheet : score.sheets) totals.push_back(sheet.total());
+  return totals;
+}
+
+scoring::TableScore true_score(const Game& game, const std::vector<const Truth*>& truths) {
+  auto score = scoring::score_table(*game.rules, game.catalog, true_table(game, truths));
+  STOREY_CHECK(score.has_value());
+  return std::move(score).value();
+}
+
+/// Which rules are broken, by whomever: a derived side's violations are told on the shown one.
+std::set<std::string> broken_rules(const scoring::TableScore& score) {
+  std::set<std::string> rules;
+  for (const auto& violation : score.violations) rules.insert(violation.rule.id);
+  return rules;
+}
+
+double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+double corner_error(const Quad& seen, const Quad& truth) {
+  double farthest = 0, around = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    farthest = std::max(farthest, distance(seen[i], truth[i]));
+    around += distance(truth[i], truth[(i + 1) % 4]);
+  }
+  return around > 0 ? farthest / (around / 4) : 0;
+}
+
+std::vector<CellVerdict> compare(const Truth& truth, const Reading& reading) {
+  std::vector<CellVerdict> verdicts;
+  for (const auto& cell : truth.cells) {
+    CellVerdict verdict{.cell = cell.cell,
+                        .truth = cell.what.value_or(PieceFace{-1, 0}),
+                        .read = {-1, 0},
+                        .confidence = 0,
+                        .right = false,
+                        .visible = cell.visible};
+    if (const Observation* seen = reading.at(cell.cell)) {
+      verdict.read = detail::same_empty(seen->best().what);
+      verdict.confidence = seen->confidence();
+      verdict.right = verdict.read == verdict.truth;
+    }
+    verdicts.push_back(verdict);
+  }
+  return verdicts;
+}
+
+std::string number(double value, int digits) {
+  std::string text(32, '\0');
+  text.resize(
+      static_cast<std::size_t>(std::snprintf(text.data(), text.size(), "%.*f", digits, value)));
+  return text;
+}
+
+std::string wrong_cells(const Game& game, const std::vector<CellVerdict>& cells) {
+  std::string text;
+  std::size_t wrong = 0;
+  for (const auto& cell : cells) {
+    if (cell.right || ++wrong > kCellsNamed) continue;
+    text += (text.empty() ? "" : "; ") + to_string(cell.cell) + " read " +
+            detail::spoken_name(game.catalog, cell.read) + ", is " +
+            detail::spoken_name(game.catalog, cell.truth) + " (" + number(cell.confidence, 3) + ")";
+  }
+  if (wrong > kCellsNamed) text += "; and " + std::to_string(wrong - kCellsNamed) + " more";
+  return text;
+}
+
+const Reading* reading_of(const TableResult& result, std::size_t seat) {
+  return seat < result.players.size() && result.players[seat].reading
+             ? &*result.players[seat].reading
+             : nullptr;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  if (values.size() % 2 == 1) return *middle;
+  return (*middle + *std::max_element(values.begin(), middle)) / 2;
+}
+
+void judge_board(const Game& game, const Truth& truth, const TableResult& result,
+                 PhotoVerdict& verdict) {
+  auto& counts = verdict.counts;
+  const std::string& photo = verdict.photo;
+  std::size_t seat = 0;  // of the one photo, as the program took it
+  while (seat < result.players.size() && reading_of(result, seat) == nullptr) ++seat;
+  STOREY_CHECK(seat < result.players.size());
+  const Reading& reading = *reading_of(result, seat);
+
+  counts.found = 1;
+  verdict.cells = compare(truth, reading);
+  for (const auto& cell : verdict.cells) {
+    counts.cells_right += cell.right ? 1 : 0;
+    counts.confident_errors += !cell.right && cell.confidence >= kConfident ? 1 : 0;
+  }
+  verdict.corner_error = corner_error(reading.board, truth.board);
+  const auto true_seat = seat_of(game, truth.player);
+  const int total = result.score.sheets.at(seat).total();
+  const auto score = true_score(game, {&truth});
+  const int true_total = totals_of(score).at(true_seat);
+  const bool same_rules = broken_rules(result.score) == broken_rules(score);
+  const bool confirmed = result.status == TableStatus::kConfirmed;
+  counts.exact_boards = counts.cells_right == counts.cells ? 1 : 0;
+  counts.exact_scores = total == true_total ? 1 : 0;
+  counts.unsure_photos = confirmed ? 0 : 1;
+  counts.silent_errors = confirmed && total != true_total ? 1 : 0;
+  counts.exact_violations = same_rules ? 1 : 0;
+  counts.silent_violations = confirmed && !same_rules ? 1 : 0;
+  if (counts.exact_boards == 1 && counts.exact_scores == 1 && same_rules) return;
+
+  const std::string totals =
+      total == true_total ? std::string("the total is right")
+                          : "total " + std::to_string(total) + ", is " + std::to_string(true_total);
+  const bool silent = counts.silent_errors == 1 || counts.silent_violations == 1;
+  if (*verdict.corner_error > kFarOff) {
+    verdict.failure = {photo, "locate",
+                       "a board corner is off by " + number(100 * *verdict.corner_error, 0) +
+                           " % of a side; " + std::to_string(counts.cells - counts.cells_right) +
+                           " cells wrong; " + totals,
+                       silent};
+  } else if (counts.exact_boards == 0) {
+    verdict.failure = {photo, "cells", wrong_cells(game, verdict.cells) + "; " + totals, silent};
+  } else {
+    verdict.failure = {photo, "score", totals + (same_rules ? "" : "; other rules are broken"),
+                       silent};
+  }
+}
+
+}  // namespace
+
+EvalCounts& EvalCounts::operator+=(const EvalCounts& other) {
+  photos += other.photos;
+  boards += other.boards;
+  found += other.found;
+  false_boards += other.false_boards;
+  exact_boards += other.exact_boards;
+  exact_scores += other.exact_scores;
+  exact_violations += other.exact_violations;
+  silent_errors += other.silent_errors;
+  silent_violations += other.silent_violations;
+  unsure_photos += other.unsure_photos;
+  cells += other.cells;
+  cells_right += other.cells_right;
+  confident_errors += other.confident_errors;
+  return *this;
+}
+
+PairCounts& PairCounts::operator+=(const PairCounts& other) {
+  pairs += other.pairs;
+  found += other.found;
+  exact_boards += other.exact_boards;
+  exact_scores += other.exact_scores;
+  silent_errors += other.silent_errors;
+  unsure += other.unsure;
+  return *this;
+}
+
+PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string& photo,
+                         const Result<TableResult>& read) {
+  PhotoVerdict verdict;
+  verdict.photo = photo;
+  verdict.set = truth.set;
+  verdict.counts.photos = 1;
+  verdict.counts.boards = truth.has_board ? 1 : 0;
+  verdict.counts.cells = static_cast<int>(truth.cells.size());
+  if (read) verdict.timings_ms = read->timings_ms;
+  if (truth.has_board) {
+    if (read) {
+      judge_board(game, truth, *read, verdict);
+    } else {
+      verdict.failure = {photo, "locate", read.error().message, false};
+    }
+    return verdict;
+  }
+  if (read) {
+    const bool confirmed = read->status == TableStatus::kConfirmed;
+    verdict.counts.false_boards = 1;
+    verdict.counts.silent_errors = confirmed ? 1 : 0;
+    verdict.failure = {photo, "locate", "a board was read where there is none", confirmed};
+  } else if (read.error().code != ErrorCode::kBoardNotFound &&
+             read.error().code != ErrorCode::kBoardCutOff) {
+    verdict.failure = {photo, "locate", read.error().message, false};
+  }
+  return verdict;
+}
+
+PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,
+                      const Result<TableResult>& read) {
+  PairCounts counts;
+  counts.pairs = 1;
+  if (!read) return counts;
+  counts.found = 1;
+  const std::vector truths{&first, &second};
+  bool exact = true;
+  for (const Truth* truth : truths) {
+    const Reading* reading = reading_of(*read, seat_of(game, truth->player));
+    if (reading == nullptr) {
+      exact = false;  // both photos were taken for one side
+      continue;
+    }
+    for (const auto& cell : compare(*truth, *reading)) exact = exact && cell.right;
+  }
+  const auto score = true_score(game, truths);
+  const bool right =
+      totals_of(read->score) == totals_of(score) && read->score.winners == score.winners;
+  const bool confirmed = read->status == TableStatus::kConfirmed;
+  counts.exact_boards = exact ? 1 : 0;
+  counts.exact_scores = right ? 1 : 0;
+  counts.unsure = confirmed ? 0 : 1;
+  counts.silent_errors = confirmed && !right ? 1 : 0;
+  return counts;
+}
+
+EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
+  EvalReport report;
+  std::vector<double> corner_errors;
+  std::map<std::string, std::vector<double>> times;
+  for (std::size_t b = 0; b + 1 < kBins.size(); ++b)
+    report.reliability.push_back({kBins[b], kBins[b + 1], 0, 0, 0});
+  for (const double level : kRiskLevels) report.risk.push_back({level, 0, 0});
+
+  for (const auto& verdict : verdicts) {
+    report.all += verdict.counts;
+    report.by_set[verdict.set] += verdict.counts;
+    if (verdict.failure) report.failures.push_back(*verdict.failure);
+    if (verdict.corner_error) corner_errors.push_back(*verdict.corner_error);
+    if (verdict.ratio_to_decode) report.ratios_to_decode.push_back(*verdict.ratio_to_decode);
+    for (const auto& [stage, ms] : verdict.timings_ms) times[stage].push_back(ms);
+    double least = 1;
+    for (const auto& cell : verdict.cells) {
+      least = std::min(least, cell.confidence);
+      const auto bin =
+          std::find_if(report.reliability.begin(), report.reliability.end() - 1,
+                       [&](const ReliabilityBin& b) { return cell.confidence < b.high; });
+      bin->mean_confidence += cell.confidence;
+      ++bin->cells;
+      bin->right += cell.right ? 1 : 0;
+    }
+    if (verdict.cells.empty()) continue;
+    for (auto& point : report.risk) {
+      if (least < point.confidence) continue;
+      ++point.photos;
+      point.wrong += verdict.counts.exact_scores == 0 ? 1 : 0;
+    }
+  }
+
+  double cells = 0, gap = 0;
+  for (auto& bin : report.reliability) {
+    gap += std::abs(bin.mean_confidence - bin.right);
+    cells += bin.cells;
+    if (bin.cells > 0) bin.mean_confidence /= bin.cells;
+  }
+  report.calibration_error = cells > 0 ? gap / cells : 0;
+  for (const auto& [stage, ms] : times) report.stage_ms[stage] = median(ms);
+  report.corner_error_median = median(corner_errors);
+  for (const double error : corner_errors)
+    report.corner_error_max = std::max(report.corner_error_max, error);
+  return report;
+}
+
+}  // namespace storey

@@ -1,0 +1,221 @@
+#include "drawing/print_sheets.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#include "model/frame_marks.h"
+#include "tests/catch.h"
+
+using namespace storey;
+using namespace storey::drawing;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder with red art that goes away with the test.
+struct Folder {
+  Folder() {
+    path = fs::temp_directory_path() /
+           ("storey-print-test-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+    fs::create_directories(path);
+    write("red.svg",
+          R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+               <rect width="10" height="10" fill="#ff0000"/></svg>)");
+  }
+  ~Folder() { fs::remove_all(path); }
+  fs::path write(const std::string& name, const std::string& text) const {
+    std::ofstream(path / name) << text;
+    return path / name;
+  }
+  fs::path path;
+};
+
+PrintJob small_job(const Folder& folder, int pieces, int faces) {
+  PrintJob job;
+  job.title = "Test";
+  for (int i = 0; i < pieces; ++i)
+    job.pieces.push_back(
+        {.label = std::to_string(i + 1),
+         .kind = "block",
+         .faces = std::vector<fs::path>(static_cast<std::size_t>(faces), folder.path / "red.svg")});
+  return job;
+}
+
+std::string text_of(const std::vector<std::uint8_t>& bytes) { return {bytes.begin(), bytes.end()}; }
+
+int occurrences(const std::string& text, const std::string& what) {
+  int n = 0;
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++n;
+  return n;
+}
+
+struct Bounds {
+  int left = 1 << 20, right = -1, top = 1 << 20, bottom = -1;
+};
+
+Bounds bounds_of(const Pixels& page, bool (*match)(const std::uint8_t*)) {
+  Bounds b;
+  for (int y = 0; y < page.height; ++y)
+    for (int x = 0; x < page.width; ++x)
+      if (match(page.at(x, y))) {
+        b.left = std::min(b.left, x), b.right = std::max(b.right, x);
+        b.top = std::min(b.top, y), b.bottom = std::max(b.bottom, y);
+      }
+  return b;
+}
+
+}  // namespace
+
+TEST_CASE("print: a PDF of the paper's size with the expected pages, the same every time") {
+  const Folder folder;
+  const auto job = small_job(folder, 4, 4);
+  const auto pdf = print_sheets(job);
+  REQUIRE(pdf);
+  const std::string text = text_of(*pdf);
+  CHECK(text.starts_with("%PDF-"));
+  CHECK(occurrences(text, "/MediaBox") == 4);     // cover, blocks 1 to 3, block 4, the frame
+  CHECK(occurrences(text, "[ 0 0 595.27") == 4);  // 210 mm in points
+  CHECK(print_sheets(job).value() == *pdf);
+}
+
+TEST_CASE("print: letter paper") {
+  const Folder folder;
+  auto job = small_job(folder, 1, 4);
+  job.paper = Paper::kLetter;
+  const auto page = preview_sheet(job, 1, 1);
+  REQUIRE(page);
+  CHECK(page->width == 216);
+  CHECK(page->height == 279);
+}
+
+TEST_CASE("print: faces have their true size") {
+  const Folder folder;
+  const auto page = preview_sheet(small_job(folder, 1, 4), 1, 10);
+  REQUIRE(page);
+  const auto red =
+      bounds_of(*page, [](const std::uint8_t* p) { return p[2] > 240 && p[1] < 20 && p[0] < 20; });
+  CHECK(std::abs(red.right - red.left + 1 - 4 * 434) <= 4);  // four faces in a row, 10 px a mm
+  CHECK(std::abs(red.bottom - red.top + 1 - 434) <= 4);
+}
+
+TEST_CASE("print: frame marks have the size and the bits that the reader expects") {
+  const Folder folder;
+  auto job = small_job(folder, 1, 4);
+  const auto without = print_sheets(job);
+  job.mat = true;
+  job.board.two_sided = true;
+  REQUIRE(without);
+  CHECK(occurrences(text_of(print_sheets(job).value()), "/MediaBox") ==
+        occurrences(text_of(*without), "/MediaBox") + 2);
+
+  constexpr int kScale = 5;
+  const auto page = preview_sheet(job, 3, kScale);
+  REQUIRE(page);
+  const auto black =
+      bounds_of(*page, [](const std::uint8_t* p) { return p[0] + p[1] + p[2] < 12; });
+  // The squares of both strips stand in one height: that of the frame without the insets.
+  const double frame = 5 * 45 + 6 * 3.5;
+  CHECK(std::abs(black.bottom - black.top + 1 - (frame - 2 * kFrameMarkInset_mm) * kScale) <= 2);
+  const double module = kFrameMark_mm / kFrameMarkModules * kScale;
+  for (int row = 0; row < kFrameMarkModules; ++row)
+    for (int col = 0; col < kFrameMarkModules; ++col) {
+      const auto* p = page->at(black.left + static_cast<int>((col + 0.5) * module),
+                               black.top + static_cast<int>((row + 0.5) * module));
+      CHECK((p[0] > 128) == frame_mark_is_white(kFrameMarks[0], col, row));
+    }
+}
+
+TEST_CASE("frame marks: measured from the frame's outer corners") {
+  const Quad upper_left = frame_mark_corners(kFrameMarks[0], 246, 246);
+  CHECK(upper_left[1].x == -kFrameMarkGap_mm);
+  CHECK(upper_left[0].y == kFrameMarkInset_mm);
+  const Quad lower_right = frame_mark_corners(kFrameMarks[2], 246, 246);
+  CHECK(lower_right[3].x == 246 + kFrameMarkGap_mm);
+  CHECK(lower_right[3].y == 246 - kFrameMarkInset_mm);
+}
+
+TEST_CASE("print: what cannot be printed is refused with the reason") {
+  const Folder folder;
+  auto job = small_job(folder, 1, 4);
+  SECTION("art that is missing") {
+    job.pieces[0].faces[2] = folder.path / "block-01-2.svg";
+    const auto pdf = print_sheets(job);
+    REQUIRE_FALSE(pdf);
+    CHECK(pdf.error().code == ErrorCode::kBadData);
+    CHECK(pdf.error().where == (folder.path / "block-01-2.svg").string());
+  }
+  SECTION("a face larger than the paper") {
+    job.board.face_mm = 120;
+    const auto pdf = print_sheets(job);
+    REQUIRE_FALSE(pdf);
+    CHECK(pdf.error().code == ErrorCode::kUsage);
+    CHECK(pdf.error().message.find("does not fit") != std::string::npos);
+  }
+  SECTION("marks for a board without a frame") {
+    job.board.kind = BoardKind::kOpenLattice;
+    job.board.bar_mm = 0;
+    job.mat = true;
+    const auto pdf = print_sheets(job);
+    REQUIRE_FALSE(pdf);
+    CHECK(pdf.error().code == ErrorCode::kUsage);
+  }
+  SECTION("a page that is not there") { CHECK_FALSE(preview_sheet(job, 99, 1)); }
+}
+
+TEST_CASE("print: pieces of an open lattice are flat tiles over their cells") {
+  const Folder folder;
+  auto job = small_job(folder, 1, 1);
+  job.board.kind = BoardKind::kOpenLattice;
+  job.board.bar_mm = 0;
+  job.board.cell_mm = job.board.face_mm = 40;
+  job.pieces[0].width = 2;
+  job.pieces[0].faces[0] =
+      folder.write("wide.svg", R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">
+                                    <rect width="20" height="10" fill="#ff0000"/></svg>)");
+  const auto page = preview_sheet(job, 1, 5);
+  REQUIRE(page);
+  const auto red =
+      bounds_of(*page, [](const std::uint8_t* p) { return p[2] > 240 && p[1] < 20 && p[0] < 20; });
+  CHECK(std::abs(red.right - red.left + 1 - 400) <= 3);
+  CHECK(std::abs(red.bottom - red.top + 1 - 200) <= 3);
+}
+
+TEST_CASE("aid.json: Balconia's own can be read and printed") {
+  const auto aids = load_print_aids(STOREY_ROOT "/templates/balconia/aid.json");
+  REQUIRE(aids);
+  CHECK(aids->token_kind == "block");
+  CHECK(aids->kinds.at("entrance").title == "Entrances");
+  REQUIRE(aids->seats.size() == 2);
+  CHECK(aids->seats[1].name == "pink");
+  const auto where = std::find_if(aids->aid.begin(), aids->aid.end(),
+                                  [](const auto& s) { return s.title == "Where to look"; });
+  REQUIRE(where != aids->aid.end());
+  CHECK(where->entries.size() == 10);  // the ten areas of the rules
+
+  const Folder folder;
+  auto job = small_job(folder, 1, 4);
+  job.aids = *aids;
+  const auto pdf = print_sheets(job);
+  REQUIRE(pdf);
+  // cover, block, token, disc, frame, aid, score sheets
+  CHECK(occurrences(text_of(*pdf), "/MediaBox") == 7);
+}
+
+TEST_CASE("aid.json: mistakes are named with their place") {
+  const Folder folder;
+  const auto where = [&](const std::string& text) {
+    const auto aids = load_print_aids(folder.write("aid.json", text));
+    REQUIRE_FALSE(aids);
+    CHECK(aids.error().code == ErrorCode::kBadData);
+    return aids.error().where;
+  };
+  CHECK(where("[]").ends_with("aid.json:"));
+  CHECK(where("{").ends_with("aid.json"));
+  CHECK(where(R"({"kinds": {"block": {"inside": "yellow"}}})").ends_with("/kinds/block/inside"));
+  CHECK(where(R"({"aid": [{"entries": [{"text": 3}]}]})").ends_with("/aid/0/entries/0/text"));
+  CHECK(where(R"({"extras": [{"picture": "x.svg", "height_mm": 3}]})")
+            .ends_with("/extras/0/width_mm"));
+  CHECK_FALSE(load_print_aids(folder.path / "nothing.json"));
+}

@@ -1,0 +1,468 @@
+#include "tests/scoring/case_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace storey::scoring {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// "head: rest" at the start of a line, and the indented lines below it.
+struct Block {
+  Words head;
+  std::string rest;
+  int line = 0;
+  struct BodyLine {
+    std::string text;
+    int line = 0;
+  };
+  std::vector<BodyLine> body;
+};
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+std::string trim(std::string_view text) {
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return std::string(text);
+}
+
+/// Splits at blanks; what is in double quotes stays together, without the quotes.
+Words words_of(std::string_view text) {
+  Words words;
+  bool quoted = false;
+  bool open = false;
+  for (const char c : text) {
+    if (c == '"') {
+      quoted = !quoted;
+    } else if (blank(c) && !quoted) {
+      open = false;
+      continue;
+    }
+    if (!open) words.emplace_back();
+    open = true;
+    if (c != '"') words.back() += c;
+  }
+  return words;
+}
+
+std::string without_comment(const std::string& line) {
+  bool quoted = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') quoted = !quoted;
+    if (line[i] == '#' && !quoted && (i == 0 || blank(line[i - 1]))) return line.substr(0, i);
+  }
+  return line;
+}
+
+std::optional<int> number(std::string_view text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  return error == std::errc{} && end == text.data() + text.size() ? std::optional(n) : std::nullopt;
+}
+
+/// Reads one case; the first thing that is wrong ends it.
+class CaseParser {
+ public:
+  CaseParser(std::string file, const FindBox& find_box) : find_box_(find_box) {
+    case_.file = std::move(file);
+  }
+
+  Result<Case> parse(std::string_view text) {
+    if (!split(text)) return *error_;
+    // Pieces first, so that layouts may stand anywhere.
+    for (const auto& block : blocks_)
+      if (!read_setup(block)) return *error_;
+    if (!finish_catalog()) return *error_;
+    for (const auto& block : blocks_)
+      if (!read_sides(block)) return *error_;
+    for (const auto& block : blocks_)
+      if (!read_expectations(block)) return *error_;
+    if (case_.title.empty() || case_.source.empty())
+      return fail_error(1, "a case needs a title: and a source:");
+    if (case_.table.players.empty()) return fail_error(1, "a case needs a side");
+    if (!expects_) return fail_error(1, "a case needs something to expect");
+    return case_;
+  }
+
+ private:
+  bool fail(int line, const std::string& message) {
+    error_ = fail_error(line, message);
+    return false;
+  }
+  [[nodiscard]] Error fail_error(int line, const std::string& message) const {
+    return {ErrorCode::kUnreadable, message, case_.file + ":" + std::to_string(line)};
+  }
+
+  bool split(std::string_view text) {
+    int line_number = 0;
+    for (size_t start = 0; start < text.size();) {
+      const auto end = std::min(text.find('\n', start), text.size());
+      const auto line = without_comment(std::string(text.substr(start, end - start)));
+      start = end + 1;
+      ++line_number;
+      if (trim(line).empty()) continue;
+      if (blank(line.front())) {
+        if (blocks_.empty()) return fail(line_number, "an indented line needs a head above it");
+        blocks_.back().body.push_back({line, line_number});
+        continue;
+      }
+      const auto colon = line.find(':');
+      if (colon == line.npos) return fail(line_number, "a head ends with a colon: 'title: ...'");
+      blocks_.push_back(
+          {words_of(line.substr(0, colon)), trim(line.substr(colon + 1)), line_number, {}});
+      if (blocks_.back().head.empty()) return fail(line_number, "a head needs a word");
+    }
+    return true;
+  }
+
+  bool read_setup(const Block& block) {
+    const auto& key = block.head[0];
+    const auto words = words_of(block.rest);
+    if (key == "title") {
+      case_.title = block.rest;
+    } else if (key == "source") {
+      case_.source = block.rest;
+    } else if (key == "keeps") {
+      case_.keeps = words;
+      expects_ = true;
+    } else if (key == "finished") {
+      if (block.rest != "yes" && block.rest != "no")
+        return fail(block.line, "finished: is yes or no");
+      case_.table.finished = block.rest == "yes";
+    } else if (key == "board") {
+      const auto x = block.rest.find('x');
+      const auto rows = number(std::string_view(block.rest).substr(0, x));
+      const auto cols =
+          x == block.rest.npos ? std::nullopt : number(std::string_view(block.rest).substr(x + 1));
+      if (!rows || !cols || *rows < 1 || *cols < 1)
+        return fail(block.line, "board: is ROWSxCOLUMNS, e.g. 5x5");
+      rows_ = *rows;
+      cols_ = *cols;
+    } else if (key == "set") {
+      return read_pairs(block.line, words, case_.table.house_rules);
+    } else if (key == "piece" || (key == "pieces" && block.head.size() > 1)) {
+      return read_piece(block);
+    } else if (key == "pieces") {
+      const bool from = words.size() == 2 && words[0] == "from";
+      if (block.rest != "installed" && !from)
+        return fail(block.line, "pieces: is 'installed' or 'from CASE'");
+      const auto box = find_box_(words.back());
+      if (!box) return fail(block.line, box.error().message);
+      pieces_ = box->catalog.pieces();
+      rows_ = box->rows;
+      cols_ = box->cols;
+    } else if (key != "side" && key != "facts" && key != "expect" && key != "winner" &&
+               key != "tie-break") {
+      return fail(block.line, "'" + key + "' is no head of a case");
+    }
+    return true;
+  }
+
+  bool read_pairs(int line, const Words& words, std::map<std::string, std::string>& out) {
+    for (const auto& word : words) {
+      const auto equals = word.find('=');
+      if (equals == word.npos) return fail(line, "'" + word + "' is not of the form KEY=VALUE");
+      out[word.substr(0, equals)] = word.substr(equals + 1);
+    }
+    return true;
+  }
+
+  /// "bird=2" counts, "condition=..." and other words are texts, a bare word is a tag, "-" nothing.
+  static Face read_face(std::string_view text) {
+    Face face;
+    for (const auto& word : words_of(text)) {
+      const auto equals = word.find('=');
+      if (word == "-") continue;
+      if (equals == word.npos) {
+        face.tags.insert(word);
+      } else if (const auto n = number(std::string_view(word).substr(equals + 1))) {
+        face.counts[word.substr(0, equals)] = *n;
+      } else {
+        face.texts[word.substr(0, equals)] = word.substr(equals + 1);
+      }
+    }
+    return face;
+  }
+
+  /// "piece LABEL KIND:", "pieces FIRST..LAST KIND:", either with "xCOPIES" after the kind.
+  bool read_piece(const Block& block) {
+    const auto& head = block.head;
+    Piece piece;
+    if (head.size() == 4 && head[3].front() == 'x')
+      piece.copies = number(std::string_view(head[3]).substr(1)).value_or(0);
+    if (head.size() < 3 || head.size() > 4 || piece.copies < 1 ||
+        (head.size() == 4 && head[3][0] != 'x'))
+      return fail(block.line, "a piece is 'piece LABEL KIND:' or 'piece LABEL KIND xCOPIES:'");
+    piece.kind = head[2];
+    if (!block.rest.empty()) piece.faces.push_back(read_face(block.rest));
+    for (const auto& line : block.body) piece.faces.push_back(read_face(line.text));
+
+    Words labels{head[1]};
+    if (head[0] == "pieces") {
+      const auto dots = head[1].find("..");
+      const auto first = number(std::string_view(head[1]).substr(0, dots));
+      const auto last =
+          dots == head[1].npos ? std::nullopt : number(std::string_view(head[1]).substr(dots + 2));
+      if (!first || !last) return fail(block.line, "pieces are 'pieces FIRST..LAST KIND:'");
+      labels.clear();
+      for (int i = *first; i <= *last; ++i) labels.push_back(std::to_string(i));
+    }
+    for (const auto& label : labels) {
+      piece.label = label;
+      piece.id = piece.kind + "-" + label;
+      pieces_.push_back(piece);
+    }
+    return true;
+  }
+
+  bool finish_catalog() {
+    auto catalog = Catalog::create(pieces_);
+    if (!catalog) return fail(1, catalog.error().message);
+    case_.catalog = std::move(catalog).value();
+    if (rows_ == 0) return fail(1, "a case needs a board: or pieces: installed");
+    return true;
+  }
+
+  [[nodiscard]] std::optional<size_t> player(const Block& block) const {
+    for (size_t i = 0; i < case_.table.players.size(); ++i)
+      if (block.head.size() == 2 && case_.table.players[i].name == block.head[1]) return i;
+    return std::nullopt;
+  }
+
+  /// "side NAME:" with a layout below, "side NAME: behind OTHER", "side NAME: unknown".
+  bool read_sides(const Block& block) {
+    if (block.head[0] != "side") return true;
+    if (block.head.size() != 2) return fail(block.line, "a side is 'side NAME:'");
+    if (player(block)) return fail(block.line, "this side is there already");
+    Player side;
+    side.name = block.head[1];
+    side.layout = {rows_, cols_, {}};
+    const auto words = words_of(block.rest);
+    if (block.rest == "unknown") {
+      side.known = false;
+    } else if (words.size() == 2 && words[0] == "behind") {
+      const auto other = std::find_if(case_.table.players.begin(), case_.table.players.end(),
+                                      [&](const Player& p) { return p.name == words[1]; });
+      if (other == case_.table.players.end())
+        return fail(block.line, "there is no side '" + words[1] + "' above");
+      side.layout = seen_from_behind(other->layout, case_.catalog);
+    } else if (block.rest.empty()) {
+      std::string text;  // on its own lines of the file, so that errors count from there
+      int line = 1;
+      for (const auto& body : block.body) {
+        text.append(static_cast<size_t>(body.line - line), '\n').append(body.text);
+        line = body.line;
+      }
+      const auto layout = parse_layout(text, case_.catalog, rows_, cols_);
+      if (!layout) {
+        error_ = layout.error();
+        error_->where = case_.file + ":" + error_->where;
+        return false;
+      }
+      side.layout = *layout;
+    } else {
+      return fail(block.line, "a side is a layout, 'behind OTHER' or 'unknown'");
+    }
+    case_.table.players.push_back(std::move(side));
+    case_.expected.emplace_back();
+    return true;
+  }
+
+  bool read_expectations(const Block& block) {
+    const auto& key = block.head[0];
+    if (key == "winner") {
+      case_.winners = words_of(block.rest);
+      if (block.rest == "none") case_.winners->clear();
+      expects_ = true;
+    } else if (key == "tie-break") {
+      case_.tie_break = block.rest;
+    } else if (key == "facts" || key == "expect") {
+      const auto index = player(block);
+      if (!index) return fail(block.line, "'" + key + "' needs the name of a side");
+      if (key == "facts")
+        return read_pairs(block.line, words_of(block.rest), case_.table.players[*index].facts);
+      for (const auto& body : block.body)
+        if (!read_expected(body, case_.expected[*index])) return false;
+      expects_ = expects_ || !block.body.empty();
+    }
+    return true;
+  }
+
+  /// "CELL RULE POINTS "because"" | "total N" | "violation RULE [illegal|impossible] [CELL...]"
+  bool read_expected(const Block::BodyLine& body, Expected& expected) {
+    const auto words = words_of(body.text);
+    if (words[0] == "total") {
+      expected.total = words.size() == 2 ? number(words[1]) : std::nullopt;
+      return expected.total ? true : fail(body.line, "a total is 'total POINTS'");
+    }
+    if (words[0] == "violation") {
+      if (words.size() < 2) return fail(body.line, "a violation is 'violation RULE [CELL...]'");
+      ExpectedViolation violation{words[1], std::nullopt, {}, body.line};
+      for (size_t i = 2; i < words.size(); ++i) {
+        if (words[i] == "illegal" || words[i] == "impossible") {
+          violation.severity = words[i] == "illegal" ? Severity::kIllegal : Severity::kImpossible;
+        } else if (const auto cell = parse_cell(words[i])) {
+          violation.cells.push_back(*cell);
+        } else {
+          return fail(body.line, "'" + words[i] + "' is no cell");
+        }
+      }
+      expected.violations.push_back(std::move(violation));
+      return true;
+    }
+    const auto cell = parse_cell(words[0]);
+    const auto points = words.size() > 2 ? number(words[2]) : std::nullopt;
+    if (!cell || !points || words.size() > 4)
+      return fail(body.line, "a line is 'CELL RULE POINTS \"because\"'");
+    expected.lines.push_back(
+        {*cell, words[1], *points, words.size() == 4 ? words[3] : "", body.line});
+    return true;
+  }
+
+  const FindBox& find_box_;
+  std::vector<Block> blocks_;
+  std::vector<Piece> pieces_;
+  int rows_ = 0;
+  int cols_ = 0;
+  bool expects_ = false;
+  Case case_;
+  std::optional<Error> error_;
+};
+
+std::string sorted_cells(std::vector<Cell> cells) {
+  std::sort(cells.begin(), cells.end());
+  std::string text;
+  for (const Cell cell : cells) text += " " + to_string(cell);
+  return text;
+}
+
+std::string describe(const ScoreLine& line) {
+  return (line.cells.empty() ? std::string("?") : to_string(line.cells.front())) + " " +
+         line.rule.id + " " + std::to_string(line.points) + " \"" + line.because + "\"";
+}
+
+void compare_lines(const Case& c, const Expected& expected, const ScoreSheet& sheet,
+                   std::vector<std::string>& problems) {
+  auto rest = sheet.lines;
+  for (const auto& wanted : expected.lines) {
+    const auto at = c.file + ":" + std::to_string(wanted.line) + ": ";
+    const auto found = std::find_if(rest.begin(), rest.end(), [&](const ScoreLine& line) {
+      return line.rule.id == wanted.rule && !line.cells.empty() &&
+             line.cells.front() == wanted.cell;
+    });
+    if (found == rest.end()) {
+      problems.push_back(at + "no line " + to_string(wanted.cell) + " " + wanted.rule);
+      continue;
+    }
+    if (found->points != wanted.points || found->because.find(wanted.because) == std::string::npos)
+      problems.push_back(at + "scored as " + describe(*found));
+    rest.erase(found);
+  }
+  if (!expected.lines.empty())
+    for (const auto& line : rest)
+      problems.push_back(c.file + ": a line that is not expected: " + describe(line));
+  if (expected.total && *expected.total != sheet.total())
+    problems.push_back(c.file + ": the total is " + std::to_string(sheet.total()) + ", not " +
+                       std::to_string(*expected.total));
+}
+
+void compare_violations(const Case& c, int player, const std::vector<Violation>& all,
+                        std::vector<std::string>& problems) {
+  std::vector<Violation> rest;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(rest),
+               [&](const Violation& v) { return v.player == player; });
+  for (const auto& wanted : c.expected[static_cast<size_t>(player)].violations) {
+    const auto found = std::find_if(rest.begin(), rest.end(), [&](const Violation& v) {
+      return v.rule.id == wanted.rule && (!wanted.severity || *wanted.severity == v.severity) &&
+             (wanted.cells.empty() || sorted_cells(wanted.cells) == sorted_cells(v.cells));
+    });
+    if (found == rest.end())
+      problems.push_back(c.file + ":" + std::to_string(wanted.line) + ": no such violation of " +
+                         wanted.rule);
+    else
+      rest.erase(found);
+  }
+  for (const auto& violation : rest)
+    problems.push_back(c.file + ": a violation that is not expected: " + violation.rule.id +
+                       sorted_cells(violation.cells) + " \"" + violation.because + "\"");
+}
+
+}  // namespace
+
+Result<Case> parse_case(std::string_view text, const std::string& file, const FindBox& find_box) {
+  return CaseParser(file, find_box).parse(text);
+}
+
+Result<Box> load_box(const std::string& game_json) {
+  std::ifstream in(game_json);
+  const auto json = nlohmann::json::parse(in, nullptr, false);
+  if (json.is_discarded()) return Error{ErrorCode::kBadData, "cannot read " + game_json, game_json};
+  try {
+    std::vector<Piece> pieces;
+    for (const auto& p : json.at("pieces")) {
+      Piece piece;
+      piece.id = p.at("id");
+      piece.label = p.at("label");
+      piece.kind = p.at("kind");
+      piece.copies = p.value("copies", 1);
+      piece.width = p.value("width", 1);
+      piece.height = p.value("height", 1);
+      for (const auto& f : p.at("faces")) {
+        Face face;
+        face.counts = f.value("counts", face.counts);
+        face.texts = f.value("texts", face.texts);
+        face.tags = f.value("tags", face.tags);
+        piece.faces.push_back(std::move(face));
+      }
+      pieces.push_back(std::move(piece));
+    }
+    auto catalog = Catalog::create(std::move(pieces));
+    if (!catalog) return catalog.error();
+    return Box{std::move(catalog).value(), json.at("board").at("rows"),
+               json.at("board").at("cols")};
+  } catch (const nlohmann::json::exception& error) {
+    return Error{ErrorCode::kBadData, error.what(), game_json};
+  }
+}
+
+std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {
+  std::vector<std::string> problems;
+  if (rules.validate_catalog)
+    if (const auto status = rules.validate_catalog(c.catalog); !status)
+      return {c.file + ": " + status.error().message};
+  const auto result = score_table(rules, c.catalog, c.table);
+  if (!result) return {c.file + ": " + result.error().message};
+
+  for (size_t i = 0; i < c.expected.size(); ++i) {
+    compare_lines(c, c.expected[i], result->sheets[i], problems);
+    compare_violations(c, static_cast<int>(i), result->violations, problems);
+  }
+  for (const auto& rule : c.keeps) {
+    const auto same = [&](const auto& known) { return known.rule.id == rule; };
+    if (std::none_of(rules.legality.begin(), rules.legality.end(), same))
+      problems.push_back(c.file + ": keeps: there is no legality rule " + rule);
+    if (std::any_of(result->violations.begin(), result->violations.end(), same))
+      problems.push_back(c.file + ": keeps: " + rule + " is broken");
+  }
+  if (c.winners) {
+    Words winners;
+    for (const int player : result->winners)
+      winners.push_back(c.table.players[static_cast<size_t>(player)].name);
+    if (winners != *c.winners) {
+      std::string names;
+      for (const auto& name : winners) names += " " + name;
+      problems.push_back(c.file + ": the winner is" + (names.empty() ? " nobody" : names));
+    }
+  }
+  if (result->tie_break.value_or("").find(c.tie_break) == std::string::npos)
+    problems.push_back(c.file + ": the tie-break says: " + result->tie_break.value_or("nothing"));
+  return problems;
+}
+
+}  // namespace storey::scoring

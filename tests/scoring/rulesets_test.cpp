@@ -1,0 +1,234 @@
+// What every game must be: well described, deterministic, and calm about nonsense.
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/scoring/case_file.h"
+
+using namespace storey;
+using namespace storey::scoring;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The boxes of a game: the installed one, when there is one, and a made-up one for Balconia.
+std::vector<Box> boxes_of(const Ruleset& rules);
+
+int below(std::mt19937& random, int n) {
+  return static_cast<int>(random() % static_cast<unsigned>(n));
+}
+
+/// Every kind of condition, text and count, at random: 22 blocks and 3 entrances.
+Box random_balconia_box(unsigned seed) {
+  std::mt19937 random(seed);
+  const auto pick = [&](std::initializer_list<const char*> words) {
+    return std::string(words.begin()[below(random, static_cast<int>(words.size()))]);
+  };
+  const auto symbol = [&] {
+    return pick({"heart", "cat", "note", "laundry", "bird", "person", "sunblind", "flower-orange",
+                 "flower-white", "any-flower"});
+  };
+  std::vector<Piece> pieces;
+  for (int i = 0; i < 25; ++i) {
+    const bool block = i < 22;
+    Piece piece;
+    piece.id = (block ? "block-" : "entrance-") + std::to_string(i);
+    piece.label = block ? std::to_string(i + 1) : "E" + std::to_string(i - 21);
+    piece.kind = block ? "block" : "entrance";
+    for (int f = 0; f < (block ? 4 : 2); ++f) {
+      Face face;
+      if (!block) {
+        const auto kind = pick({"majority ", "fewer ", "difference "});
+        face.texts["condition"] = kind + (f == 0 ? "bird cat" : "note any-flower");
+        face.tags.insert(f == 0 ? "green" : "pink");
+      } else if (below(random, 5) == 0) {
+        face.texts["lovebird"] = pick({"left", "right"});
+        face.texts["condition"] = "lovebird";
+      } else if (below(random, 6) != 0) {
+        const auto area = pick({"row", "row-above", "around", "col-right", "col-left", "col-above",
+                                "col-below", "right1", "left1", "group"});
+        const auto mode = pick({"each1", "each2", "each3", "if5"});
+        const auto target = pick({"balcony", "flower-colours", "no-", "person+note", ""});
+        const bool pair_each = target == "person+note" && mode != "if5";
+        face.texts["condition"] =
+            area + " " + mode + " " +
+            (target == "no-" || target.empty() || pair_each ? (pair_each ? "" : target) + symbol()
+                                                            : target);
+      }
+      for (int n = below(random, 4); block && n > 0; --n)
+        face.counts[pick({"heart", "cat", "note", "laundry", "bird", "person", "sunblind",
+                          "flower-orange", "flower-white"})] = 1 + below(random, 3);
+      piece.faces.push_back(std::move(face));
+    }
+    pieces.push_back(std::move(piece));
+  }
+  auto catalog = Catalog::create(std::move(pieces));
+  REQUIRE(catalog);
+  return {*catalog, 5, 5};
+}
+
+std::vector<Box> boxes_of(const Ruleset& rules) {
+  std::vector<Box> boxes;
+  const auto installed = fs::path(STOREY_ROOT) / "templates" / rules.id / "game.json";
+  if (fs::exists(installed)) {
+    auto box = load_box(installed.string());
+    REQUIRE(box);
+    boxes.push_back(*box);
+  }
+  if (rules.id == "balconia")
+    for (unsigned seed = 1; seed <= 3; ++seed) boxes.push_back(random_balconia_box(seed));
+  return boxes;
+}
+
+/// Pieces laid next to each other, each at most once: close to what a game looks like.
+Layout random_building(std::mt19937& random, const Box& box) {
+  Layout layout{box.rows, box.cols, {}};
+  std::vector<int> pieces(box.catalog.pieces().size());
+  for (size_t i = 0; i < pieces.size(); ++i) pieces[i] = static_cast<int>(i);
+  std::shuffle(pieces.begin(), pieces.end(), random);
+  std::set<Cell> taken;
+  Cell cell{box.cols / 2, 0};
+  for (const int piece : pieces) {
+    if (static_cast<int>(taken.size()) == 15) break;
+    while (!taken.empty() && (taken.count(cell) > 0 || !layout.contains(cell))) {
+      cell = *std::next(taken.begin(), below(random, static_cast<int>(taken.size())));
+      (below(random, 2) == 0 ? cell.col : cell.row) += below(random, 2) * 2 - 1;
+    }
+    taken.insert(cell);
+    const int faces = static_cast<int>(box.catalog.piece(piece).faces.size());
+    layout.placements.push_back({{piece, below(random, faces)}, cell, 0, 0});
+  }
+  return layout;
+}
+
+/// Anything, anywhere: overlaps, outside the grid, turned, in layers, any number of copies.
+Layout random_nonsense(std::mt19937& random, const Box& box) {
+  Layout layout{below(random, 8), below(random, 8), {}};
+  for (int n = below(random, 60); n > 0; --n) {
+    const int piece = below(random, static_cast<int>(box.catalog.pieces().size()));
+    const int faces = static_cast<int>(box.catalog.piece(piece).faces.size());
+    layout.placements.push_back({{piece, below(random, faces)},
+                                 {below(random, 10) - 1, below(random, 10) - 1},
+                                 below(random, 4),
+                                 below(random, 3) / 2});
+  }
+  return layout;
+}
+
+std::map<std::string, std::string> random_house_rules(std::mt19937& random, const Ruleset& rules) {
+  std::map<std::string, std::string> chosen;
+  for (const auto& rule : rules.house_rules)
+    chosen[rule.key] =
+        rule.choices[static_cast<size_t>(below(random, static_cast<int>(rule.choices.size())))];
+  return chosen;
+}
+
+void shuffle(std::mt19937& random, Table& table) {
+  for (auto& player : table.players)
+    std::shuffle(player.layout.placements.begin(), player.layout.placements.end(), random);
+}
+
+std::string described(const TableScore& score) {
+  std::string text;
+  const auto add_cells = [&](const std::vector<Cell>& cells) {
+    for (const Cell cell : cells)
+      text += " " + std::to_string(cell.col) + "," + std::to_string(cell.row);
+    text += "\n";
+  };
+  for (const auto& sheet : score.sheets)
+    for (const auto& line : sheet.lines) {
+      text += line.rule.id + " " + std::to_string(line.points) + " " + line.because;
+      add_cells(line.cells);
+    }
+  for (const auto& violation : score.violations) {
+    text += std::to_string(violation.player) + " " + violation.rule.id + " " + violation.because;
+    add_cells(violation.cells);
+  }
+  for (const int winner : score.winners) text += "winner " + std::to_string(winner) + "\n";
+  return text + score.tie_break.value_or("");
+}
+
+}  // namespace
+
+TEST_CASE("rulesets: every game is described") {
+  REQUIRE_FALSE(all_rulesets().empty());
+  std::set<std::string> games;
+  for (const auto* rules : all_rulesets()) {
+    INFO(rules->id);
+    CHECK(games.insert(rules->id).second);
+    CHECK(find_ruleset(rules->id) == rules);
+    CHECK_FALSE(rules->title.empty());
+    CHECK_FALSE(rules->edition.empty());
+    CHECK_FALSE(rules->seats.empty());
+    CHECK(static_cast<bool>(rules->tie_break) == !rules->tie_break_title.empty());
+
+    std::set<std::string> ids;
+    const auto check = [&](const RuleRef& rule) {
+      INFO(rule.id);
+      CHECK_FALSE(rule.id.empty());
+      CHECK(ids.insert(rule.id).second);
+      CHECK_FALSE(rule.title.empty());
+      CHECK_FALSE(rule.page.empty());
+    };
+    for (const auto& scoring : rules->scoring) {
+      check(scoring.rule);
+      for (const auto& part : scoring.parts) check(part);
+    }
+    for (const auto& legality : rules->legality) check(legality.rule);
+
+    std::set<std::string> keys;
+    for (const auto& house_rule : rules->house_rules) {
+      INFO(house_rule.key);
+      CHECK(keys.insert(house_rule.key).second);
+      CHECK(std::set(house_rule.choices.begin(), house_rule.choices.end()).size() ==
+            house_rule.choices.size());
+      CHECK(house_rule.choices.size() >= 2);
+      CHECK_FALSE(house_rule.title.empty());
+      CHECK_FALSE(house_rule.support.empty());
+    }
+  }
+  CHECK(find_ruleset("nothing") == nullptr);
+}
+
+TEST_CASE("rulesets: the installed pieces are understood") {
+  for (const auto* rules : all_rulesets())
+    for (const auto& box : boxes_of(*rules)) {
+      REQUIRE(rules->validate_catalog);
+      const auto status = rules->validate_catalog(box.catalog);
+      INFO((status ? "" : status.error().message));
+      CHECK(status);
+    }
+}
+
+TEST_CASE("rulesets: neither buildings nor nonsense crash, and the order of placing never shows") {
+  for (const auto* rules : all_rulesets())
+    for (const auto& box : boxes_of(*rules)) {
+      std::mt19937 random(1);
+      for (int i = 0; i < 300; ++i) {
+        Table table;
+        table.finished = below(random, 2) == 0;
+        table.house_rules = random_house_rules(random, *rules);
+        const int players = 1 + below(random, static_cast<int>(rules->seats.size()));
+        for (int p = 0; p < players; ++p) {
+          const bool building = below(random, 2) == 0;
+          Player player{rules->seats[static_cast<size_t>(p)],
+                        building ? random_building(random, box) : random_nonsense(random, box),
+                        below(random, 8) != 0,
+                        {}};
+          table.players.push_back(std::move(player));
+        }
+        const auto score = score_table(*rules, box.catalog, table);
+        REQUIRE(score);
+        auto shuffled = table;
+        shuffle(random, shuffled);
+        const auto again = score_table(*rules, box.catalog, shuffled);
+        REQUIRE(again);
+        CHECK(described(*again) == described(*score));
+        for (const auto& line : score->sheets.front().lines) CHECK_FALSE(line.because.empty());
+        for (const auto& violation : score->violations) CHECK_FALSE(violation.because.empty());
+      }
+    }
+}
