@@ -1,0 +1,16 @@
+// From raw evidence to probabilities.
+#pragma once
+
+#include "model/reading.h"
+#include "vision/detail/cell_reader.h"
+#include "vision/detail/locate.h"
+
+namespace storey::vision {
+
+/// Turns a cell's evidence into candidates with calibrated confidence.
+Observation judge_cell(const TemplateSet::Impl& set, const CellEvidence& evidence);
+
+/// P(this is a board of the game at all).
+double board_confidence(const Located& located, const Reading& reading);
+
+}  // namespace storey::vision

@@ -1,0 +1,413 @@
+#include "vision/detail/face_matcher.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <opencv2/imgproc.hpp>
+
+#include "model/check.h"
+#include "vision/detail/template_impl.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr int kBlock = 8;  // px; 6 x 6 blocks on a face
+constexpr int kBlocks = kFineSide / kBlock;
+// Plain light, local light, colour: their parts in the squared length of a coarse vector.
+constexpr std::array<double, 3> kShares{0.25, 0.40, 0.35};
+constexpr int kPlain = 0;
+constexpr int kLocal = 3;
+constexpr int kAlignIterations = 8;
+
+// log(v + 6): 6 of 255 keeps the noise of dark photos from dominating.
+const std::array<float, 256>& log_table() {
+  static const std::array<float, 256> table = [] {
+    std::array<float, 256> t{};
+    for (int i = 0; i < 256; ++i) t[static_cast<std::size_t>(i)] = std::log(static_cast<float>(i) + 6.0F);
+    return t;
+  }();
+  return table;
+}
+
+// Takes a plane a + bx + cy out of one channel.
+void remove_plane(std::vector<float>& values, int side) {
+  double sum = 0;
+  double sum_x = 0;
+  double sum_y = 0;
+  double sum_xx = 0;
+  const double mid = (side - 1) / 2.0;
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      const double v = values[static_cast<std::size_t>(y * side + x)];
+      sum += v;
+      sum_x += v * (x - mid);
+      sum_y += v * (y - mid);
+      sum_xx += (x - mid) * (x - mid);
+    }
+  }
+  const double mean = sum / (side * side);
+  const double slope_x = sum_x / sum_xx;
+  const double slope_y = sum_y / sum_xx;
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      values[static_cast<std::size_t>(y * side + x)] -=
+          static_cast<float>(mean + slope_x * (x - mid) + slope_y * (y - mid));
+    }
+  }
+}
+
+double squared_length(const std::vector<float>& values) {
+  double sum = 0;
+  for (const float v : values) sum += static_cast<double>(v) * v;
+  return sum;
+}
+
+// Eight sums side by side, so that the compiler can use vector registers without reordering floats.
+float dot(const float* a, const float* b, int n) {
+  std::array<float, 8> sums{};
+  int i = 0;
+  for (; i + 8 <= n; i += 8) {
+    for (int k = 0; k < 8; ++k) sums[static_cast<std::size_t>(k)] += a[i + k] * b[i + k];
+  }
+  float sum = 0;
+  for (; i < n; ++i) sum += a[i] * b[i];
+  for (const float s : sums) sum += s;
+  return sum;
+}
+
+// Zero mean and unit length in place; false when there is nothing but a flat area.
+bool normalise(float* values, int n) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i) sum += values[i];
+  const float mean = sum / static_cast<float>(n);
+  for (int i = 0; i < n; ++i) values[i] -= mean;
+  const float length = std::sqrt(dot(values, values, n));
+  if (length < 1e-4F) return false;
+  for (int i = 0; i < n; ++i) values[i] /= length;
+  return true;
+}
+
+// A face may be a little larger, smaller, turned or shifted against its cell, never much.
+bool plausible(const cv::Matx23f& map) {
+  constexpr float kMid = (kFineSide - 1) / 2.0F;
+  const float shift_x = (map(0, 0) + map(0, 1)) * kMid + map(0, 2) - kMid - kFineMargin;
+  const float shift_y = (map(1, 0) + map(1, 1)) * kMid + map(1, 2) - kMid - kFineMargin;
+  return std::abs(map(0, 0) - 1) < 0.2F && std::abs(map(1, 1) - 1) < 0.2F && std::abs(map(0, 1)) < 0.18F &&
+         std::abs(map(1, 0)) < 0.18F && std::abs(shift_x) < 10 && std::abs(shift_y) < 10;
+}
+
+cv::Mat local_lightness(const cv::Mat& picture) {
+  cv::Mat light;
+  cv::extractChannel(picture, light, kLocal);
+  return light;
+}
+
+}  // namespace
+
+cv::Mat log_opponent(const cv::Mat& bgr) {
+  STOREY_CHECK(bgr.type() == CV_8UC3);
+  cv::Mat out(bgr.size(), CV_32FC3);
+  const auto& table = log_table();
+  for (int y = 0; y < bgr.rows; ++y) {
+    const auto* in = bgr.ptr<cv::Vec3b>(y);
+    auto* to = out.ptr<cv::Vec3f>(y);
+    for (int x = 0; x < bgr.cols; ++x) {
+      const float b = table[in[x][0]];
+      const float g = table[in[x][1]];
+      const float r = table[in[x][2]];
+      to[x] = {0.114F * b + 0.587F * g + 0.299F * r, r - g, b - g};
+    }
+  }
+  return out;
+}
+
+cv::Mat face_picture(const cv::Mat& bgr, int face_px) {
+  const cv::Mat opponent = log_opponent(bgr);
+  cv::Mat light;
+  cv::extractChannel(opponent, light, 0);
+  const int window = face_px / 8 * 2 + 1;
+  cv::Mat mean;
+  cv::Mat square;
+  cv::boxFilter(light, mean, CV_32F, {window, window}, {-1, -1}, true, cv::BORDER_REFLECT_101);
+  cv::sqrBoxFilter(light, square, CV_32F, {window, window}, {-1, -1}, true, cv::BORDER_REFLECT_101);
+  cv::Scalar all_mean;
+  cv::Scalar all_dev;
+  cv::meanStdDev(light, all_mean, all_dev);
+  const auto floor = static_cast<float>(0.15 * all_dev[0] + 0.01);  // flat areas stay flat
+  cv::Mat out(bgr.size(), CV_32FC4);
+  for (int y = 0; y < bgr.rows; ++y) {
+    const auto* in = opponent.ptr<cv::Vec3f>(y);
+    const float* m = mean.ptr<float>(y);
+    const float* q = square.ptr<float>(y);
+    auto* to = out.ptr<cv::Vec4f>(y);
+    for (int x = 0; x < bgr.cols; ++x) {
+      const float deviation = std::sqrt(std::max(0.0F, q[x] - m[x] * m[x]));
+      to[x] = {in[x][0], in[x][1], in[x][2], (in[x][0] - m[x]) / (deviation + floor)};
+    }
+  }
+  return out;
+}
+
+CoarseVector coarse_vector(const cv::Mat& picture) {
+  STOREY_CHECK(picture.rows == kCoarseSide && picture.cols == kCoarseSide && picture.type() == CV_32FC4);
+  constexpr std::size_t kCount = static_cast<std::size_t>(kCoarseSide) * kCoarseSide;
+  std::array<std::vector<float>, kChannels> channels;
+  for (auto& channel : channels) channel.resize(kCount);
+  for (int y = 0; y < kCoarseSide; ++y) {
+    const auto* row = picture.ptr<cv::Vec4f>(y);
+    for (int x = 0; x < kCoarseSide; ++x) {
+      for (int c = 0; c < kChannels; ++c) {
+        channels[static_cast<std::size_t>(c)][static_cast<std::size_t>(y * kCoarseSide + x)] = row[x][c];
+      }
+    }
+  }
+  for (auto& channel : channels) remove_plane(channel, kCoarseSide);
+  // Floors keep flat or colourless pictures from being blown up to noise.
+  const double plain = std::sqrt(kShares[0] / (squared_length(channels[kPlain]) + 0.3));
+  const double local = std::sqrt(kShares[1] / (squared_length(channels[kLocal]) + 0.3));
+  const double colour = std::sqrt(kShares[2] / (squared_length(channels[1]) + squared_length(channels[2]) + 0.3));
+  const std::array<double, kChannels> scales{plain, colour, colour, local};
+  CoarseVector out{};
+  for (std::size_t c = 0; c < kChannels; ++c) {
+    for (std::size_t i = 0; i < kCount; ++i) out[c * kCount + i] = static_cast<float>(channels[c][i] * scales[c]);
+  }
+  return out;
+}
+
+void coarse_scores(const TemplateSet::Impl& set, const CoarseVector& query, std::vector<float>& out) {
+  const std::size_t n = set.looks.size();
+  out.assign(n, 0.0F);
+  for (std::size_t d = 0; d < kCoarseDims; ++d) {
+    const float q = query[d];
+    const float* row = set.coarse.data() + d * n;
+    float* to = out.data();
+    for (std::size_t i = 0; i < n; ++i) to[i] += q * row[i];
+  }
+}
+
+CellPicture cell_picture(const cv::Mat& bgr_patch) {
+  CellPicture cell;
+  cell.picture = face_picture(bgr_patch, kFineSide);
+  cell.light = local_lightness(cell.picture);
+  return cell;
+}
+
+FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query, cv::Point2f start) {
+  constexpr int kCount = kFineSide * kFineSide;
+  const auto& ref = set.looks[static_cast<std::size_t>(look)];
+  FineMatch match;
+  match.look = look;
+  cv::Mat warped;
+  const auto warp = [&](const cv::Matx23f& m) {
+    cv::warpAffine(query.light, warped, m, {kFineSide, kFineSide}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                   cv::BORDER_REPLICATE);
+    return normalise(warped.ptr<float>(), kCount);
+  };
+  const auto likeness = [&] { return dot(warped.ptr<float>(), ref.light.data(), kCount); };
+
+  cv::Matx23f map(1, 0, kFineMargin + start.x, 0, 1, kFineMargin + start.y);
+  cv::Matx23f best_map = map;
+  float best = warp(map) ? likeness() : 0;
+  int worse = 0;
+  for (int iteration = 0; iteration < kAlignIterations && worse < 2; ++iteration) {
+    // One least-squares step on normalised pictures; what is unlike in the query only adds noise to it.
+    const float gain = 1 / std::max(0.3F, best);
+    cv::Vec6d right = cv::Vec6d::all(0);
+    const float* w = warped.ptr<float>();
+    for (int i = 0; i < kCount; ++i) {
+      const float difference = gain * w[i] - ref.light[static_cast<std::size_t>(i)];
+      const float* j = ref.jacobian.data() + static_cast<std::ptrdiff_t>(6) * i;
+      for (int d = 0; d < 6; ++d) right[d] += static_cast<double>(difference * j[d]);
+    }
+    const cv::Vec6d p = ref.hessian_inv * right;
+    constexpr double kMid = (kFineSide - 1) / 2.0;
+    const cv::Matx33d step(1 + p[0], p[1], p[2] - (p[0] + p[1]) * kMid, p[3], 1 + p[4], p[5] - (p[3] + p[4]) * kMid,
+                           0, 0, 1);
+    const double det = step(0, 0) * step(1, 1) - step(0, 1) * step(1, 0);
+    if (det < 0.5 || det > 2) break;
+    const cv::Matx33d current(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1);
+    const cv::Matx33d next = current * step.inv();
+    for (int r = 0; r < 2; ++r) {
+      for (int c = 0; c < 3; ++c) map(r, c) = static_cast<float>(next(r, c));
+    }
+    if (!plausible(map) || !warp(map)) break;
+    const float now = likeness();
+    worse = now > best + 2e-3F ? 0 : worse + 1;
+    if (now > best) {
+      best = now;
+      best_map = map;
+    }
+  }
+  match.likeness = best;
+  match.query_from_face = best_map;
+
+  cv::Mat aligned;
+  cv::warpAffine(query.picture, aligned, best_map, {kFineSide, kFineSide}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                 cv::BORDER_REPLICATE);
+  cv::Mat coarse;
+  cv::resize(aligned, coarse, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
+  const CoarseVector vector = coarse_vector(coarse);
+  match.coarse = 0;
+  const std::size_t n = set.looks.size();
+  for (std::size_t d = 0; d < kCoarseDims; ++d) {
+    match.coarse += vector[d] * set.coarse[d * n + static_cast<std::size_t>(look)];
+  }
+  std::vector<float> blocks;  // a block where the look has no detail proves nothing: 0
+  std::array<float, static_cast<std::size_t>(kBlock) * kBlock> block_q{};
+  std::array<float, static_cast<std::size_t>(kBlock) * kBlock> block_r{};
+  for (int by = 0; by < kBlocks; ++by) {
+    for (int bx = 0; bx < kBlocks; ++bx) {
+      for (int y = 0; y < kBlock; ++y) {
+        const auto* row = aligned.ptr<cv::Vec4f>(by * kBlock + y) + static_cast<std::ptrdiff_t>(bx) * kBlock;
+        const float* ref_row = ref.light.data() + (static_cast<std::ptrdiff_t>(by) * kBlock + y) * kFineSide +
+                               static_cast<std::ptrdiff_t>(bx) * kBlock;
+        for (int x = 0; x < kBlock; ++x) {
+          block_q[static_cast<std::size_t>(y * kBlock + x)] = row[x][kLocal];
+          block_r[static_cast<std::size_t>(y * kBlock + x)] = ref_row[x];
+        }
+      }
+      const float c = normalise(block_q.data(), kBlock * kBlock) && normalise(block_r.data(), kBlock * kBlock)
+                          ? dot(block_q.data(), block_r.data(), kBlock * kBlock)
+                          : 0;
+      const float weight = ref.block_weight[static_cast<std::size_t>(by * kBlocks + bx)];
+      blocks.push_back(weight * static_cast<float>(kBlocks * kBlocks) < 0.5F ? 0 : c);
+      match.local += weight * std::max(0.0F, c);
+      if (c > 0.5F) match.visible += weight;
+    }
+  }
+  constexpr std::ptrdiff_t kTop = kBlocks * kBlocks / 3;
+  std::partial_sort(blocks.begin(), blocks.begin() + kTop, blocks.end(), std::greater<>());
+  match.top = std::accumulate(blocks.begin(), blocks.begin() + kTop, 0.0F) / kTop;
+  return match;
+}
+
+double presence(const TemplateSet::Impl& set, const CellPicture& query) {
+  // Weighted correlation at every shift by three plain ones: sums of w q, w q^2 and w c q under the window.
+  cv::Mat sum;
+  cv::Mat square;
+  cv::Mat cross;
+  const cv::Mat weighted = set.common.mul(set.common_weight);
+  cv::matchTemplate(query.light, set.common_weight, sum, cv::TM_CCORR);
+  cv::matchTemplate(query.light.mul(query.light), set.common_weight, square, cv::TM_CCORR);
+  cv::matchTemplate(query.light, weighted, cross, cv::TM_CCORR);
+  const double total = cv::sum(set.common_weight)[0];
+  const double mean_c = cv::sum(weighted)[0] / total;
+  const double var_c = cv::sum(weighted.mul(set.common))[0] / total - mean_c * mean_c;
+  double best = -1;
+  for (int y = 0; y < sum.rows; ++y) {
+    for (int x = 0; x < sum.cols; ++x) {
+      const double mean_q = sum.at<float>(y, x) / total;
+      const double var_q = square.at<float>(y, x) / total - mean_q * mean_q;
+      const double covariance = cross.at<float>(y, x) / total - mean_q * mean_c;
+      best = std::max(best, covariance / std::sqrt(std::max(1e-9, var_q * var_c)));
+    }
+  }
+  return best;
+}
+
+namespace {
+
+// Least-squares basis of inverse compositional alignment for one look.
+void prepare_alignment(TemplateSet::Impl::Look& look, const cv::Mat& light) {
+  cv::Mat dx;
+  cv::Mat dy;
+  cv::Sobel(light, dx, CV_32F, 1, 0, 3, 1.0 / 8);
+  cv::Sobel(light, dy, CV_32F, 0, 1, 3, 1.0 / 8);
+  cv::Scalar mean;
+  cv::Scalar dev;
+  cv::meanStdDev(light, mean, dev);
+  const auto unit = static_cast<float>(1.0 / (dev[0] * kFineSide));
+  constexpr float kMid = (kFineSide - 1) / 2.0F;
+  cv::Matx66d hessian = cv::Matx66d::zeros();
+  for (int y = 0; y < kFineSide; ++y) {
+    for (int x = 0; x < kFineSide; ++x) {
+      const float gx = unit * dx.at<float>(y, x);
+      const float gy = unit * dy.at<float>(y, x);
+      const float fx = static_cast<float>(x) - kMid;
+      const float fy = static_cast<float>(y) - kMid;
+      const std::array<float, 6> row{gx * fx, gx * fy, gx, gy * fx, gy * fy, gy};
+      look.jacobian.insert(look.jacobian.end(), row.begin(), row.end());
+      const cv::Vec6d j(row[0], row[1], row[2], row[3], row[4], row[5]);
+      hessian += j * j.t();
+    }
+  }
+  for (int d = 0; d < 6; ++d) hessian(d, d) = hessian(d, d) * 1.001 + 1e-9;
+  look.hessian_inv = hessian.inv(cv::DECOMP_SVD);
+}
+
+std::vector<float> block_weights(const cv::Mat& light) {
+  std::vector<float> weights;
+  cv::Scalar mean;
+  cv::Scalar dev;
+  for (int by = 0; by < kBlocks; ++by) {
+    for (int bx = 0; bx < kBlocks; ++bx) {
+      cv::meanStdDev(light(cv::Rect(bx * kBlock, by * kBlock, kBlock, kBlock)), mean, dev);
+      weights.push_back(static_cast<float>(std::min(dev[0], 1.0) + 0.02));
+    }
+  }
+  const float total = std::accumulate(weights.begin(), weights.end(), 0.0F);
+  for (auto& w : weights) w /= total;
+  return weights;
+}
+
+// Mean local lightness over all looks, and how far each pixel can be trusted: 1 where all looks agree.
+void find_common(TemplateSet::Impl& set) {
+  set.common = cv::Mat::zeros(kFineSide, kFineSide, CV_32F);
+  set.common_weight = cv::Mat::zeros(kFineSide, kFineSide, CV_32F);
+  const auto n = static_cast<double>(set.looks.size());
+  for (int i = 0; i < kFineSide * kFineSide; ++i) {
+    double mean = 0;
+    double square = 0;
+    for (const auto& look : set.looks) {
+      const double v = static_cast<double>(look.light[static_cast<std::size_t>(i)]) * kFineSide;  // unit variance
+      mean += v / n;
+      square += v * v / n;
+    }
+    const double spread = std::max(0.0, square - mean * mean);
+    set.common.ptr<float>()[i] = static_cast<float>(mean);
+    set.common_weight.ptr<float>()[i] = static_cast<float>(mean * mean / (mean * mean + spread + 0.05));
+  }
+}
+
+}  // namespace
+
+Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
+  if (looks.empty()) return Error{ErrorCode::kBadData, "the game has no pictures of its pieces", ""};
+  auto impl = std::make_shared<Impl>();
+  const std::size_t n = looks.size();
+  impl->coarse.assign(kCoarseDims * n, 0.0F);
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto& look = looks[i];
+    if (look.pixels.width < 32 || look.pixels.height < 32) {
+      return Error{ErrorCode::kBadData, "a face picture is smaller than 32 px", ""};
+    }
+    // The Mat only borrows the pixels; it is read, never written.
+    const cv::Mat bgr(look.pixels.height, look.pixels.width, CV_8UC3,
+                      const_cast<std::uint8_t*>(look.pixels.bgr.data()));  // NOLINT
+    Impl::Look entry;
+    entry.what = look.what;
+    entry.kind = look.kind;
+    cv::Mat small;
+    cv::resize(bgr, small, {kFineSide, kFineSide}, 0, 0, cv::INTER_AREA);
+    const cv::Mat fine = face_picture(small, kFineSide);
+    const cv::Mat light = local_lightness(fine);
+    entry.light.assign(light.ptr<float>(), light.ptr<float>() + kFineSide * kFineSide);
+    if (!normalise(entry.light.data(), kFineSide * kFineSide)) {
+      return Error{ErrorCode::kBadData, "a face picture is one flat colour", ""};
+    }
+    prepare_alignment(entry, light);
+    entry.block_weight = block_weights(light);
+    cv::Mat coarse;
+    cv::resize(fine, coarse, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
+    const CoarseVector vector = coarse_vector(coarse);
+    for (std::size_t d = 0; d < kCoarseDims; ++d) impl->coarse[d * n + i] = vector[d];
+    impl->looks.push_back(std::move(entry));
+  }
+  find_common(*impl);
+  TemplateSet set;
+  set.impl_ = std::move(impl);
+  return set;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,126 @@
+#include "vision/detail/frame_window.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace storey::vision {
+namespace {
+
+constexpr int kSamples = 7;
+constexpr double kAnchorBonus = 8;  // bar segments that a face in its usual place is worth
+
+cv::Vec3f median_of(std::vector<cv::Vec3f>& values) {
+  cv::Vec3f out;
+  for (int c = 0; c < 3; ++c) {
+    auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), mid, values.end(),
+                     [c](const cv::Vec3f& a, const cv::Vec3f& b) { return a[c] < b[c]; });
+    out[c] = (*mid)[c];
+  }
+  return out;
+}
+
+}  // namespace
+
+BarModel::BarModel(cv::Mat picture, const Lattice& lattice)
+    : picture_(std::move(picture)), picture_from_lattice_(lattice.picture_from_lattice) {
+  std::vector<cv::Vec3f> seen;
+  const auto take = [&](cv::Point2d from, cv::Point2d to) {
+    cv::Vec3f colour;
+    if (sample(from, to, colour)) seen.push_back(colour);
+  };
+  for (const auto& f : lattice.faces) {
+    const double c = f.col;
+    const double r = f.row;
+    take({c, r}, {c, r + 1});
+    take({c + 1, r}, {c + 1, r + 1});
+    take({c, r}, {c + 1, r});
+    take({c, r + 1}, {c + 1, r + 1});
+  }
+  if (seen.empty()) return;
+  colour_ = median_of(seen);
+  std::vector<cv::Vec3f> deviations;
+  for (const auto& s : seen) {
+    deviations.emplace_back(std::abs(s[0] - colour_[0]), std::abs(s[1] - colour_[1]),
+                            std::abs(s[2] - colour_[2]));
+  }
+  spread_ = median_of(deviations);
+  known_ = true;
+}
+
+bool BarModel::sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const {
+  std::vector<cv::Vec3f> values;
+  for (int i = 0; i < kSamples; ++i) {
+    const double t = 0.15 + 0.7 * i / (kSamples - 1);
+    const cv::Point2f p = apply(picture_from_lattice_, from + t * (to - from));
+    const int x = cvRound(p.x);
+    const int y = cvRound(p.y);
+    if (x < 0 || y < 0 || x >= picture_.cols || y >= picture_.rows) continue;
+    values.push_back(picture_.at<cv::Vec3f>(y, x));
+  }
+  if (values.size() < kSamples / 2 + 1) return false;
+  out = median_of(values);
+  return true;
+}
+
+double BarModel::likeness(cv::Point2d from, cv::Point2d to) const {
+  cv::Vec3f colour;
+  if (!known_ || !sample(from, to, colour)) return 0;
+  double distance = 0;
+  for (int c = 0; c < 3; ++c) {
+    // Light falls off across a frame, so lightness may differ more than colour.
+    const double scale = 2.5 * spread_[c] + (c == 0 ? 0.25 : 0.12);
+    const double d = (colour[c] - colour_[c]) / scale;
+    distance += d * d;
+  }
+  return std::exp(-0.5 * distance);
+}
+
+double BarModel::vertical(int col, int row) const {
+  return likeness(cv::Point2d(col, row), cv::Point2d(col, row + 1));
+}
+
+double BarModel::horizontal(int col, int row) const {
+  return likeness(cv::Point2d(col, row), cv::Point2d(col + 1, row));
+}
+
+Window place_window(const Lattice& lattice, const BarModel& bars, const LatticeSpec& spec,
+                    const std::vector<AnchorHint>& anchors) {
+  int min_col = 1000;
+  int max_col = -1000;
+  int min_row = 1000;
+  int max_row = -1000;
+  for (const auto& f : lattice.faces) {
+    min_col = std::min(min_col, f.col);
+    max_col = std::max(max_col, f.col);
+    min_row = std::min(min_row, f.row);
+    max_row = std::max(max_row, f.row);
+  }
+  Window best;
+  best.score = best.runner_up = -1e9;
+  for (int row = max_row - spec.rows + 1; row <= min_row; ++row) {
+    for (int col = max_col - spec.cols + 1; col <= min_col; ++col) {
+      double score = 0;
+      for (int r = 0; r < spec.rows; ++r) {
+        for (int c = 0; c <= spec.cols; ++c) score += 2 * bars.vertical(col + c, row + r) - 1;
+      }
+      for (int r = 0; r <= spec.rows; ++r) {
+        for (int c = 0; c < spec.cols; ++c) score += 2 * bars.horizontal(col + c, row + r) - 1;
+      }
+      for (const auto& anchor : anchors) {
+        const cv::Point place(anchor.col - col, anchor.row - row);
+        if (std::find(anchor.usual.begin(), anchor.usual.end(), place) != anchor.usual.end()) {
+          score += kAnchorBonus;
+        }
+      }
+      if (score > best.score) {
+        best = {col, row, score, best.score};
+      } else {
+        best.runner_up = std::max(best.runner_up, score);
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,299 @@
+#include "vision/detail/line_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+
+namespace storey::vision {
+namespace {
+
+constexpr double kFocalPerDiagonal = 0.6;  // 26 mm equivalent
+constexpr double kAngleTolerance = 0.03;   // rad between a segment's plane and a direction
+constexpr int kSamples = 600;
+constexpr double kMaxTilt = 0.70;          // cos of the largest angle between view and board normal
+constexpr int kBins = 1600;
+constexpr double kReach = 1.6;             // half width of the rectified plane looked at
+
+struct Segment {
+  cv::Vec3d a, b;   // end points on the plane z = 1
+  cv::Vec3d normal; // unit normal of the plane through the camera and the segment
+  double length;    // px
+};
+
+// Small deterministic generator: results must not depend on the machine.
+struct Dice {
+  std::uint64_t state = 0x9E3779B97F4A7C15ULL;
+  std::size_t below(std::size_t n) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return static_cast<std::size_t>(state % n);
+  }
+};
+
+std::vector<Segment> find_segments(const cv::Mat& grey, double focal) {
+  auto detector = cv::createLineSegmentDetector(cv::LSD_REFINE_NONE, 0.8, 0.8, 2.0, 22.5);
+  std::vector<cv::Vec4f> lines;
+  detector->detect(grey, lines);
+  const double cx = (grey.cols - 1) / 2.0;
+  const double cy = (grey.rows - 1) / 2.0;
+  const double shortest = 0.016 * std::max(grey.cols, grey.rows);
+  std::vector<Segment> segments;
+  for (const auto& l : lines) {
+    Segment s;
+    s.length = std::hypot(l[2] - l[0], l[3] - l[1]);
+    if (s.length < shortest) continue;
+    s.a = {(l[0] - cx) / focal, (l[1] - cy) / focal, 1};
+    s.b = {(l[2] - cx) / focal, (l[3] - cy) / focal, 1};
+    s.normal = cv::normalize(s.a.cross(s.b));
+    segments.push_back(s);
+  }
+  std::sort(segments.begin(), segments.end(),
+            [](const Segment& a, const Segment& b) { return a.length > b.length; });
+  if (segments.size() > 500) segments.resize(500);
+  return segments;
+}
+
+struct Axes {
+  cv::Vec3d x, y, z;  // of the board's plane, z away from the camera
+  double score = 0;
+};
+
+bool parallel_to(const Segment& s, const cv::Vec3d& axis) { return std::abs(s.normal.dot(axis)) < kAngleTolerance; }
+
+double support(const std::vector<Segment>& segments, const Axes& axes) {
+  double along_x = 0;
+  double along_y = 0;
+  for (const auto& s : segments) {
+    if (parallel_to(s, axes.x)) along_x += s.length;
+    if (parallel_to(s, axes.y)) along_y += s.length;
+  }
+  return std::sqrt(along_x * along_y);  // both pencils are needed
+}
+
+std::vector<Axes> find_axes(const std::vector<Segment>& segments) {
+  std::vector<Axes> found;
+  if (segments.size() < 8) return found;
+  Dice dice;
+  const std::size_t pool = std::min<std::size_t>(segments.size(), 250);
+  for (int i = 0; i < kSamples; ++i) {
+    const auto& first = segments[dice.below(pool)];
+    const auto& second = segments[dice.below(pool)];
+    const auto& third = segments[dice.below(pool)];
+    Axes axes;
+    cv::Vec3d x = first.normal.cross(second.normal);
+    if (cv::norm(x) < 0.004) continue;
+    axes.x = cv::normalize(x);
+    cv::Vec3d y = third.normal.cross(axes.x);
+    if (cv::norm(y) < 0.3) continue;
+    axes.y = cv::normalize(y);
+    axes.z = axes.x.cross(axes.y);
+    if (std::abs(axes.z[2]) < kMaxTilt) continue;
+    axes.score = support(segments, axes);
+    found.push_back(axes);
+  }
+  std::sort(found.begin(), found.end(), [](const Axes& a, const Axes& b) { return a.score > b.score; });
+  std::vector<Axes> kept;
+  for (auto axes : found) {
+    // One canonical form: x is the axis that runs more to the right, y more downwards.
+    if (std::abs(axes.x[0]) < std::abs(axes.y[0])) std::swap(axes.x, axes.y);
+    if (axes.x[0] < 0) axes.x = -axes.x;
+    if (axes.y[1] < 0) axes.y = -axes.y;
+    axes.z = axes.x.cross(axes.y);
+    const bool known = std::any_of(kept.begin(), kept.end(), [&](const Axes& k) {
+      return k.x.dot(axes.x) > 0.9994 && k.y.dot(axes.y) > 0.9994;
+    });
+    if (!known) kept.push_back(axes);
+    if (kept.size() == 4) break;
+  }
+  return kept;
+}
+
+struct Placed {
+  double at, from, to, weight;  // a line's place across its pencil, its extent along it
+};
+
+void rectify(const std::vector<Segment>& segments, const Axes& axes, std::vector<Placed>& upright,
+             std::vector<Placed>& level) {
+  const auto place = [&](const cv::Vec3d& p) {
+    const cv::Vec3d on_plane = p / p.dot(axes.z);
+    return cv::Point2d(on_plane.dot(axes.x), on_plane.dot(axes.y));
+  };
+  for (const auto& s : segments) {
+    const auto a = place(s.a);
+    const auto b = place(s.b);
+    if (parallel_to(s, axes.y)) {
+      upright.push_back({(a.x + b.x) / 2, std::min(a.y, b.y), std::max(a.y, b.y), std::abs(a.y - b.y)});
+    } else if (parallel_to(s, axes.x)) {
+      level.push_back({(a.y + b.y) / 2, std::min(a.x, b.x), std::max(a.x, b.x), std::abs(a.x - b.x)});
+    }
+  }
+}
+
+// Summed line lengths by place, as a running sum for quick windows.
+std::vector<double> running_sum(const std::vector<Placed>& lines) {
+  std::vector<double> sum(kBins + 1, 0.0);
+  for (const auto& l : lines) {
+    const int bin = static_cast<int>((l.at + kReach) / (2 * kReach) * kBins);
+    if (bin >= 0 && bin < kBins) sum[static_cast<std::size_t>(bin) + 1] += l.weight;
+  }
+  for (std::size_t i = 1; i < sum.size(); ++i) sum[i] += sum[i - 1];
+  return sum;
+}
+
+double window_sum(const std::vector<double>& sum, double from, double to) {
+  const auto bin = [](double v) {
+    return static_cast<std::size_t>(std::clamp((v + kReach) / (2 * kReach) * kBins, 0.0, double{kBins}));
+  };
+  return sum[bin(to)] - sum[bin(from)];
+}
+
+// How well lines at start + k pitch, k = 0..n, are seen: each line counts up to the grid's own length.
+double comb(const std::vector<double>& sum, double start, double pitch, int n) {
+  double score = 0;
+  for (int k = 0; k <= n; ++k) {
+    const double at = start + k * pitch;
+    score += std::min(window_sum(sum, at - 0.07 * pitch, at + 0.07 * pitch), 1.5 * n * pitch);
+  }
+  return score / (n * pitch);
+}
+
+double comb_within(const std::vector<Placed>& lines, double start, double pitch, int n, double low, double high) {
+  std::vector<double> teeth(static_cast<std::size_t>(n) + 1, 0.0);
+  double inside = 0;
+  for (const auto& l : lines) {
+    const double overlap = std::min(l.to, high) - std::max(l.from, low);
+    const double k = (l.at - start) / pitch;
+    if (overlap <= 0 || k < -0.5 || k > n + 0.5) continue;
+    const double nearest = std::round(k);
+    if (std::abs(k - nearest) < 0.07) {
+      teeth[static_cast<std::size_t>(nearest)] += overlap;
+    } else {
+      inside += overlap;
+    }
+  }
+  double score = 0;
+  for (const double t : teeth) score += std::min(t / (high - low), 1.3);
+  return score - 0.03 * inside / (high - low);
+}
+
+// Least-squares homography from lines: an end point p of a line on tooth k obeys row1.p = k row3.p (upright) or
+// row2.p = k row3.p (level), rows of board_from_plane. Weighted by length and, after the first round, by residual.
+// Source: linear estimation from line correspondences, Hartley & Zisserman, 2nd ed., sec. 4.1.
+cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d board_from_plane, int cols, int rows) {
+  constexpr double kReachRounds[] = {0.13, 0.1, 0.08};  // cell pitches
+  for (const double reach : kReachRounds) {
+    cv::Matx<double, 9, 9> normal = cv::Matx<double, 9, 9>::zeros();
+    int used = 0;
+    for (const auto& s : segments) {
+      const cv::Vec3d a = board_from_plane * s.a;
+      const cv::Vec3d b = board_from_plane * s.b;
+      const double ax = a[0] / a[2], ay = a[1] / a[2], bx = b[0] / b[2], by = b[1] / b[2];
+      if (std::max(ax, bx) < -0.1 || std::min(ax, bx) > cols + 0.1 || std::max(ay, by) < -0.1 ||
+          std::min(ay, by) > rows + 0.1) {
+        continue;
+      }
+      for (int axis = 0; axis < 2; ++axis) {
+        const double at_a = axis == 0 ? ax : ay;
+        const double at_b = axis == 0 ? bx : by;
+        const double k = std::round((at_a + at_b) / 2);
+        if (k < 0 || k > (axis == 0 ? cols : rows)) continue;
+        const double off = std::max(std::abs(at_a - k), std::abs(at_b - k));
+        if (off > reach) continue;
+        const double weight = s.length * (1 - (off / reach) * (off / reach));
+        for (const auto& p : {s.a, s.b}) {
+          cv::Vec<double, 9> row(0, 0, 0, 0, 0, 0, -k * p[0], -k * p[1], -k * p[2]);
+          for (int c = 0; c < 3; ++c) row[3 * axis + c] = p[c];
+          normal += weight * row * row.t();
+        }
+        ++used;
+      }
+    }
+    if (used < 8) break;
+    cv::Mat values;
+    cv::Mat vectors;
+    if (!cv::eigen(cv::Mat(normal), values, vectors)) break;
+    const double* h = vectors.ptr<double>(8);
+    const cv::Matx33d next(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], h[8]);
+    if (std::abs(cv::determinant(next)) < 1e-12) break;
+    board_from_plane = next;
+  }
+  return board_from_plane;
+}
+
+std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
+  constexpr int kKeep = 3;
+  const double step = 0.06 * pitch;
+  std::vector<double> scores;
+  for (double start = -kReach; start + n * pitch < kReach; start += step) scores.push_back(comb(sum, start, pitch, n));
+  std::vector<double> starts;
+  for (int i = 0; i < kKeep && !scores.empty(); ++i) {
+    const auto best = std::max_element(scores.begin(), scores.end());
+    if (*best <= 0) break;
+    const auto at = best - scores.begin();
+    starts.push_back(-kReach + static_cast<double>(at) * step);
+    const auto low = std::max<std::ptrdiff_t>(0, at - 5);
+    const auto high = std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(scores.size()), at + 6);
+    std::fill(scores.begin() + low, scores.begin() + high, 0.0);
+  }
+  return starts;
+}
+
+}  // namespace
+
+std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int most) {
+  const double focal = kFocalPerDiagonal * std::hypot(grey.cols, grey.rows);
+  const auto segments = find_segments(grey, focal);
+  std::vector<GridGuess> guesses;
+  for (const auto& axes : find_axes(segments)) {
+    std::vector<Placed> upright;
+    std::vector<Placed> level;
+    rectify(segments, axes, upright, level);
+    const auto upright_sum = running_sum(upright);
+    const auto level_sum = running_sum(level);
+    for (double pitch = 0.05; pitch < 0.4; pitch *= 1.02) {
+      const auto xs = best_starts(upright_sum, pitch, cols);
+      const auto ys = best_starts(level_sum, pitch, rows);
+      for (const double x : xs) {
+        for (const double y : ys) {
+          GridGuess guess;
+          guess.score = comb_within(upright, x, pitch, cols, y, y + rows * pitch) +
+                        comb_within(level, y, pitch, rows, x, x + cols * pitch);
+          const cv::Vec3d origin = axes.z + x * axes.x + y * axes.y;
+          const cv::Vec3d dx = pitch * axes.x;
+          const cv::Vec3d dy = pitch * axes.y;
+          const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0, 1);
+          guess.picture_from_board = camera * cv::Matx33d(dx[0], dy[0], origin[0], dx[1], dy[1], origin[1], dx[2],
+                                                          dy[2], origin[2]);
+          guesses.push_back(guess);
+        }
+      }
+    }
+  }
+  std::sort(guesses.begin(), guesses.end(), [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
+  const auto corner = [](const cv::Matx33d& h, double x, double y) {
+    const cv::Vec3d p = h * cv::Vec3d(x, y, 1);
+    return cv::Point2d(p[0] / p[2], p[1] / p[2]);
+  };
+  std::vector<GridGuess> kept;
+  for (const auto& guess : guesses) {
+    const auto a = corner(guess.picture_from_board, 0, 0);
+    const auto b = corner(guess.picture_from_board, cols, rows);
+    const double near_px = 0.2 * std::hypot(b.x - a.x, b.y - a.y) / std::hypot(cols, rows);
+    const bool known = std::any_of(kept.begin(), kept.end(), [&](const GridGuess& k) {
+      const auto c = corner(k.picture_from_board, 0, 0);
+      const auto d = corner(k.picture_from_board, cols, rows);
+      return std::hypot(a.x - c.x, a.y - c.y) < near_px && std::hypot(b.x - d.x, b.y - d.y) < near_px;
+    });
+    if (!known) kept.push_back(guess);
+    if (static_cast<int>(kept.size()) == most) break;
+  }
+  const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0, 1);
+  for (auto& guess : kept) {
+    const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;
+    guess.picture_from_board = camera * refine_on_lines(segments, board_from_plane, cols, rows).inv();
+  }
+  return kept;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,30 @@
+// What a TemplateSet holds inside vision/.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <string>
+#include <vector>
+
+#include "vision/detail/face_matcher.h"
+#include "vision/template_set.h"
+
+namespace storey::vision {
+
+struct TemplateSet::Impl {
+  struct Look {
+    PieceFace what;
+    std::string kind;
+    std::vector<float> light;     ///< local lightness, kFineSide squared, zero mean, unit length
+    std::vector<float> jacobian;  ///< (kFineSide^2) x 6: gradient of `light` times the affine basis
+    cv::Matx66d hessian_inv;
+    std::vector<float> block_weight;  ///< contrast of each block, sums to 1
+  };
+  std::vector<Look> looks;
+  std::vector<float> coarse;  ///< kCoarseDims rows of looks.size() columns: scores of all looks in one sweep
+  /// What all faces share (a border, a sign): mean local lightness and, per pixel, how far the looks agree (0..1).
+  /// A cell that shows it holds a face even where glare hides which one.
+  cv::Mat common;
+  cv::Mat common_weight;
+};
+
+}  // namespace storey::vision
