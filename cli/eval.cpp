@@ -6,8 +6,6 @@
 #include "cli/exit_codes.h"
 #include "pipeline/evaluation.h"
 #include "pipeline/installed_games.h"
-#include "pipeline/json.h"
-#include "pipeline/text_report.h"
 
 namespace storey::cli {
 
@@ -17,10 +15,12 @@ int run_eval(const EvalArgs& args, const Streams& io) {
   if (!game) return fail(io, game.error());
   const auto templates = load_templates(*game);
   if (!templates) return fail(io, templates.error());
-  const auto report = evaluate_folder(*game, *templates, args.folder,
-                                      {.quick = args.quick, .debug_dir = args.debug_dir});
+  EvalOptions options;
+  options.quick = args.quick;
+  options.debug_dir = args.debug_dir;
+  const auto report = evaluate_folder(*game, *templates, args.folder, options);
   if (!report) return fail(io, report.error());
-  io.out << (args.json ? to_json(*report) + "\n" : eval_report(*report));
+  io.out << (args.json ? to_json(*report) + "\n" : to_text(*report));
   return kDone;
 }
 

@@ -230,28 +230,6 @@ class TableWriter {
   const TableResult& result_;
 };
 
-Json counts_json(const EvalCounts& counts) {
-  return {{"photos", counts.photos},
-          {"boards", counts.boards},
-          {"found", counts.found},
-          {"false_boards", counts.false_boards},
-          {"exact_boards", counts.exact_boards},
-          {"exact_scores", counts.exact_scores},
-          {"silent_errors", counts.silent_errors},
-          {"unsure_photos", counts.unsure_photos},
-          {"cells", counts.cells},
-          {"cells_right", counts.cells_right}};
-}
-
-Json ratios_json(std::vector<double> ratios) {
-  if (ratios.empty()) return nullptr;
-  const auto middle = ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
-  std::nth_element(ratios.begin(), middle, ratios.end());
-  const double median = *middle;
-  return {{"median", milliseconds(median)},
-          {"max", milliseconds(*std::max_element(ratios.begin(), ratios.end()))}};
-}
-
 Json rule_json(const RuleRef& rule) {
   return {{"id", rule.id}, {"title", rule.title}, {"page", rule.page}};
 }
@@ -312,32 +290,6 @@ std::string rules_to_json(const Game& game) {
                {"legality", legality},
                {"tie_break", rules.tie_break_title.empty() ? Json() : Json(rules.tie_break_title)},
                {"house_rules", house_rules}});
-}
-
-std::string to_json(const EvalReport& report) {
-  Json json = counts_json(report.all);
-  json["by_set"] = Json::object();
-  for (const auto& [set, counts] : report.by_set) json["by_set"][set] = counts_json(counts);
-  json["ratio_to_decode"] = ratios_json(report.ratios_to_decode);
-  json["stage_ms"] = Json::object();
-  for (const auto& [stage, ms] : report.stage_ms) json["stage_ms"][stage] = milliseconds(ms);
-  json["reliability"] = Json::array();
-  for (const ReliabilityBin& bin : report.reliability) {
-    json["reliability"].push_back({{"confidence", {bin.low, bin.high}},
-                                   {"mean_confidence", probability(bin.mean_confidence)},
-                                   {"cells", bin.cells},
-                                   {"right", bin.right}});
-  }
-  json["corner_error"] = {{"median", probability(report.corner_error_median)},
-                          {"max", probability(report.corner_error_max)}};
-  json["failures"] = Json::array();
-  for (const EvalFailure& failure : report.failures) {
-    json["failures"].push_back({{"photo", failure.photo},
-                                {"stage", failure.stage},
-                                {"silent", failure.silent},
-                                {"why", failure.why}});
-  }
-  return dump(json);
 }
 
 }  // namespace storey

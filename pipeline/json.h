@@ -4,7 +4,6 @@
 #include <string>
 
 #include "model/result.h"
-#include "pipeline/evaluation.h"
 #include "pipeline/game.h"
 #include "pipeline/table_result.h"
 
@@ -22,7 +21,5 @@ std::string to_json(const std::vector<Game>& games);
 
 /// What a game's rules are: scoring, legality, house rules with their choices, the default first.
 std::string rules_to_json(const Game& game);
-
-std::string to_json(const EvalReport& report);
 
 }  // namespace storey

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/evaluation.h"
 #include "pipeline/game.h"
 #include "pipeline/table_result.h"
 
@@ -29,6 +28,5 @@ std::string brief_report(const Game& game, const TableResult& result);
 
 std::string games_report(const std::vector<Game>& games);
 std::string rules_report(const Game& game, const TextStyle& style = {});
-std::string eval_report(const EvalReport& report);
 
 }  // namespace storey

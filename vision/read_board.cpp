@@ -18,11 +18,13 @@ constexpr double kLocatePixels = 1.0e6;  // working size of the search
 constexpr double kCellPx = 60;           // wanted cell side where cells are read
 
 double ms_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+      .count();
 }
 
 cv::Mat borrow(const Pixels& pixels) {
-  return {pixels.height, pixels.width, CV_8UC3, const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
+  return {pixels.height, pixels.width, CV_8UC3,
+          const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
 }
 
 // Pixel centres: a picture resized by s maps p to (p + 0.5) s - 0.5.
@@ -72,7 +74,8 @@ Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const Temp
   }
   const auto located = locate_board(set, spec, working, corners, options.debug_dir);
   if (!located) {
-    return Error{ErrorCode::kBoardNotFound, "no board with this game's pieces was found in the photo", photo.source};
+    return Error{ErrorCode::kBoardNotFound,
+                 "no board with this game's pieces was found in the photo", photo.source};
   }
   Reading reading;
   reading.rows = spec.rows;
@@ -82,7 +85,8 @@ Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const Temp
 
   const cv::Matx33d photo_from_board = scaling(1 / exact_shrink) * located->picture_from_board;
   const cv::Matx33d full_from_board = scaling(photo.full_per_pixel) * photo_from_board;
-  for (int i = 0; i < 9; ++i) reading.photo_from_board[static_cast<std::size_t>(i)] = full_from_board.val[i];
+  for (int i = 0; i < 9; ++i)
+    reading.photo_from_board[static_cast<std::size_t>(i)] = full_from_board.val[i];
 
   // Cells are read from the picture whose cells are nearest to the wanted size.
   const double cell_px = mean_cell_px(photo_from_board, spec.cols, spec.rows);
@@ -112,7 +116,8 @@ Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const Temp
       if (seen.best().empty()) {
         seen.quad = to_quad(full_from_board, c + rim, r + rim, c + 1 - rim, r + 1 - rim);
       } else {
-        const cv::Matx33d map = full_from_cells * cells_from_face * unit_from_fine(evidence.matches.front());
+        const cv::Matx33d map =
+            full_from_cells * cells_from_face * unit_from_fine(evidence.matches.front());
         seen.quad = to_quad(map, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5);
       }
       reading.cells.push_back(std::move(seen));
@@ -121,11 +126,13 @@ Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const Temp
   reading.times.recognise_ms = ms_since(start);
   reading.board_confidence = board_confidence(*located, reading);
   if (reading.board_confidence < 0.5) {
-    return Error{ErrorCode::kBoardNotFound, "no board with this game's pieces was found in the photo", photo.source};
+    return Error{ErrorCode::kBoardNotFound,
+                 "no board with this game's pieces was found in the photo", photo.source};
   }
   return reading;
 } catch (const cv::Exception& e) {
-  return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(), photo.source};
+  return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(),
+               photo.source};
 }
 
 }  // namespace storey::vision

@@ -10,10 +10,10 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kChance = 0.45;         // coarse likeness that unrelated pictures reach now and then
-constexpr double kFaceLikeness = 0.60;   // coarse likeness that counts as a face in a proof
-constexpr double kFitLikeness = 0.55;    // likeness_of() that may pull the homography
-constexpr double kPriorWeight = 0.12;    // of the guess, per board corner, against one face corner
+constexpr double kChance = 0.45;  // coarse likeness that unrelated pictures reach now and then
+constexpr double kFaceLikeness = 0.60;  // coarse likeness that counts as a face in a proof
+constexpr double kFitLikeness = 0.55;   // likeness_of() that may pull the homography
+constexpr double kPriorWeight = 0.12;   // of the guess, per board corner, against one face corner
 
 cv::Matx33d turned(const cv::Matx33d& picture_from_board, const BoardSpec& spec, int turn) {
   // board' -> board for a quarter turn clockwise of the picture's content
@@ -34,8 +34,8 @@ cv::Matx33d unit_from_fine(const FineMatch& match) {
   const auto& m = match.query_from_face;
   const cv::Matx33d query_from_fine(m(0, 0), m(0, 1), m(0, 2), m(1, 0), m(1, 1), m(1, 2), 0, 0, 1);
   const double step = 1.0 / kFineSide;
-  const cv::Matx33d unit_from_query(step, 0, (0.5 - kFineMargin) * step, 0, step, (0.5 - kFineMargin) * step, 0, 0,
-                                    1);
+  const cv::Matx33d unit_from_query(step, 0, (0.5 - kFineMargin) * step, 0, step,
+                                    (0.5 - kFineMargin) * step, 0, 0, 1);
   return unit_from_query * query_from_fine;
 }
 
@@ -53,7 +53,8 @@ Proof prove_guess(const TemplateSet::Impl& set, const BoardSpec& spec, const cv:
       const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row) * unit_from_px;
       cv::warpPerspective(bgr, patch, map, {kSide, kSide}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
                           cv::BORDER_REPLICATE);
-      cv::resize(face_picture(patch, kSide), small, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
+      cv::resize(face_picture(patch, kSide), small, {kCoarseSide, kCoarseSide}, 0, 0,
+                 cv::INTER_AREA);
       for (int turn = 0; turn < 4; ++turn) {
         if (turn == 0) {
           turned_cell = small;
@@ -68,14 +69,17 @@ Proof prove_guess(const TemplateSet::Impl& set, const BoardSpec& spec, const cv:
       }
     }
   }
-  const auto best = std::max_element(proofs.begin(), proofs.end(),
-                                     [](const Proof& a, const Proof& b) { return a.score < b.score; });
-  best->picture_from_board = turned(picture_from_board, spec, static_cast<int>(best - proofs.begin()));
+  const auto best =
+      std::max_element(proofs.begin(), proofs.end(),
+                       [](const Proof& a, const Proof& b) { return a.score < b.score; });
+  best->picture_from_board =
+      turned(picture_from_board, spec, static_cast<int>(best - proofs.begin()));
   return *best;
 }
 
-std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
-                                        cv::Matx33d& picture_from_board, int rounds) {
+std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                        const cv::Mat& bgr, cv::Matx33d& picture_from_board,
+                                        int rounds) {
   std::vector<FittedFace> faces;
   const cv::Matx33d guess = picture_from_board;
   for (int round = 0; round < rounds; ++round) {
@@ -90,8 +94,9 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
         const cv::Matx33d picture_from_fine = map * unit_from_fine(match);
         constexpr double kLow = -0.5;
         constexpr double kHigh = kFineSide - 0.5;
-        face.corners = {apply(picture_from_fine, {kLow, kLow}), apply(picture_from_fine, {kHigh, kLow}),
-                        apply(picture_from_fine, {kHigh, kHigh}), apply(picture_from_fine, {kLow, kHigh})};
+        face.corners = {
+            apply(picture_from_fine, {kLow, kLow}), apply(picture_from_fine, {kHigh, kLow}),
+            apply(picture_from_fine, {kHigh, kHigh}), apply(picture_from_fine, {kLow, kHigh})};
         faces.push_back(face);
       }
     }
@@ -111,7 +116,8 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
     }
     const double cols = spec.cols;
     const double rows = spec.rows;
-    for (const auto& corner : {cv::Point2d(0, 0), cv::Point2d(cols, 0), cv::Point2d(cols, rows), cv::Point2d(0, rows)}) {
+    for (const auto& corner :
+         {cv::Point2d(0, 0), cv::Point2d(cols, 0), cv::Point2d(cols, rows), cv::Point2d(0, rows)}) {
       from.emplace_back(corner);
       to.push_back(apply(guess, corner));
       weights.push_back(kPriorWeight);

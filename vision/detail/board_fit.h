@@ -13,8 +13,8 @@ namespace storey::vision {
 
 struct Proof {
   cv::Matx33d picture_from_board;  ///< turned so that the faces stand upright
-  double score = 0;                ///< sum over cells of how far the best likeness stands above chance
-  int faces = 0;                   ///< cells that look like a known face
+  double score = 0;  ///< sum over cells of how far the best likeness stands above chance
+  int faces = 0;     ///< cells that look like a known face
 };
 
 /// Tries the four quarter turns of a guess with thumbnails of its cells.
@@ -33,8 +33,9 @@ struct FittedFace {
 /// Reads every cell, keeps the well recognised faces and refits the homography to their corners.
 /// Few faces leave the guess's perspective nearly as it is.
 /// @return  the faces of the last round.
-std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
-                                        cv::Matx33d& picture_from_board, int rounds);
+std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                        const cv::Mat& bgr, cv::Matx33d& picture_from_board,
+                                        int rounds);
 
 /// unit square of a cell's face -> board units
 cv::Matx33d board_from_face(const BoardSpec& spec, int col, int row);

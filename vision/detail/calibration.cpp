@@ -35,15 +35,17 @@ Observation judge_cell(const TemplateSet::Impl& set, const CellEvidence& evidenc
     }
     seen.candidates.push_back(c);
   }
-  std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.confidence > b.confidence; });
+  std::stable_sort(
+      seen.candidates.begin(), seen.candidates.end(),
+      [](const Candidate& a, const Candidate& b) { return a.confidence > b.confidence; });
   seen.margin = seen.candidates[0].confidence - seen.candidates[1].confidence;
   return seen;
 }
 
 double board_confidence(const Located& located, const Reading& reading) {
   int sure = 0;
-  for (const auto& cell : reading.cells) sure += !cell.best().empty() && cell.confidence() > 0.8 ? 1 : 0;
+  for (const auto& cell : reading.cells)
+    sure += !cell.best().empty() && cell.confidence() > 0.8 ? 1 : 0;
   return logistic(1.5 * (sure + static_cast<int>(located.faces.size()) - 2.5));
 }
 

@@ -11,7 +11,8 @@ namespace {
 constexpr float kHopeless = 0.12F;  // coarse likeness below which a runner-up is not worth aligning
 constexpr int kBurnt = 250;         // of 255 in every channel
 // Where in the query, px off the middle, the coarse look is tried.
-const std::array<cv::Point, 9> kShifts{{{0, 0}, {-4, 0}, {4, 0}, {0, -4}, {0, 4}, {-4, -4}, {4, -4}, {-4, 4}, {4, 4}}};
+const std::array<cv::Point, 9> kShifts{
+    {{0, 0}, {-4, 0}, {4, 0}, {0, -4}, {0, 4}, {-4, -4}, {4, -4}, {-4, 4}, {4, 4}}};
 
 double burnt_share(const cv::Mat& bgr) {
   int burnt = 0;
@@ -26,16 +27,18 @@ double burnt_share(const cv::Mat& bgr) {
 
 }  // namespace
 
-double likeness_of(const FineMatch& match) { return 0.35 * match.coarse + 0.35 * match.likeness + 0.3 * match.local; }
+double likeness_of(const FineMatch& match) {
+  return 0.35 * match.coarse + 0.35 * match.likeness + 0.3 * match.local;
+}
 
-CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr, const cv::Matx33d& picture_from_face,
-                       std::size_t fine_candidates) {
+CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                       const cv::Matx33d& picture_from_face, std::size_t fine_candidates) {
   constexpr int kSide = kFineSide + 2 * kFineMargin;
   const cv::Rect face(kFineMargin, kFineMargin, kFineSide, kFineSide);
   // query px (centre of the first pixel is 0,0) -> face unit square
   constexpr double kStep = 1.0 / kFineSide;
-  const cv::Matx33d unit_from_query(kStep, 0, (0.5 - kFineMargin) * kStep, 0, kStep, (0.5 - kFineMargin) * kStep, 0, 0,
-                                    1);
+  const cv::Matx33d unit_from_query(kStep, 0, (0.5 - kFineMargin) * kStep, 0, kStep,
+                                    (0.5 - kFineMargin) * kStep, 0, 0, 1);
   cv::Mat patch;
   cv::warpPerspective(bgr, patch, picture_from_face * unit_from_query, {kSide, kSide},
                       cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
@@ -55,7 +58,8 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr, const c
   std::vector<cv::Point> where(n);
   std::vector<float> scores;
   for (const auto& shift : kShifts) {
-    cv::resize(query.picture(face + shift), small, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
+    cv::resize(query.picture(face + shift), small, {kCoarseSide, kCoarseSide}, 0, 0,
+               cv::INTER_AREA);
     coarse_scores(set, coarse_vector(small), scores);
     for (std::size_t i = 0; i < n; ++i) {
       if (scores[i] > best[i]) {
@@ -67,16 +71,18 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr, const c
   std::vector<int> order(n);
   for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<int>(i);
   const std::size_t keep = std::min(fine_candidates, n);
-  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(keep), order.end(), [&](int a, int b) {
-    return best[static_cast<std::size_t>(a)] > best[static_cast<std::size_t>(b)];
-  });
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(keep), order.end(),
+                    [&](int a, int b) {
+                      return best[static_cast<std::size_t>(a)] > best[static_cast<std::size_t>(b)];
+                    });
   for (std::size_t i = 0; i < keep; ++i) {
     const auto look = static_cast<std::size_t>(order[i]);
     if (i > 1 && best[look] < kHopeless) break;
     evidence.matches.push_back(align_look(set, order[i], query, cv::Point2f(where[look])));
   }
-  std::stable_sort(evidence.matches.begin(), evidence.matches.end(),
-                   [](const FineMatch& a, const FineMatch& b) { return likeness_of(a) > likeness_of(b); });
+  std::stable_sort(
+      evidence.matches.begin(), evidence.matches.end(),
+      [](const FineMatch& a, const FineMatch& b) { return likeness_of(a) > likeness_of(b); });
   return evidence;
 }
 

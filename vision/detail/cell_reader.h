@@ -13,9 +13,11 @@ namespace storey::vision {
 /// Raw measurements of one cell, before calibration.
 struct CellEvidence {
   Cell cell;
-  std::vector<FineMatch> matches;  ///< best first by likeness_of(); the first few looks by coarse likeness
+  std::vector<FineMatch>
+      matches;          ///< best first by likeness_of(); the first few looks by coarse likeness
   double presence = 0;  ///< -1..1: shows what all faces share, best over small shifts
-  double bars = 1;      ///< 0..1: how much of the cell's own frame bars is in view (1 for an open lattice)
+  double bars =
+      1;  ///< 0..1: how much of the cell's own frame bars is in view (1 for an open lattice)
   double contrast = 0;  ///< spread of log lightness in the cell
   double clipped = 0;   ///< share of burnt-out pixels
   double cell_px = 0;   ///< side of the cell in photo pixels
@@ -25,10 +27,11 @@ struct CellEvidence {
 double likeness_of(const FineMatch& match);
 
 /// Reads one cell.
-/// @param picture_from_face  maps the unit square of the cell's face (0,0)-(1,1), y down, to pixels of `bgr`.
+/// @param picture_from_face  maps the unit square of the cell's face (0,0)-(1,1), y down, to pixels
+/// of `bgr`.
 /// @param bgr  8-bit BGR at a size where a cell is 60 to 130 px.
 /// @param fine_candidates  how many looks, best by coarse likeness, are aligned exactly.
-CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr, const cv::Matx33d& picture_from_face,
-                       std::size_t fine_candidates = 5);
+CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                       const cv::Matx33d& picture_from_face, std::size_t fine_candidates = 5);
 
 }  // namespace storey::vision

@@ -21,11 +21,13 @@ void write_debug(const std::string& dir, const std::string& name, const cv::Mat&
   pixels.width = bgr.cols;
   pixels.height = bgr.rows;
   for (int y = 0; y < bgr.rows; ++y) {
-    pixels.bgr.insert(pixels.bgr.end(), bgr.ptr(y), bgr.ptr(y) + 3 * static_cast<std::ptrdiff_t>(bgr.cols));
+    pixels.bgr.insert(pixels.bgr.end(), bgr.ptr(y),
+                      bgr.ptr(y) + 3 * static_cast<std::ptrdiff_t>(bgr.cols));
   }
   const auto bytes = encode_jpeg(pixels, 90);
   std::ofstream file(dir + "/" + name + ".jpg", std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  file.write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
 }
 
 void draw_sightings(const std::string& dir, const cv::Mat& bgr, const std::vector<QuadPx>& quads,
@@ -34,8 +36,8 @@ void draw_sightings(const std::string& dir, const cv::Mat& bgr, const std::vecto
   for (const auto& quad : quads) draw_quad(picture, quad, {0, 200, 255}, 1);
   for (const auto& s : sightings) {
     draw_quad(picture, s.corners, {255, 80, 0}, 2);
-    cv::putText(picture, std::to_string(s.look) + " " + std::to_string(cvRound(100 * s.likeness)), s.corners[0],
-                cv::FONT_HERSHEY_PLAIN, 1, {255, 255, 255});
+    cv::putText(picture, std::to_string(s.look) + " " + std::to_string(cvRound(100 * s.likeness)),
+                s.corners[0], cv::FONT_HERSHEY_PLAIN, 1, {255, 255, 255});
   }
   for (const auto& f : lattice.faces) {
     draw_quad(picture, sightings[static_cast<std::size_t>(f.sighting)].corners, {0, 255, 0}, 2);

@@ -24,7 +24,8 @@ constexpr int kAlignIterations = 8;
 const std::array<float, 256>& log_table() {
   static const std::array<float, 256> table = [] {
     std::array<float, 256> t{};
-    for (int i = 0; i < 256; ++i) t[static_cast<std::size_t>(i)] = std::log(static_cast<float>(i) + 6.0F);
+    for (int i = 0; i < 256; ++i)
+      t[static_cast<std::size_t>(i)] = std::log(static_cast<float>(i) + 6.0F);
     return t;
   }();
   return table;
@@ -93,8 +94,9 @@ bool plausible(const cv::Matx23f& map) {
   constexpr float kMid = (kFineSide - 1) / 2.0F;
   const float shift_x = (map(0, 0) + map(0, 1)) * kMid + map(0, 2) - kMid - kFineMargin;
   const float shift_y = (map(1, 0) + map(1, 1)) * kMid + map(1, 2) - kMid - kFineMargin;
-  return std::abs(map(0, 0) - 1) < 0.2F && std::abs(map(1, 1) - 1) < 0.2F && std::abs(map(0, 1)) < 0.18F &&
-         std::abs(map(1, 0)) < 0.18F && std::abs(shift_x) < 10 && std::abs(shift_y) < 10;
+  return std::abs(map(0, 0) - 1) < 0.2F && std::abs(map(1, 1) - 1) < 0.2F &&
+         std::abs(map(0, 1)) < 0.18F && std::abs(map(1, 0)) < 0.18F && std::abs(shift_x) < 10 &&
+         std::abs(shift_y) < 10;
 }
 
 cv::Mat local_lightness(const cv::Mat& picture) {
@@ -150,7 +152,8 @@ cv::Mat face_picture(const cv::Mat& bgr, int face_px) {
 }
 
 CoarseVector coarse_vector(const cv::Mat& picture) {
-  STOREY_CHECK(picture.rows == kCoarseSide && picture.cols == kCoarseSide && picture.type() == CV_32FC4);
+  STOREY_CHECK(picture.rows == kCoarseSide && picture.cols == kCoarseSide &&
+               picture.type() == CV_32FC4);
   constexpr std::size_t kCount = static_cast<std::size_t>(kCoarseSide) * kCoarseSide;
   std::array<std::vector<float>, kChannels> channels;
   for (auto& channel : channels) channel.resize(kCount);
@@ -158,7 +161,8 @@ CoarseVector coarse_vector(const cv::Mat& picture) {
     const auto* row = picture.ptr<cv::Vec4f>(y);
     for (int x = 0; x < kCoarseSide; ++x) {
       for (int c = 0; c < kChannels; ++c) {
-        channels[static_cast<std::size_t>(c)][static_cast<std::size_t>(y * kCoarseSide + x)] = row[x][c];
+        channels[static_cast<std::size_t>(c)][static_cast<std::size_t>(y * kCoarseSide + x)] =
+            row[x][c];
       }
     }
   }
@@ -166,16 +170,19 @@ CoarseVector coarse_vector(const cv::Mat& picture) {
   // Floors keep flat or colourless pictures from being blown up to noise.
   const double plain = std::sqrt(kShares[0] / (squared_length(channels[kPlain]) + 0.3));
   const double local = std::sqrt(kShares[1] / (squared_length(channels[kLocal]) + 0.3));
-  const double colour = std::sqrt(kShares[2] / (squared_length(channels[1]) + squared_length(channels[2]) + 0.3));
+  const double colour =
+      std::sqrt(kShares[2] / (squared_length(channels[1]) + squared_length(channels[2]) + 0.3));
   const std::array<double, kChannels> scales{plain, colour, colour, local};
   CoarseVector out{};
   for (std::size_t c = 0; c < kChannels; ++c) {
-    for (std::size_t i = 0; i < kCount; ++i) out[c * kCount + i] = static_cast<float>(channels[c][i] * scales[c]);
+    for (std::size_t i = 0; i < kCount; ++i)
+      out[c * kCount + i] = static_cast<float>(channels[c][i] * scales[c]);
   }
   return out;
 }
 
-void coarse_scores(const TemplateSet::Impl& set, const CoarseVector& query, std::vector<float>& out) {
+void coarse_scores(const TemplateSet::Impl& set, const CoarseVector& query,
+                   std::vector<float>& out) {
   const std::size_t n = set.looks.size();
   out.assign(n, 0.0F);
   for (std::size_t d = 0; d < kCoarseDims; ++d) {
@@ -193,15 +200,16 @@ CellPicture cell_picture(const cv::Mat& bgr_patch) {
   return cell;
 }
 
-FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query, cv::Point2f start) {
+FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query,
+                     cv::Point2f start) {
   constexpr int kCount = kFineSide * kFineSide;
   const auto& ref = set.looks[static_cast<std::size_t>(look)];
   FineMatch match;
   match.look = look;
   cv::Mat warped;
   const auto warp = [&](const cv::Matx23f& m) {
-    cv::warpAffine(query.light, warped, m, {kFineSide, kFineSide}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                   cv::BORDER_REPLICATE);
+    cv::warpAffine(query.light, warped, m, {kFineSide, kFineSide},
+                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
     return normalise(warped.ptr<float>(), kCount);
   };
   const auto likeness = [&] { return dot(warped.ptr<float>(), ref.light.data(), kCount); };
@@ -211,7 +219,8 @@ FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& 
   float best = warp(map) ? likeness() : 0;
   int worse = 0;
   for (int iteration = 0; iteration < kAlignIterations && worse < 2; ++iteration) {
-    // One least-squares step on normalised pictures; what is unlike in the query only adds noise to it.
+    // One least-squares step on normalised pictures; what is unlike in the query only adds noise to
+    // it.
     const float gain = 1 / std::max(0.3F, best);
     cv::Vec6d right = cv::Vec6d::all(0);
     const float* w = warped.ptr<float>();
@@ -222,11 +231,12 @@ FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& 
     }
     const cv::Vec6d p = ref.hessian_inv * right;
     constexpr double kMid = (kFineSide - 1) / 2.0;
-    const cv::Matx33d step(1 + p[0], p[1], p[2] - (p[0] + p[1]) * kMid, p[3], 1 + p[4], p[5] - (p[3] + p[4]) * kMid,
-                           0, 0, 1);
+    const cv::Matx33d step(1 + p[0], p[1], p[2] - (p[0] + p[1]) * kMid, p[3], 1 + p[4],
+                           p[5] - (p[3] + p[4]) * kMid, 0, 0, 1);
     const double det = step(0, 0) * step(1, 1) - step(0, 1) * step(1, 0);
     if (det < 0.5 || det > 2) break;
-    const cv::Matx33d current(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1);
+    const cv::Matx33d current(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0,
+                              0, 1);
     const cv::Matx33d next = current * step.inv();
     for (int r = 0; r < 2; ++r) {
       for (int c = 0; c < 3; ++c) map(r, c) = static_cast<float>(next(r, c));
@@ -243,8 +253,8 @@ FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& 
   match.query_from_face = best_map;
 
   cv::Mat aligned;
-  cv::warpAffine(query.picture, aligned, best_map, {kFineSide, kFineSide}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                 cv::BORDER_REPLICATE);
+  cv::warpAffine(query.picture, aligned, best_map, {kFineSide, kFineSide},
+                 cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
   cv::Mat coarse;
   cv::resize(aligned, coarse, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
   const CoarseVector vector = coarse_vector(coarse);
@@ -259,17 +269,20 @@ FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& 
   for (int by = 0; by < kBlocks; ++by) {
     for (int bx = 0; bx < kBlocks; ++bx) {
       for (int y = 0; y < kBlock; ++y) {
-        const auto* row = aligned.ptr<cv::Vec4f>(by * kBlock + y) + static_cast<std::ptrdiff_t>(bx) * kBlock;
-        const float* ref_row = ref.light.data() + (static_cast<std::ptrdiff_t>(by) * kBlock + y) * kFineSide +
+        const auto* row =
+            aligned.ptr<cv::Vec4f>(by * kBlock + y) + static_cast<std::ptrdiff_t>(bx) * kBlock;
+        const float* ref_row = ref.light.data() +
+                               (static_cast<std::ptrdiff_t>(by) * kBlock + y) * kFineSide +
                                static_cast<std::ptrdiff_t>(bx) * kBlock;
         for (int x = 0; x < kBlock; ++x) {
           block_q[static_cast<std::size_t>(y * kBlock + x)] = row[x][kLocal];
           block_r[static_cast<std::size_t>(y * kBlock + x)] = ref_row[x];
         }
       }
-      const float c = normalise(block_q.data(), kBlock * kBlock) && normalise(block_r.data(), kBlock * kBlock)
-                          ? dot(block_q.data(), block_r.data(), kBlock * kBlock)
-                          : 0;
+      const float c =
+          normalise(block_q.data(), kBlock * kBlock) && normalise(block_r.data(), kBlock * kBlock)
+              ? dot(block_q.data(), block_r.data(), kBlock * kBlock)
+              : 0;
       const float weight = ref.block_weight[static_cast<std::size_t>(by * kBlocks + bx)];
       blocks.push_back(weight * static_cast<float>(kBlocks * kBlocks) < 0.5F ? 0 : c);
       match.local += weight * std::max(0.0F, c);
@@ -283,7 +296,8 @@ FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& 
 }
 
 double presence(const TemplateSet::Impl& set, const CellPicture& query) {
-  // Weighted correlation at every shift by three plain ones: sums of w q, w q^2 and w c q under the window.
+  // Weighted correlation at every shift by three plain ones: sums of w q, w q^2 and w c q under the
+  // window.
   cv::Mat sum;
   cv::Mat square;
   cv::Mat cross;
@@ -351,7 +365,8 @@ std::vector<float> block_weights(const cv::Mat& light) {
   return weights;
 }
 
-// Mean local lightness over all looks, and how far each pixel can be trusted: 1 where all looks agree.
+// Mean local lightness over all looks, and how far each pixel can be trusted: 1 where all looks
+// agree.
 void find_common(TemplateSet::Impl& set) {
   set.common = cv::Mat::zeros(kFineSide, kFineSide, CV_32F);
   set.common_weight = cv::Mat::zeros(kFineSide, kFineSide, CV_32F);
@@ -360,20 +375,23 @@ void find_common(TemplateSet::Impl& set) {
     double mean = 0;
     double square = 0;
     for (const auto& look : set.looks) {
-      const double v = static_cast<double>(look.light[static_cast<std::size_t>(i)]) * kFineSide;  // unit variance
+      const double v = static_cast<double>(look.light[static_cast<std::size_t>(i)]) *
+                       kFineSide;  // unit variance
       mean += v / n;
       square += v * v / n;
     }
     const double spread = std::max(0.0, square - mean * mean);
     set.common.ptr<float>()[i] = static_cast<float>(mean);
-    set.common_weight.ptr<float>()[i] = static_cast<float>(mean * mean / (mean * mean + spread + 0.05));
+    set.common_weight.ptr<float>()[i] =
+        static_cast<float>(mean * mean / (mean * mean + spread + 0.05));
   }
 }
 
 }  // namespace
 
 Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
-  if (looks.empty()) return Error{ErrorCode::kBadData, "the game has no pictures of its pieces", ""};
+  if (looks.empty())
+    return Error{ErrorCode::kBadData, "the game has no pictures of its pieces", ""};
   auto impl = std::make_shared<Impl>();
   const std::size_t n = looks.size();
   impl->coarse.assign(kCoarseDims * n, 0.0F);

@@ -12,35 +12,40 @@ namespace storey::vision {
 inline constexpr int kCoarseSide = 12;  ///< px of the coarse thumbnail
 inline constexpr int kChannels = 4;     ///< of a face picture, see face_picture()
 inline constexpr int kCoarseDims = kChannels * kCoarseSide * kCoarseSide;
-inline constexpr int kFineSide = 48;   ///< px of the aligned comparison
-inline constexpr int kFineMargin = 8;  ///< px around it in a query, so that a shifted face is still inside
+inline constexpr int kFineSide = 48;  ///< px of the aligned comparison
+inline constexpr int kFineMargin =
+    8;  ///< px around it in a query, so that a shifted face is still inside
 
 using CoarseVector = std::array<float, kCoarseDims>;
 
-/// A picture in the log domain, where a change of light only adds a constant: log lightness, log R/G, log B/G.
+/// A picture in the log domain, where a change of light only adds a constant: log lightness, log
+/// R/G, log B/G.
 /// @param bgr  8-bit BGR. @return  CV_32FC3 of the same size.
 cv::Mat log_opponent(const cv::Mat& bgr);
 
-/// log_opponent with a fourth channel: lightness with local mean and spread taken out, so that glare or shadow over
-/// a part of a face leaves the rest as it was.
+/// log_opponent with a fourth channel: lightness with local mean and spread taken out, so that
+/// glare or shadow over a part of a face leaves the rest as it was.
 /// @param face_px  side of a face in this picture; sets the local window (a quarter of it).
 /// @return  CV_32FC4.
 cv::Mat face_picture(const cv::Mat& bgr, int face_px);
 
-/// Unit vector of a face picture; a linear light gradient and the colour of the light are taken out.
+/// Unit vector of a face picture; a linear light gradient and the colour of the light are taken
+/// out.
 /// @param picture  kCoarseSide x kCoarseSide, CV_32FC4.
 CoarseVector coarse_vector(const cv::Mat& picture);
 
 /// Likeness of a coarse vector to every look, -1..1, in the order of the looks.
-void coarse_scores(const TemplateSet::Impl& set, const CoarseVector& query, std::vector<float>& out);
+void coarse_scores(const TemplateSet::Impl& set, const CoarseVector& query,
+                   std::vector<float>& out);
 
 struct FineMatch {
   int look = -1;
   float coarse = -1;    ///< likeness of the coarse vectors once aligned, -1..1
   float likeness = -1;  ///< correlation of local lightness over the aligned face, -1..1
-  float local = 0;      ///< mean over blocks of the local correlation (0..1), weighted by the look's contrast
-  float top = 0;        ///< mean local correlation of the best third of the blocks
-  float visible = 0;    ///< weighted share of blocks that agree (local correlation > 0.5)
+  float local =
+      0;  ///< mean over blocks of the local correlation (0..1), weighted by the look's contrast
+  float top = 0;                ///< mean local correlation of the best third of the blocks
+  float visible = 0;            ///< weighted share of blocks that agree (local correlation > 0.5)
   cv::Matx23f query_from_face;  ///< fine face px -> query px
 };
 
@@ -54,11 +59,13 @@ CellPicture cell_picture(const cv::Mat& bgr_patch);
 
 /// Aligns one look to a cell's picture by an affine map and compares.
 /// @param start  shift of the face in the query to start from, px.
-/// Source: inverse compositional alignment, Baker & Matthews, IJCV 56(3), 2004; gain and bias are taken out by
-/// comparing normalised pictures.
-FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query, cv::Point2f start);
+/// Source: inverse compositional alignment, Baker & Matthews, IJCV 56(3), 2004; gain and bias are
+/// taken out by comparing normalised pictures.
+FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query,
+                     cv::Point2f start);
 
-/// How much a cell shows what all faces share, whatever face it is: best correlation over all shifts, -1..1.
+/// How much a cell shows what all faces share, whatever face it is: best correlation over all
+/// shifts, -1..1.
 double presence(const TemplateSet::Impl& set, const CellPicture& query);
 
 }  // namespace storey::vision

@@ -1,5 +1,5 @@
-// Places the window of rows x cols cells on a lattice that is known only relative to its seed, and measures
-// how much of the frame's bars is in view around each cell.
+// Places the window of rows x cols cells on a lattice that is known only relative to its seed, and
+// measures how much of the frame's bars is in view around each cell.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -15,9 +15,11 @@ class BarModel {
   /// @param lab  working picture, CV_32FC3 log_opponent.
   BarModel(cv::Mat picture, const Lattice& lattice);
 
-  /// 0..1: how much the vertical bar at lattice x = col between row and row + 1 looks like the frame.
+  /// 0..1: how much the vertical bar at lattice x = col between row and row + 1 looks like the
+  /// frame.
   [[nodiscard]] double vertical(int col, int row) const;
-  /// 0..1: how much the horizontal bar at lattice y = row between col and col + 1 looks like the frame.
+  /// 0..1: how much the horizontal bar at lattice y = row between col and col + 1 looks like the
+  /// frame.
   [[nodiscard]] double horizontal(int col, int row) const;
 
  private:

@@ -9,7 +9,8 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kCornerTolerance = 0.16;  // cell pitches, next to a known face; grows with distance
+constexpr double kCornerTolerance =
+    0.16;  // cell pitches, next to a known face; grows with distance
 
 std::array<cv::Point2f, 4> face_corners(int col, int row, double half) {
   const double x = col + 0.5;
@@ -20,8 +21,8 @@ std::array<cv::Point2f, 4> face_corners(int col, int row, double half) {
           cv::Point2f(static_cast<float>(x - half), static_cast<float>(y + half))};
 }
 
-cv::Matx33d fit_faces(const std::vector<FaceSighting>& sightings, const std::vector<LatticeFace>& faces,
-                      double half) {
+cv::Matx33d fit_faces(const std::vector<FaceSighting>& sightings,
+                      const std::vector<LatticeFace>& faces, double half) {
   std::vector<cv::Point2f> from;
   std::vector<cv::Point2f> to;
   for (const auto& face : faces) {
@@ -37,7 +38,8 @@ cv::Matx33d fit_faces(const std::vector<FaceSighting>& sightings, const std::vec
 double distance_to_known(const std::vector<LatticeFace>& faces, int col, int row) {
   double best = 1e9;
   for (const auto& f : faces) {
-    best = std::min(best, std::hypot(static_cast<double>(f.col - col), static_cast<double>(f.row - row)));
+    best = std::min(best,
+                    std::hypot(static_cast<double>(f.col - col), static_cast<double>(f.row - row)));
   }
   return best;
 }
@@ -144,7 +146,8 @@ Lattice grow_lattice(const std::vector<FaceSighting>& sightings, const LatticeSp
   std::vector<int> order(sightings.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
   std::sort(order.begin(), order.end(), [&](int a, int b) {
-    return sightings[static_cast<std::size_t>(a)].likeness > sightings[static_cast<std::size_t>(b)].likeness;
+    return sightings[static_cast<std::size_t>(a)].likeness >
+           sightings[static_cast<std::size_t>(b)].likeness;
   });
   std::set<int> covered;  // a sighting inside a good lattice need not be a seed again
   for (const int seed : order) {

@@ -27,8 +27,8 @@ struct LatticeFace {
   int row = 0;  ///< counted downwards
 };
 
-/// picture_from_lattice maps lattice units (cell pitch; centre of cell (c, r) at (c + 0.5, r + 0.5), y down)
-/// to working pixels; columns and rows are relative until the window is placed.
+/// picture_from_lattice maps lattice units (cell pitch; centre of cell (c, r) at (c + 0.5, r +
+/// 0.5), y down) to working pixels; columns and rows are relative until the window is placed.
 struct Lattice {
   cv::Matx33d picture_from_lattice;
   std::vector<LatticeFace> faces;

@@ -10,14 +10,14 @@ namespace {
 constexpr double kFocalPerDiagonal = 0.6;  // 26 mm equivalent
 constexpr double kAngleTolerance = 0.03;   // rad between a segment's plane and a direction
 constexpr int kSamples = 600;
-constexpr double kMaxTilt = 0.70;          // cos of the largest angle between view and board normal
+constexpr double kMaxTilt = 0.70;  // cos of the largest angle between view and board normal
 constexpr int kBins = 1600;
-constexpr double kReach = 1.6;             // half width of the rectified plane looked at
+constexpr double kReach = 1.6;  // half width of the rectified plane looked at
 
 struct Segment {
-  cv::Vec3d a, b;   // end points on the plane z = 1
-  cv::Vec3d normal; // unit normal of the plane through the camera and the segment
-  double length;    // px
+  cv::Vec3d a, b;    // end points on the plane z = 1
+  cv::Vec3d normal;  // unit normal of the plane through the camera and the segment
+  double length;     // px
 };
 
 // Small deterministic generator: results must not depend on the machine.
@@ -59,7 +59,9 @@ struct Axes {
   double score = 0;
 };
 
-bool parallel_to(const Segment& s, const cv::Vec3d& axis) { return std::abs(s.normal.dot(axis)) < kAngleTolerance; }
+bool parallel_to(const Segment& s, const cv::Vec3d& axis) {
+  return std::abs(s.normal.dot(axis)) < kAngleTolerance;
+}
 
 double support(const std::vector<Segment>& segments, const Axes& axes) {
   double along_x = 0;
@@ -92,7 +94,8 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments) {
     axes.score = support(segments, axes);
     found.push_back(axes);
   }
-  std::sort(found.begin(), found.end(), [](const Axes& a, const Axes& b) { return a.score > b.score; });
+  std::sort(found.begin(), found.end(),
+            [](const Axes& a, const Axes& b) { return a.score > b.score; });
   std::vector<Axes> kept;
   for (auto axes : found) {
     // One canonical form: x is the axis that runs more to the right, y more downwards.
@@ -123,9 +126,11 @@ void rectify(const std::vector<Segment>& segments, const Axes& axes, std::vector
     const auto a = place(s.a);
     const auto b = place(s.b);
     if (parallel_to(s, axes.y)) {
-      upright.push_back({(a.x + b.x) / 2, std::min(a.y, b.y), std::max(a.y, b.y), std::abs(a.y - b.y)});
+      upright.push_back(
+          {(a.x + b.x) / 2, std::min(a.y, b.y), std::max(a.y, b.y), std::abs(a.y - b.y)});
     } else if (parallel_to(s, axes.x)) {
-      level.push_back({(a.y + b.y) / 2, std::min(a.x, b.x), std::max(a.x, b.x), std::abs(a.x - b.x)});
+      level.push_back(
+          {(a.y + b.y) / 2, std::min(a.x, b.x), std::max(a.x, b.x), std::abs(a.x - b.x)});
     }
   }
 }
@@ -143,12 +148,14 @@ std::vector<double> running_sum(const std::vector<Placed>& lines) {
 
 double window_sum(const std::vector<double>& sum, double from, double to) {
   const auto bin = [](double v) {
-    return static_cast<std::size_t>(std::clamp((v + kReach) / (2 * kReach) * kBins, 0.0, double{kBins}));
+    return static_cast<std::size_t>(
+        std::clamp((v + kReach) / (2 * kReach) * kBins, 0.0, double{kBins}));
   };
   return sum[bin(to)] - sum[bin(from)];
 }
 
-// How well lines at start + k pitch, k = 0..n, are seen: each line counts up to the grid's own length.
+// How well lines at start + k pitch, k = 0..n, are seen: each line counts up to the grid's own
+// length.
 double comb(const std::vector<double>& sum, double start, double pitch, int n) {
   double score = 0;
   for (int k = 0; k <= n; ++k) {
@@ -158,7 +165,8 @@ double comb(const std::vector<double>& sum, double start, double pitch, int n) {
   return score / (n * pitch);
 }
 
-double comb_within(const std::vector<Placed>& lines, double start, double pitch, int n, double low, double high) {
+double comb_within(const std::vector<Placed>& lines, double start, double pitch, int n, double low,
+                   double high) {
   std::vector<double> teeth(static_cast<std::size_t>(n) + 1, 0.0);
   double inside = 0;
   for (const auto& l : lines) {
@@ -177,10 +185,12 @@ double comb_within(const std::vector<Placed>& lines, double start, double pitch,
   return score - 0.03 * inside / (high - low);
 }
 
-// Least-squares homography from lines: an end point p of a line on tooth k obeys row1.p = k row3.p (upright) or
-// row2.p = k row3.p (level), rows of board_from_plane. Weighted by length and, after the first round, by residual.
-// Source: linear estimation from line correspondences, Hartley & Zisserman, 2nd ed., sec. 4.1.
-cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d board_from_plane, int cols, int rows) {
+// Least-squares homography from lines: an end point p of a line on tooth k obeys row1.p = k row3.p
+// (upright) or row2.p = k row3.p (level), rows of board_from_plane. Weighted by length and, after
+// the first round, by residual. Source: linear estimation from line correspondences, Hartley &
+// Zisserman, 2nd ed., sec. 4.1.
+cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d board_from_plane,
+                            int cols, int rows) {
   constexpr double kReachRounds[] = {0.13, 0.1, 0.08};  // cell pitches
   for (const double reach : kReachRounds) {
     cv::Matx<double, 9, 9> normal = cv::Matx<double, 9, 9>::zeros();
@@ -225,7 +235,8 @@ std::vector<double> best_starts(const std::vector<double>& sum, double pitch, in
   constexpr int kKeep = 3;
   const double step = 0.06 * pitch;
   std::vector<double> scores;
-  for (double start = -kReach; start + n * pitch < kReach; start += step) scores.push_back(comb(sum, start, pitch, n));
+  for (double start = -kReach; start + n * pitch < kReach; start += step)
+    scores.push_back(comb(sum, start, pitch, n));
   std::vector<double> starts;
   for (int i = 0; i < kKeep && !scores.empty(); ++i) {
     const auto best = std::max_element(scores.begin(), scores.end());
@@ -262,15 +273,17 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int 
           const cv::Vec3d origin = axes.z + x * axes.x + y * axes.y;
           const cv::Vec3d dx = pitch * axes.x;
           const cv::Vec3d dy = pitch * axes.y;
-          const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0, 1);
-          guess.picture_from_board = camera * cv::Matx33d(dx[0], dy[0], origin[0], dx[1], dy[1], origin[1], dx[2],
-                                                          dy[2], origin[2]);
+          const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0,
+                                   0, 0, 1);
+          guess.picture_from_board = camera * cv::Matx33d(dx[0], dy[0], origin[0], dx[1], dy[1],
+                                                          origin[1], dx[2], dy[2], origin[2]);
           guesses.push_back(guess);
         }
       }
     }
   }
-  std::sort(guesses.begin(), guesses.end(), [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
+  std::sort(guesses.begin(), guesses.end(),
+            [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
   const auto corner = [](const cv::Matx33d& h, double x, double y) {
     const cv::Vec3d p = h * cv::Vec3d(x, y, 1);
     return cv::Point2d(p[0] / p[2], p[1] / p[2]);
@@ -283,15 +296,18 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int 
     const bool known = std::any_of(kept.begin(), kept.end(), [&](const GridGuess& k) {
       const auto c = corner(k.picture_from_board, 0, 0);
       const auto d = corner(k.picture_from_board, cols, rows);
-      return std::hypot(a.x - c.x, a.y - c.y) < near_px && std::hypot(b.x - d.x, b.y - d.y) < near_px;
+      return std::hypot(a.x - c.x, a.y - c.y) < near_px &&
+             std::hypot(b.x - d.x, b.y - d.y) < near_px;
     });
     if (!known) kept.push_back(guess);
     if (static_cast<int>(kept.size()) == most) break;
   }
-  const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0, 1);
+  const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0,
+                           1);
   for (auto& guess : kept) {
     const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;
-    guess.picture_from_board = camera * refine_on_lines(segments, board_from_plane, cols, rows).inv();
+    guess.picture_from_board =
+        camera * refine_on_lines(segments, board_from_plane, cols, rows).inv();
   }
   return kept;
 }

@@ -13,17 +13,18 @@ namespace storey::vision {
 namespace {
 
 constexpr float kSightingLikeness = 0.62F;
-// A found outline may be the card's edge, a printed line inside it, or the rim of the cell around it.
+// A found outline may be the card's edge, a printed line inside it, or the rim of the cell around
+// it.
 constexpr std::array<double, 4> kOutlineShare{1.0, 0.955, 0.925, 1.05};
-constexpr std::size_t kQuadFaces = 2;     // sightings on one lattice that are worth a closer look
-constexpr double kEnoughSupport = 2.5;    // summed likeness above which no other way is tried
+constexpr std::size_t kQuadFaces = 2;   // sightings on one lattice that are worth a closer look
+constexpr double kEnoughSupport = 2.5;  // summed likeness above which no other way is tried
 constexpr double kLinePixels = 0.5e6;
-constexpr double kProofPixels = 0.15e6;   // size at which guesses are proved with thumbnails
+constexpr double kProofPixels = 0.15e6;  // size at which guesses are proved with thumbnails
 constexpr int kLineGuesses = 30;
-constexpr int kPlainlyRight = 6;          // faces in a proof that end the search
+constexpr int kPlainlyRight = 6;  // faces in a proof that end the search
 constexpr std::size_t kProvenGuesses = 3;
-constexpr int kPatch = 60;        // px of the rectified quad with its surroundings
-constexpr double kPatchFace = 48; // px of the quad itself in it
+constexpr int kPatch = 60;         // px of the rectified quad with its surroundings
+constexpr double kPatchFace = 48;  // px of the quad itself in it
 
 struct Merged {
   QuadPx quad;
@@ -41,7 +42,8 @@ std::vector<Merged> merge_quads(const std::vector<QuadPx>& quads) {
       m.side += 0.25F * std::hypot(d.x, d.y);
     }
     const bool known = std::any_of(merged.begin(), merged.end(), [&](const Merged& other) {
-      return std::hypot(other.centre.x - m.centre.x, other.centre.y - m.centre.y) < 0.02F * m.side + 0.7F &&
+      return std::hypot(other.centre.x - m.centre.x, other.centre.y - m.centre.y) <
+                 0.02F * m.side + 0.7F &&
              std::abs(other.side - m.side) < 0.02F * m.side + 0.7F;
     });
     if (!known) merged.push_back(m);
@@ -72,8 +74,10 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
   const double margin = (kPatch - kPatchFace) / 2;
   const auto patch_quad = square(margin - 0.5, margin + kPatchFace - 0.5);
   for (const auto& candidate : merge_quads(quads)) {
-    const cv::Mat patch_from_picture = cv::getPerspectiveTransform(candidate.quad.data(), patch_quad.data());
-    cv::warpPerspective(bgr, patch, patch_from_picture, {kPatch, kPatch}, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+    const cv::Mat patch_from_picture =
+        cv::getPerspectiveTransform(candidate.quad.data(), patch_quad.data());
+    cv::warpPerspective(bgr, patch, patch_from_picture, {kPatch, kPatch}, cv::INTER_LINEAR,
+                        cv::BORDER_REPLICATE);
     const cv::Mat picture = face_picture(patch, kFineSide);
     FaceSighting best;
     double best_share = 1;
@@ -82,7 +86,8 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
       // The face is larger than the outline by 1 / share.
       const int side = cvRound(kPatchFace / share);
       const int from = (kPatch - side) / 2;
-      cv::resize(picture(cv::Rect(from, from, side, side)), small, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
+      cv::resize(picture(cv::Rect(from, from, side, side)), small, {kCoarseSide, kCoarseSide}, 0, 0,
+                 cv::INTER_AREA);
       for (int turn = 0; turn < 4; ++turn) {
         if (turn == 0) {
           turned = small;
@@ -101,8 +106,8 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
       }
     }
     if (best.likeness < kSightingLikeness) continue;
-    // Face corners in patch pixels, grown by 1 / share, back to the picture. Turning the picture clockwise by
-    // a quarter moves its bottom-left corner to the top left.
+    // Face corners in patch pixels, grown by 1 / share, back to the picture. Turning the picture
+    // clockwise by a quarter moves its bottom-left corner to the top left.
     const double half = kPatchFace / best_share / 2;
     const double mid = kPatch / 2.0 - 0.5;
     const auto corners = square(mid - half, mid + half);
@@ -131,8 +136,8 @@ cv::Mat shrunk_to(const cv::Mat& picture, double pixels, double& scale) {
 // Pixel centres: a picture resized by s maps p to (p + 0.5) s - 0.5.
 cv::Matx33d scaling(double s) { return {s, 0, 0.5 * s - 0.5, 0, s, 0.5 * s - 0.5, 0, 0, 1}; }
 
-std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const LatticeSpec& shape, const cv::Mat& bgr,
-                                            const std::string& debug_dir) {
+std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const LatticeSpec& shape,
+                                            const cv::Mat& bgr, const std::string& debug_dir) {
   cv::Mat grey;
   cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
   cv::GaussianBlur(grey, grey, {3, 3}, 0);
@@ -150,7 +155,8 @@ std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const 
   return {lattice.picture_from_lattice * cv::Matx33d(1, 0, min_col, 0, 1, min_row, 0, 0, 1)};
 }
 
-std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr) {
+std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                            const cv::Mat& bgr) {
   double scale = 1;
   const cv::Mat small = shrunk_to(bgr, kLinePixels, scale);
   cv::Mat grey;
@@ -161,11 +167,13 @@ std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const 
   std::vector<Proof> proofs;
   for (const auto& guess : guesses) {
     Proof proof = prove_guess(set, spec, thumb, scaling(thumb_scale) * guess.picture_from_board);
-    proof.picture_from_board = scaling(1 / scale) * scaling(1 / thumb_scale) * proof.picture_from_board;
+    proof.picture_from_board =
+        scaling(1 / scale) * scaling(1 / thumb_scale) * proof.picture_from_board;
     proofs.push_back(proof);
     if (proof.faces >= kPlainlyRight) break;
   }
-  std::stable_sort(proofs.begin(), proofs.end(), [](const Proof& a, const Proof& b) { return a.score > b.score; });
+  std::stable_sort(proofs.begin(), proofs.end(),
+                   [](const Proof& a, const Proof& b) { return a.score > b.score; });
   std::vector<cv::Matx33d> best;
   for (const auto& proof : proofs) {
     if (best.size() == kProvenGuesses) break;
@@ -186,7 +194,8 @@ Window settle_window(const TemplateSet::Impl& set, const BoardSpec& spec, const 
     for (const auto& anchor : spec.anchors) {
       if (anchor.kind != kind) continue;
       AnchorHint hint{face.col, face.row, {}};
-      for (const Cell cell : anchor.cells) hint.usual.emplace_back(cell.col, spec.rows - 1 - cell.row);
+      for (const Cell cell : anchor.cells)
+        hint.usual.emplace_back(cell.col, spec.rows - 1 - cell.row);
       anchors.push_back(hint);
     }
   }
@@ -200,8 +209,9 @@ double support_of(const std::vector<FittedFace>& faces) {
 }
 
 // Pulls a guess onto the faces it shows and settles its window.
-std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
-                             const cv::Mat& opponent, const cv::Matx33d& guess, bool window_known) {
+std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec,
+                             const cv::Mat& bgr, const cv::Mat& opponent, const cv::Matx33d& guess,
+                             bool window_known) {
   Located located;
   located.picture_from_board = guess;
   located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 1);
@@ -211,10 +221,12 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
     located.window_margin = 100;
     return located;
   }
-  const Window window = settle_window(set, spec, opponent, located.picture_from_board, located.faces);
+  const Window window =
+      settle_window(set, spec, opponent, located.picture_from_board, located.faces);
   located.window_margin = window.score - window.runner_up;
   if (window.col != 0 || window.row != 0) {
-    located.picture_from_board = located.picture_from_board * cv::Matx33d(1, 0, window.col, 0, 1, window.row, 0, 0, 1);
+    located.picture_from_board =
+        located.picture_from_board * cv::Matx33d(1, 0, window.col, 0, 1, window.row, 0, 0, 1);
     located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 1);
     located.support = support_of(located.faces);
   }
@@ -223,15 +235,17 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
 
 }  // namespace
 
-std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
-                                    const std::optional<QuadPx>& corners, const std::string& debug_dir) {
+std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                    const cv::Mat& bgr, const std::optional<QuadPx>& corners,
+                                    const std::string& debug_dir) {
   const LatticeSpec shape = lattice_spec(spec);
   const cv::Mat opponent = log_opponent(bgr);
   if (corners) {
     const auto rim = static_cast<float>(spec.bar_mm / (2 * (spec.cell_mm + spec.bar_mm)));
     const auto cols = static_cast<float>(spec.cols);
     const auto rows = static_cast<float>(spec.rows);
-    const std::vector<cv::Point2f> board{{-rim, -rim}, {cols + rim, -rim}, {cols + rim, rows + rim}, {-rim, rows + rim}};
+    const std::vector<cv::Point2f> board{
+        {-rim, -rim}, {cols + rim, -rim}, {cols + rim, rows + rim}, {-rim, rows + rim}};
     const cv::Matx33d given = fit_homography(board, {corners->begin(), corners->end()});
     const Proof proof = prove_guess(set, spec, bgr, given);
     return prove(set, spec, bgr, opponent, proof.picture_from_board, true);
@@ -245,7 +259,8 @@ std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpe
     }
   };
   consider(guesses_from_lines(set, spec, bgr));
-  if (!best || best->support < kEnoughSupport) consider(guesses_from_quads(set, shape, bgr, debug_dir));
+  if (!best || best->support < kEnoughSupport)
+    consider(guesses_from_quads(set, shape, bgr, debug_dir));
   return best;
 }
 

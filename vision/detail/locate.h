@@ -1,4 +1,5 @@
-// Photo -> where the board is: sightings of known faces, the lattice they lie on, the window of the frame.
+// Photo -> where the board is: sightings of known faces, the lattice they lie on, the window of the
+// frame.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -15,10 +16,12 @@
 namespace storey::vision {
 
 struct Located {
-  cv::Matx33d picture_from_board;  ///< board units: cell pitch, (0, 0) the corner of the top-left cell, y down
+  cv::Matx33d picture_from_board;  ///< board units: cell pitch, (0, 0) the corner of the top-left
+                                   ///< cell, y down
   std::vector<FittedFace> faces;   ///< recognised faces that hold it
   double support = 0;              ///< sum of their likeness
-  double window_margin = 0;        ///< how much better the window's place is than the next, in bar segments
+  double window_margin =
+      0;  ///< how much better the window's place is than the next, in bar segments
 };
 
 /// Every quad that looks like a known face, at any quarter turn.
@@ -27,8 +30,9 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
 
 /// @param bgr  8-bit BGR working picture, about 1 MP.
 /// @param corners  outer board corners given by hand, in pixels of `bgr`.
-std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
-                                    const std::optional<QuadPx>& corners, const std::string& debug_dir);
+std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                    const cv::Mat& bgr, const std::optional<QuadPx>& corners,
+                                    const std::string& debug_dir);
 
 LatticeSpec lattice_spec(const BoardSpec& spec);
 

@@ -7,7 +7,8 @@
 namespace storey::vision {
 namespace {
 
-// Window sides (px at working size) of the local mean and how far below it a pixel is dark, in local deviations.
+// Window sides (px at working size) of the local mean and how far below it a pixel is dark, in
+// local deviations.
 struct Threshold {
   int window;
   double deviations;
@@ -79,7 +80,8 @@ bool quad_of(const std::vector<cv::Point>& contour, const QuadOptions& options, 
     shortest = std::min(shortest, side);
     longest = std::max(longest, side);
   }
-  if (shortest < options.min_side_px || longest > max_side || longest > 2.2F * shortest) return false;
+  if (shortest < options.min_side_px || longest > max_side || longest > 2.2F * shortest)
+    return false;
   // Corner indices in the contour, then lines through the sides.
   std::array<int, 4> index{};
   for (std::size_t i = 0; i < 4; ++i) {

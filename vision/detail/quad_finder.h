@@ -11,13 +11,14 @@ namespace storey::vision {
 using QuadPx = std::array<cv::Point2f, 4>;
 
 struct QuadOptions {
-  float min_side_px = 22;   ///< shortest side at working size
+  float min_side_px = 22;        ///< shortest side at working size
   float max_side_share = 0.33F;  ///< longest side as a share of the picture's longer side
 };
 
 /// @param grey  8-bit working picture, about 1 MP.
-/// @return  quads, corners refined to sub-pixel by line fits; nested ones (card edge, key line, window) all kept.
-/// Source: thresholding against the local mean as in ArUco (Garrido-Jurado et al., Pattern Recognition 47, 2014).
+/// @return  quads, corners refined to sub-pixel by line fits; nested ones (card edge, key line,
+/// window) all kept. Source: thresholding against the local mean as in ArUco (Garrido-Jurado et
+/// al., Pattern Recognition 47, 2014).
 std::vector<QuadPx> find_quads(const cv::Mat& grey, const QuadOptions& options = {});
 
 }  // namespace storey::vision

@@ -20,9 +20,10 @@ struct TemplateSet::Impl {
     std::vector<float> block_weight;  ///< contrast of each block, sums to 1
   };
   std::vector<Look> looks;
-  std::vector<float> coarse;  ///< kCoarseDims rows of looks.size() columns: scores of all looks in one sweep
-  /// What all faces share (a border, a sign): mean local lightness and, per pixel, how far the looks agree (0..1).
-  /// A cell that shows it holds a face even where glare hides which one.
+  std::vector<float>
+      coarse;  ///< kCoarseDims rows of looks.size() columns: scores of all looks in one sweep
+  /// What all faces share (a border, a sign): mean local lightness and, per pixel, how far the
+  /// looks agree (0..1). A cell that shows it holds a face even where glare hides which one.
   cv::Mat common;
   cv::Mat common_weight;
 };
