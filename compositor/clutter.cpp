@@ -286,6 +286,7 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
                                   {36, 215, bottle}};
   std::array<Point, 4> quad;
   for (std::size_t i = 0; i < 4; ++i) quad[i] = camera.project(free.visible[i]);
+  bool tall_one_stands = false;
   struct Disc {
     double x, y, radius;
   };
@@ -296,6 +297,8 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
     const bool loose = !spare.empty() && r.chance(0.22);
     const Thing& thing =
         things[static_cast<std::size_t>(r.integer(0, static_cast<int>(things.size()) - 1))];
+    // One mug or bottle is enough for one table.
+    if (!loose && thing.height > 60 && tall_one_stands) continue;
     const double radius = loose ? 33 : thing.radius;
     const double height = loose ? 44 : thing.height;
     const double margin = r.uniform(6, 0.4 * extent + 40) + radius;
@@ -326,6 +329,7 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
       spare.pop_back();
     } else {
       thing.build(scene, {x, y, 0}, turn, own);
+      tall_one_stands = tall_one_stands || thing.height > 60;
     }
     placed.push_back({x, y, radius});
   }

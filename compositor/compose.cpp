@@ -7,7 +7,9 @@
 #include "compositor/buildings.h"
 #include "compositor/clutter.h"
 #include "compositor/develop.h"
+#include "compositor/elsewhere.h"
 #include "compositor/facade.h"
+#include "compositor/flat.h"
 #include "compositor/jpeg_file.h"
 #include "compositor/lighting.h"
 #include "compositor/render.h"
@@ -21,8 +23,10 @@ struct Size {
   int height;
 };
 
-Size picture_size(const Request& request, Random& r) {
+Size picture_size(const Request& request, Level level, Random& r) {
   if (request.width > 0) return {request.width, request.height};
+  // Noise costs bytes: hard photos keep to the smaller sizes.
+  if (level == Level::kHard) return r.pick({Size{1512, 1134}, Size{1440, 1080}, Size{1600, 1000}});
   return r.pick({Size{1512, 1134}, Size{1600, 1200}, Size{1920, 1440}, Size{1440, 1080},
                  Size{1920, 1080}, Size{1760, 1320}});
 }
@@ -36,7 +40,7 @@ CameraPose random_pose(Level level, Random& r) {
   p.elevation_deg = r.uniform(by_level(-1, -2, -3), by_level(10, 18, 31));
   p.roll_deg = std::clamp(r.gauss(by_level(1.5, 4, 7)), -16.0, 16.0);
   p.lens_mm = r.pick({24.0, 26.0, 26.0, 28.0, by_level(26, 35, 50)});
-  p.fill = r.uniform(by_level(0.72, 0.55, 0.42), by_level(0.93, 0.92, 0.86));
+  p.fill = r.uniform(by_level(0.72, 0.55, 0.45), by_level(0.93, 0.92, 0.88));
   const double room = (1 - p.fill) / 2 * 0.8;
   p.offset_x = std::clamp(r.gauss(by_level(0.02, 0.035, 0.05)), -room, room);
   p.offset_y = std::clamp(r.gauss(by_level(0.02, 0.03, 0.045)), -room, room);
@@ -87,7 +91,7 @@ Development random_development(Level level, Mood mood, double focus_mm, Random& 
   d.bloom = hard ? r.uniform(0.015, 0.05) : r.uniform(0.006, 0.025);
   d.color_fringe = r.uniform(0, 0.0005);
   d.vignette = hard ? r.uniform(0.12, 0.42) : r.uniform(0.06, 0.3);
-  d.exposure_ev = r.gauss(easy ? 0.12 : 0.25) + (hard ? r.pick({-0.35, 0.0, 0.3}) : 0.05);
+  d.exposure_ev = r.gauss(easy ? 0.12 : 0.3) + (hard ? r.pick({-0.35, 0.0, 0.3}) : 0.05);
   d.balance = dim ? r.uniform(0.5, 0.85) : r.uniform(0.65, 0.97);
   d.balance_warm = r.gauss(easy ? 0.025 : hard ? 0.09 : 0.05);
   d.balance_green = r.gauss(easy ? 0.008 : hard ? 0.03 : 0.015);
@@ -165,43 +169,83 @@ double visible_share(const Scene& scene, const Camera& camera, const std::array<
   return static_cast<double>(seen) / (kSamples * kSamples);
 }
 
+// What all photos share once it is known what they show.
+struct Shoot {
+  Level level;
+  Random random;  // of this photo
+  CameraPose pose;
+  Size size;
+  int orientation;  // EXIF
+};
+
+Shoot plan(const Request& request, Level level, const Random& own) {
+  Random r = own.fork("shot");
+  Shoot s{level, own, {}, picture_size(request, level, r), 1};
+  s.pose = random_pose(level, r);
+  if (r.chance(0.3)) std::swap(s.size.width, s.size.height);
+  // The phone was turned: with a tag that says so, or without one.
+  s.orientation = r.pick({1, 1, 1, 1, 6, 6, 8, 3});
+  if (level != Level::kEasy && r.chance(0.15)) s.pose.roll_deg += r.pick({-90.0, 90.0, 180.0});
+  return s;
+}
+
+int thing_count(Level level, Random& r) {
+  return level == Level::kEasy     ? r.integer(0, 4)
+         : level == Level::kNormal ? r.integer(3, 10)
+                                   : r.integer(6, 15);
+}
+
+// Lights the scene, photographs and develops it.
+ComposedPhoto shoot(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle, Vec3 facing,
+                    double spread_mm, const Request& request) {
+  const Lighting lighting = add_lighting(scene, camera, s.pose.azimuth_deg, middle, facing,
+                                         spread_mm, s.level, s.random.fork("light"));
+  scene.build();
+  Random lab = s.random.fork("develop");
+  const Development how = random_development(s.level, lighting.mood, camera.depth(middle), lab);
+  ComposedPhoto photo;
+  photo.upright = develop(render(scene, camera, s.random.fork("render").key()), camera.focal_px(),
+                          how, s.random.fork("noise").key());
+  photo.jpeg = phone_jpeg(photo.upright, lab.integer(s.level == Level::kEasy ? 80 : 60, 95),
+                          s.orientation, request.max_bytes);
+  Truth& truth = photo.truth;
+  truth.set = request.set;
+  truth.seed = request.seed;
+  truth.width = s.size.width;
+  truth.height = s.size.height;
+  truth.scene = s.level == Level::kEasy ? "easy" : s.level == Level::kNormal ? "normal" : "hard";
+  truth.scene += ", " + to_string(lighting.mood);
+  if (lighting.against_the_light) truth.scene += ", against the light";
+  if (lighting.glare) truth.scene += ", glare";
+  return photo;
+}
+
 ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, Building kind) {
   const Random root = Random(mix(request.seed)).fork(request.set);
   Random building_random = root.fork("building");
   Layout layout = random_building(box, kind, building_random);
   if (request.player == 1) layout = seen_from_behind(layout, box.catalog);
-  const Random own = root.fork(box.players[static_cast<std::size_t>(request.player)]);
+  const std::string& player = box.players[static_cast<std::size_t>(request.player)];
+  const Random own = root.fork(player);
+  const Shoot plan_of_photo = plan(request, level, own);
 
-  Random shot = own.fork("shot");
-  Size size = picture_size(request, shot);
-  CameraPose pose = random_pose(level, shot);
-  if (shot.chance(0.3)) std::swap(size.width, size.height);
-  // The phone was turned: with a tag that says so, or without one.
-  const int orientation = shot.pick({1, 1, 1, 1, 6, 6, 8, 3});
-  if (level != Level::kEasy && shot.chance(0.15)) pose.roll_deg += shot.pick({-90.0, 90.0, 180.0});
-
-  ComposedPhoto photo;
-  Truth& truth = photo.truth;
   Scene scene;
   Random style_random = own.fork("style");
   const FacadeStyle style = random_style(level, style_random);
   const auto front = board_corners(box.board);
   std::vector<Vec3> target(front.begin(), front.end());
   for (const Vec3& c : front) target.push_back(c + Vec3{0, style.depth_mm, 0});
-  const Camera camera(pose, size.width, size.height, target);
+  const Camera camera(plan_of_photo.pose, plan_of_photo.size.width, plan_of_photo.size.height,
+                      target);
 
   const Facade facade = add_facade(scene, box, layout, style, own.fork("facade"));
-  add_room(scene, pose.azimuth_deg, level, own.fork("room"));
+  add_room(scene, plan_of_photo.pose.azimuth_deg, level, own.fork("room"));
   Random clutter = own.fork("clutter");
   std::vector<int> used;
   for (const Placement& p : layout.placements) used.push_back(p.what.piece);
   const double half_width = facade.width_mm / 2;
-  const int things = level == Level::kEasy     ? clutter.integer(0, 4)
-                     : level == Level::kNormal ? clutter.integer(3, 10)
-                                               : clutter.integer(6, 15);
   add_clutter(scene, camera, {-half_width, half_width, 0, style.depth_mm, front}, &box, used,
-              things, clutter.fork("things"));
-  truth.scene = level == Level::kEasy ? "easy" : level == Level::kNormal ? "normal" : "hard";
+              thing_count(level, clutter), clutter.fork("things"));
   const bool occluded = level == Level::kHard && clutter.chance(0.5);
   if (occluded) {
     const Vec3 at{clutter.uniform(-0.9, 0.9) * half_width, 0,
@@ -209,24 +253,19 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
     add_occluder(scene, camera, at, {0, -1, 0}, clutter.fork("occluder"));
   }
   const Vec3 middle{0, 0, facade.height_mm / 2};
-  const Lighting lighting = add_lighting(scene, camera, pose.azimuth_deg, middle, {0, -1, 0},
-                                         half_width, level, own.fork("light"));
-  scene.build();
+  ComposedPhoto photo =
+      shoot(scene, camera, plan_of_photo, middle, {0, -1, 0}, half_width, request);
 
-  truth.scene += ", " + to_string(lighting.mood);
-  if (lighting.against_the_light) truth.scene += ", against the light";
-  if (lighting.glare) truth.scene += ", glare";
+  Truth& truth = photo.truth;
   if (occluded) truth.scene += ", occluder";
   truth.has_board = true;
-  truth.width = size.width;
-  truth.height = size.height;
-  truth.player = box.players[static_cast<std::size_t>(request.player)];
+  truth.player = player;
   truth.final_state = kind != Building::kInProgress;
   truth.building = to_string(kind);
   truth.board = project(camera, front);
   for (int row = box.board.rows - 1; row >= 0; --row) {
     for (int col = 0; col < box.board.cols; ++col) {
-      TruthCell cell{{col, row}, std::nullopt, {}, 1};
+      TruthCell cell{{col, row}, std::nullopt, {}, 1, 0};
       auto corners = opening_corners(box.board, cell.cell);
       for (const StagedPiece& p : facade.pieces) {
         if (p.cell != cell.cell) continue;
@@ -238,13 +277,97 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
       truth.cells.push_back(cell);
     }
   }
+  return photo;
+}
 
-  Random lab = own.fork("develop");
-  const Development how = random_development(level, lighting.mood, camera.depth(middle), lab);
-  photo.upright = develop(render(scene, camera, own.fork("render").key()), camera.focal_px(), how,
-                          own.fork("noise").key());
-  photo.jpeg = phone_jpeg(photo.upright, lab.integer(level == Level::kEasy ? 80 : 60, 95),
-                          orientation, request.max_bytes);
+// Pieces edge to edge on a table. Steeper views than a facade's; every piece may be turned.
+ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Building kind) {
+  const Random root = Random(mix(request.seed)).fork(request.set);
+  Random building_random = root.fork("building");
+  Layout layout = random_building(box, kind, building_random);
+  const std::string& player = box.players[static_cast<std::size_t>(request.player)];
+  const Random own = root.fork(player);
+  Shoot plan_of_photo = plan(request, level, own);
+  Random r = own.fork("flat");
+  plan_of_photo.pose.elevation_deg = level == Level::kEasy     ? r.uniform(62, 88)
+                                     : level == Level::kNormal ? r.uniform(45, 85)
+                                                               : r.uniform(35, 62);
+  const BoardSpec& b = box.board;
+  const double step = b.cell_mm + b.bar_mm;
+  const auto middle_of = [&](Cell cell) {
+    return Vec3{(cell.col - (b.cols - 1) / 2.0) * step, (cell.row - (b.rows - 1) / 2.0) * step, 0};
+  };
+  std::vector<FlatPiece> pieces;
+  for (Placement& p : layout.placements) {
+    if (!b.upright) p.rotation = r.integer(0, 3);
+    const Vec3 at = middle_of(p.cell);
+    pieces.push_back(
+        {box.art->texture(p.what), at.x, at.y, 90.0 * p.rotation, b.face_mm, b.face_mm, 1.9});
+  }
+  const double half_width = b.cols * step / 2;
+  const double half_height = b.rows * step / 2;
+  const std::array<Vec3, 4> board{{{-half_width, half_height, 0},
+                                   {half_width, half_height, 0},
+                                   {half_width, -half_height, 0},
+                                   {-half_width, -half_height, 0}}};
+  const Camera camera(plan_of_photo.pose, plan_of_photo.size.width, plan_of_photo.size.height,
+                      {board.begin(), board.end()});
+  Scene scene;
+  FlatStyle style;
+  style.shift_sigma_mm = level == Level::kEasy ? 0.35 : level == Level::kNormal ? 0.7 : 1.2;
+  style.turn_sigma_deg = level == Level::kEasy ? 0.4 : level == Level::kNormal ? 0.8 : 1.6;
+  style.gloss = level == Level::kHard ? r.pick({0.55, 0.75, 0.95}) : r.pick({0.2, 0.35, 0.5});
+  const std::vector<int> solids = add_flat_pieces(scene, pieces, style, own.fork("pieces"));
+  add_room(scene, plan_of_photo.pose.azimuth_deg, level, own.fork("room"));
+  Random clutter = own.fork("clutter");
+  add_clutter(scene, camera, {-half_width, half_width, -half_height, half_height, board}, nullptr,
+              {}, thing_count(level, clutter), clutter.fork("things"));
+  ComposedPhoto photo =
+      shoot(scene, camera, plan_of_photo, {0, 0, 2}, {0, 0, 1}, half_width, request);
+
+  Truth& truth = photo.truth;
+  truth.has_board = true;
+  truth.player = player;
+  truth.final_state = kind != Building::kInProgress;
+  truth.building = to_string(kind);
+  truth.board = project(camera, board);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Placement& p = layout.placements[i];
+    const auto corners = top_corners(scene.solids[static_cast<std::size_t>(solids[i])]);
+    truth.cells.push_back({p.cell, p.what, project(camera, corners),
+                           visible_share(scene, camera, corners, 0.4), p.rotation});
+  }
+  return photo;
+}
+
+ComposedPhoto stage_elsewhere(const Box& box, const Request& request) {
+  const Random own = Random(mix(request.seed)).fork(request.set);
+  Random r = own.fork("elsewhere");
+  const Level level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal, Level::kHard});
+  const bool pattern =
+      request.set == "nothing-patterns" || (request.set == "nothing" && request.seed % 2 == 1);
+  Shoot plan_of_photo = plan(request, level, own);
+  Scene scene;
+  const Elsewhere e =
+      pattern ? add_pattern_scene(scene, box, request.seed / (request.set == "nothing" ? 2 : 1),
+                                  own.fork("pattern"))
+              : add_table_scene(scene, box, own.fork("table"));
+  if (e.facing.z > 0.3) plan_of_photo.pose.elevation_deg = r.uniform(15, 80);
+  const Camera camera(plan_of_photo.pose, plan_of_photo.size.width, plan_of_photo.size.height,
+                      e.target);
+  if (e.on_table) {
+    add_room(scene, plan_of_photo.pose.azimuth_deg, level, own.fork("room"));
+    Random clutter = own.fork("clutter");
+    // Nothing needs to stay free but what stands there already: its own ground.
+    const Vec3 low = e.target.front();
+    const Vec3 high = e.target.back();
+    KeepFree free{low.x, high.x, low.y, high.y, {{low, low, low, low}}};
+    if (e.what == "table") free = {0, 0, 0, 0, {{low, low, low, low}}};
+    add_clutter(scene, camera, free, &box, {}, clutter.integer(3, 14), clutter.fork("things"));
+  }
+  ComposedPhoto photo =
+      shoot(scene, camera, plan_of_photo, e.middle, e.facing, e.spread_mm, request);
+  photo.truth.scene += ", " + e.what;
   return photo;
 }
 
@@ -254,6 +377,7 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
   Random r = Random(mix(request.seed)).fork(request.set).fork("set");
   Level level = Level::kNormal;
   Building kind = Building::kFinished;
+  if (request.set.starts_with("nothing")) return stage_elsewhere(box, request);
   if (request.set == "easy") {
     level = Level::kEasy;
   } else if (request.set == "hard") {
@@ -268,15 +392,14 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
                                 Building::kNumberTwice};
     kind = kKinds[request.seed % kKinds.size()];
   } else if (request.set != "normal") {
-    return Error{
-        ErrorCode::kUsage,
-        "no set \"" + request.set + "\"; there are easy, normal, hard, mid-game, illegal, nothing",
-        {}};
+    return Error{ErrorCode::kUsage,
+                 "no set \"" + request.set +
+                     "\"; there are easy, normal, hard, mid-game, illegal, nothing, nothing-tables "
+                     "and nothing-patterns",
+                 {}};
   }
-  ComposedPhoto photo = stage_facade(box, request, level, kind);
-  photo.truth.set = request.set;
-  photo.truth.seed = request.seed;
-  return photo;
+  return box.board.kind == BoardKind::kFramedGrid ? stage_facade(box, request, level, kind)
+                                                  : stage_flat(box, request, level, kind);
 }
 
 }  // namespace storey::compositor

@@ -18,6 +18,7 @@ struct TruthCell {
   std::optional<PieceFace> piece;  ///< nothing: an empty cell, `quad` is its opening
   Quad quad{};
   double visible = 1;  ///< share of the quad that the photo shows
+  int rotation = 0;    ///< quarter turns counter-clockwise, where pieces may be turned
 };
 
 struct Truth {

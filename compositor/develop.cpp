@@ -31,11 +31,14 @@ void defocus(cv::Mat3f& image, const cv::Mat1f& depth, double focal_px, const De
   cv::Mat1f reach;
   cv::dilate(radius, reach, cv::getStructuringElement(cv::MORPH_RECT, {15, 15}));
   constexpr int kTaps = 36;
-  std::array<cv::Point2f, kTaps> disc;
+  struct Tap {
+    float x, y, radius;
+  };
+  std::array<Tap, kTaps> disc;
   for (int i = 0; i < kTaps; ++i) {
     const double r = std::sqrt((i + 0.5) / kTaps);
     const double a = i * 2.399963229728653;
-    disc[static_cast<std::size_t>(i)] = {f32(r * std::cos(a)), f32(r * std::sin(a))};
+    disc[static_cast<std::size_t>(i)] = {f32(r * std::cos(a)), f32(r * std::sin(a)), f32(r)};
   }
   const cv::Mat3f source = image.clone();
   for (int y = 0; y < image.rows; ++y) {
@@ -44,10 +47,10 @@ void defocus(cv::Mat3f& image, const cv::Mat1f& depth, double focal_px, const De
       if (reach(y, x) < 0.6F) continue;
       cv::Vec3f sum = source(y, x);
       float weight = 1;
-      for (const cv::Point2f& tap : disc) {
+      for (const Tap& tap : disc) {
         const int sx = std::clamp(x + cvRound(tap.x * span), 0, image.cols - 1);
         const int sy = std::clamp(y + cvRound(tap.y * span), 0, image.rows - 1);
-        const float away = std::hypot(tap.x, tap.y) * span;
+        const float away = tap.radius * span;
         const bool nearer = depth(sy, sx) < depth(y, x) - 4;
         const float r = nearer
                             ? radius(sy, sx)

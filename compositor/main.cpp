@@ -34,6 +34,7 @@ struct Arguments {
   std::string out = ".";
   std::string size;
   std::string side = "green";
+  std::size_t max_kb = 400;
 };
 
 int run(const Arguments& a) {
@@ -41,6 +42,7 @@ int run(const Arguments& a) {
   if (!box) return fail(box.error());
   compositor::Request request;
   request.set = a.set;
+  request.max_bytes = a.max_kb * 1000;
   if (!a.size.empty()) {
     const auto x = a.size.find('x');
     request.width = std::atoi(a.size.c_str());
@@ -99,6 +101,7 @@ int main(int argc, char** argv) {
   app.add_option("--side", a.side,
                  "A player, or \"both\" for one photo from each side of each building")
       ->capture_default_str();
+  app.add_option("--max-kb", a.max_kb, "Largest file, in 1000 bytes")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   cv::setNumThreads(1);  // one photo a core: run several with different seeds
   try {

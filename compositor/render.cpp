@@ -52,6 +52,11 @@ double fresnel(double cosine, double base) {
   return base + (1 - base) * m * m * m * m * m;
 }
 
+// Of light that falls straight on: ink and varnish.
+double base_reflection(double gloss) {
+  return 0.02 + 0.028 * gloss + 0.04 * std::max(0.0, gloss - 0.45);
+}
+
 double roughness(double gloss) { return std::clamp(0.66 - 0.52 * gloss, 0.1, 0.8); }
 
 class Renderer {
@@ -74,14 +79,13 @@ class Renderer {
   struct Prepared {
     Light light;
     Vec3 strength;  // irradiance / pi at distance 1, facing
-    double size = 0;
   };
 
   Prepared prepare(const Light& l) const {
     const Vec3 d = l.reference - l.centre;
     const double distance2 = dot(d, d);
     const double facing = l.round ? 1 : std::max(0.15, dot(normalized(d), l.normal));
-    return {l, l.irradiance * (distance2 / facing), (length(l.half_u) + length(l.half_v)) / 2};
+    return {l, l.irradiance * (distance2 / facing)};
   }
 
   // One pixel's first hits.
@@ -318,6 +322,33 @@ class Renderer {
         mix(static_cast<std::uint64_t>(px * 64) * 65536U + static_cast<std::uint64_t>(py * 64)), 2);
   }
 
+  // The mirror image of a light: its rectangle, softened by how rough the surface is.
+  static Vec3 glare(const Prepared& l, Vec3 at, Vec3 n, Vec3 mirrored_ray, double alpha,
+                    double f0) {
+    const Light& light = l.light;
+    const double distance = length(light.centre - at);
+    const Vec3 to = (light.centre - at) * (1 / distance);
+    const double facing = light.round ? 1 : dot(-to, light.normal);
+    if (dot(to, n) <= 0 || facing <= 0.02 || dot(mirrored_ray, to) < 0.1) return {};
+    const double half_u = length(light.half_u);
+    const double half_v = length(light.half_v);
+    // Where the mirrored ray passes the light, as seen across its distance.
+    const Vec3 off = mirrored_ray * (distance / dot(mirrored_ray, to)) - to * distance;
+    const double u = dot(off, light.half_u) / half_u;
+    const double v = dot(off, light.half_v) / half_v;
+    const auto inside = [](double x, double half, double soft) {
+      return 0.5 * (std::erf((half - x) / soft) + std::erf((half + x) / soft));
+    };
+    double share = 0;
+    // A rough surface's lobe has a narrow heart and long tails.
+    for (const auto& [weight, widen] : {std::pair{0.75, 1.0}, std::pair{0.25, 3.0}}) {
+      const double soft = 2 * alpha * widen * distance;
+      share += weight * inside(u, half_u, soft) * inside(v, half_v, soft);
+    }
+    const Vec3 radiance = l.strength * (kPi / (4 * half_u * half_v));
+    return radiance * (share * fresnel(dot(to, n), f0));
+  }
+
   Vec3 color(const Hit& h, Vec3 ray, double px, double py) {
     if (h.solid < 0) return scene_.surroundings.towards(ray);
     const Material& m = scene_.material(h);
@@ -328,30 +359,13 @@ class Renderer {
     const Vec3 n = shading_normal(h, p);
     const double facing = std::max(0.02, dot(n, -ray));
     const double rough = roughness(m.gloss);
-    const double f0 = 0.02 + 0.03 * m.gloss;
+    const double f0 = base_reflection(m.gloss);
     Vec3 c = base * (g.ambient + g.direct);
     c += g.mirrored * (fresnel(facing, f0) * (1 - 0.75 * rough));
     const Vec3 at = camera_.position() + ray * h.distance;
+    const Vec3 mirrored_ray = ray - n * (2 * dot(ray, n));
     for (std::size_t i = 0; i < lights_.size(); ++i) {
-      if (g.lit[i] <= 0) continue;
-      const Vec3 to = lights_[i].light.centre - at;
-      const double distance = length(to);
-      const Vec3 d = to * (1 / distance);
-      const double cosine = dot(d, n);
-      if (cosine <= 0) continue;
-      const Vec3 half = normalized(d - ray);
-      // GGX; the light's size widens the lobe (Karis 2013), the total stays.
-      const double alpha = rough * rough;
-      const double wide = std::min(1.0, alpha + lights_[i].size / (2 * distance));
-      const double a2 = wide * wide;
-      const double nh = dot(n, half);
-      const double k = nh * nh * (a2 - 1) + 1;
-      const double lobe = a2 / (k * k) * std::min(1.0, alpha * alpha / a2 * 6 + 0.35);
-      const double f = fresnel(std::max(0.0, dot(half, d)), f0);
-      const double facing_light =
-          lights_[i].light.round ? 1 : std::max(0.0, dot(-d, lights_[i].light.normal));
-      c += lights_[i].strength * (facing_light / (distance * distance) * g.lit[i] * f * lobe /
-                                  (4 * std::max(0.1, facing)) * 1.0);
+      if (g.lit[i] > 0) c += glare(lights_[i], at, n, mirrored_ray, rough * rough, f0) * g.lit[i];
     }
     return c;
   }

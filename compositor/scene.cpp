@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kFar = std::numeric_limits<double>::max();
 constexpr double kTouch = 1e-6;
+constexpr double kLargeMm = 1500;
 
 struct LocalHit {
   double distance = kFar;
@@ -145,7 +146,8 @@ void bounds(const Solid& s, Vec3& low, Vec3& high) {
   high = centre + reach + slack;
 }
 
-bool crosses(Vec3 low, Vec3 high, Vec3 o, Vec3 inverse, double max_t) {
+// Where the ray enters the box, kFar when it passes it.
+double enter_distance(Vec3 low, Vec3 high, Vec3 o, Vec3 inverse) {
   const double x0 = (low.x - o.x) * inverse.x;
   const double x1 = (high.x - o.x) * inverse.x;
   const double y0 = (low.y - o.y) * inverse.y;
@@ -154,7 +156,7 @@ bool crosses(Vec3 low, Vec3 high, Vec3 o, Vec3 inverse, double max_t) {
   const double z1 = (high.z - o.z) * inverse.z;
   const double enter = std::max(std::max(std::min(x0, x1), std::min(y0, y1)), std::min(z0, z1));
   const double leave = std::min(std::min(std::max(x0, x1), std::max(y0, y1)), std::max(z0, z1));
-  return enter <= leave && leave > 0 && enter < max_t;
+  return enter <= leave && leave > 0 ? enter : kFar;
 }
 
 Vec3 inverse_of(Vec3 d) {
@@ -219,13 +221,15 @@ void Scene::build() {
   STOREY_CHECK(n > 0);
   low_.resize(n);
   high_.resize(n);
-  order_.resize(n);
+  order_.clear();
+  large_.clear();
   for (std::size_t i = 0; i < n; ++i) {
     bounds(solids[i], low_[i], high_[i]);
-    order_[i] = static_cast<int>(i);
+    // Walls and table tops would overlap everything in the tree: they are tried first, one by one.
+    (length(high_[i] - low_[i]) > kLargeMm ? large_ : order_).push_back(static_cast<int>(i));
   }
   nodes_.clear();
-  build_node(0, static_cast<int>(n));
+  if (!order_.empty()) build_node(0, static_cast<int>(order_.size()));
 }
 
 int Scene::build_node(int first, int count) {
@@ -260,67 +264,73 @@ int Scene::build_node(int first, int count) {
   return index;
 }
 
-std::optional<Hit> Scene::first_hit(Vec3 o, Vec3 d, double max_mm, bool with_unseen) const {
-  Hit best;
-  best.distance = max_mm;
+// Calls `visit(solid index, max_mm)` for everything that the ray may meet, nearer parts of the tree
+// first. `visit` returns the distance beyond which nothing is of interest any more; 0 ends the
+// search.
+template <typename Visit>
+void Scene::walk(Vec3 o, Vec3 d, double max_mm, const Visit& visit) const {
+  for (const int index : large_) {
+    max_mm = visit(static_cast<std::size_t>(index), max_mm);
+    if (max_mm <= 0) return;
+  }
+  if (nodes_.empty()) return;
   const Vec3 inverse = inverse_of(d);
-  Vec3 local_normal;
-  std::array<int, 64> stack{};
+  struct Entry {
+    int node;
+    double distance;
+  };
+  std::array<Entry, 64> stack{};
   std::size_t depth = 0;
-  stack[depth++] = 0;
+  stack[depth++] = {0, enter_distance(nodes_[0].low, nodes_[0].high, o, inverse)};
   while (depth > 0) {
-    const Node& node = nodes_[static_cast<std::size_t>(stack[--depth])];
-    if (!crosses(node.low, node.high, o, inverse, best.distance)) continue;
+    const Entry top = stack[--depth];
+    if (top.distance >= max_mm) continue;
+    const Node& node = nodes_[static_cast<std::size_t>(top.node)];
     if (node.left >= 0) {
-      stack[depth++] = node.left;
-      stack[depth++] = node.right;
+      const Node& l = nodes_[static_cast<std::size_t>(node.left)];
+      const Node& r = nodes_[static_cast<std::size_t>(node.right)];
+      Entry a{node.left, enter_distance(l.low, l.high, o, inverse)};
+      Entry b{node.right, enter_distance(r.low, r.high, o, inverse)};
+      if (a.distance < b.distance) std::swap(a, b);
+      if (a.distance < max_mm) stack[depth++] = a;
+      if (b.distance < max_mm) stack[depth++] = b;
       continue;
     }
     for (int i = node.first; i < node.first + node.count; ++i) {
-      const int index = order_[static_cast<std::size_t>(i)];
-      const auto u = static_cast<std::size_t>(index);
-      const Solid& s = solids[u];
-      if ((!s.seen && !with_unseen) || !crosses(low_[u], high_[u], o, inverse, best.distance))
-        continue;
-      const Vec3 lo = s.axes.local(o - s.origin);
-      const Vec3 ld = s.axes.local(d);
-      const auto hit = hit_solid(s, lo, ld);
-      if (hit && hit->distance < best.distance) {
-        best.distance = hit->distance;
-        best.solid = index;
-        best.face = hit->face;
-        best.local = lo + ld * hit->distance;
-        local_normal = hit->normal;
-      }
+      max_mm = visit(static_cast<std::size_t>(order_[static_cast<std::size_t>(i)]), max_mm);
+      if (max_mm <= 0) return;
     }
   }
+}
+
+std::optional<Hit> Scene::first_hit(Vec3 o, Vec3 d, double max_mm) const {
+  Hit best;
+  Vec3 local_normal;
+  walk(o, d, max_mm, [&](std::size_t index, double limit) {
+    const Solid& s = solids[index];
+    if (!s.seen) return limit;
+    const Vec3 lo = s.axes.local(o - s.origin);
+    const Vec3 ld = s.axes.local(d);
+    const auto hit = hit_solid(s, lo, ld);
+    if (!hit || hit->distance >= limit) return limit;
+    best = {hit->distance, static_cast<int>(index), hit->face, lo + ld * hit->distance, {}};
+    local_normal = hit->normal;
+    return hit->distance;
+  });
   if (best.solid < 0) return std::nullopt;
   best.normal = solids[static_cast<std::size_t>(best.solid)].axes.world(local_normal);
   return best;
 }
 
 bool Scene::blocked(Vec3 o, Vec3 d, double max_mm) const {
-  const Vec3 inverse = inverse_of(d);
-  std::array<int, 64> stack{};
-  std::size_t depth = 0;
-  stack[depth++] = 0;
-  while (depth > 0) {
-    const Node& node = nodes_[static_cast<std::size_t>(stack[--depth])];
-    if (!crosses(node.low, node.high, o, inverse, max_mm)) continue;
-    if (node.left >= 0) {
-      stack[depth++] = node.left;
-      stack[depth++] = node.right;
-      continue;
-    }
-    for (int i = node.first; i < node.first + node.count; ++i) {
-      const auto u = static_cast<std::size_t>(order_[static_cast<std::size_t>(i)]);
-      if (!crosses(low_[u], high_[u], o, inverse, max_mm)) continue;
-      const Solid& s = solids[u];
-      const auto hit = hit_solid(s, s.axes.local(o - s.origin), s.axes.local(d));
-      if (hit && hit->distance < max_mm) return true;
-    }
-  }
-  return false;
+  bool found = false;
+  walk(o, d, max_mm, [&](std::size_t index, double limit) {
+    const Solid& s = solids[index];
+    const auto hit = hit_solid(s, s.axes.local(o - s.origin), s.axes.local(d));
+    found = hit && hit->distance < limit;
+    return found ? 0.0 : limit;
+  });
+  return found;
 }
 
 const Material& Scene::material(const Hit& hit) const {

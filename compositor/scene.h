@@ -85,9 +85,8 @@ class Scene {
   /// Sorts the solids into a tree; call once after the last add.
   void build();
 
-  /// First thing along the ray, unseen solids only when asked for.
-  [[nodiscard]] std::optional<Hit> first_hit(Vec3 origin, Vec3 direction, double max_mm,
-                                             bool with_unseen = false) const;
+  /// First thing along the ray that a camera can see.
+  [[nodiscard]] std::optional<Hit> first_hit(Vec3 origin, Vec3 direction, double max_mm) const;
   [[nodiscard]] bool blocked(Vec3 origin, Vec3 direction, double max_mm) const;
 
   [[nodiscard]] const Material& material(const Hit& hit) const;
@@ -104,9 +103,12 @@ class Scene {
     int count = 0;
   };
   int build_node(int first, int count);
+  template <typename Visit>
+  void walk(Vec3 origin, Vec3 direction, double max_mm, const Visit& visit) const;
 
   std::vector<Node> nodes_;
-  std::vector<int> order_;
+  std::vector<int> order_;  ///< what the leaves hold
+  std::vector<int> large_;  ///< outside the tree
   std::vector<Vec3> low_;
   std::vector<Vec3> high_;
 };
