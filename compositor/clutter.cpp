@@ -27,9 +27,9 @@ struct Thing {
   std::function<void(Scene&, Vec3 foot, double turn_deg, Random&)> build;
 };
 
-void pawn(Scene& s, Vec3 p, double, Random& r) {
+void pawn(Scene& s, Vec3 p, double size, Random& r) {
   const int m = s.add(painted(r));
-  const double k = r.uniform(0.9, 1.3);
+  const double k = size * r.uniform(0.9, 1.3);
   s.add_cone(p, {0, 0, 1}, 2.4 * k, 10 * k, 9.6 * k, m);
   s.add_cone(p + Vec3{0, 0, 2.4 * k}, {0, 0, 1}, 5 * k, 8.5 * k, 5.4 * k, m);
   s.add_cone(p + Vec3{0, 0, 7 * k}, {0, 0, 1}, 10 * k, 5.6 * k, 3.7 * k, m);
@@ -264,8 +264,9 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
   const auto card = [](double w, double h, double t) {
     return [=](Scene& s, Vec3 p, double turn, Random& q) { flat(s, p, turn, q, w, h, t); };
   };
-  const std::vector<Thing> things{{11, 30, pawn},
-                                  {11, 30, pawn},
+  const auto small_pawn = [](Scene& s, Vec3 p, double, Random& q) { pawn(s, p, 1, q); };
+  const std::vector<Thing> things{{11, 30, small_pawn},
+                                  {11, 30, small_pawn},
                                   {11, 17, meeple},
                                   {12, 18, die},
                                   {12, 18, die},
@@ -335,25 +336,35 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
   }
 }
 
-void add_occluder(Scene& scene, const Camera& camera, Vec3 at, Vec3 facing, Random r) {
-  const Vec3 view = normalized(camera.position() - at);
-  const int kind = r.integer(0, 4);
-  if (facing.z > 0.5 || kind >= 2) {
-    // A pointing finger, or two at the rim; from the side or from below the picture.
-    const Vec3 right = camera.axes().x;
-    const Vec3 up = camera.axes().y;
-    const Vec3 away = right * r.uniform(-1, 1) - up * r.uniform(0.4, 1.2) + view * 0.35;
-    hand(scene, at + facing * r.uniform(2, 12), away, view, kind == 2 ? 1 : r.integer(1, 4), r);
+void add_occluder(Scene& scene, const Camera& camera, const std::array<Vec3, 4>& board, Random r) {
+  const auto on_board = [&](double u, double v) {
+    return mix(mix(board[0], board[1], u), mix(board[3], board[2], u), v);
+  };
+  const Vec3 middle = on_board(0.5, 0.5);
+  const Vec3 facing = normalized(cross(board[3] - board[0], board[1] - board[0]));
+  if (r.chance(0.25)) {
+    // Fingers at the rim, from the left, the right or above: a person holds or shows the building.
+    const int edge = r.integer(0, 2);
+    const double inside = r.uniform(0.02, 0.14);
+    const double along = r.uniform(0.1, 0.9);
+    const Vec3 tip = edge == 0   ? on_board(inside, along)
+                     : edge == 1 ? on_board(1 - inside, along)
+                                 : on_board(along, inside);
+    const Vec3 out = edge == 0   ? board[0] - board[1]
+                     : edge == 1 ? board[1] - board[0]
+                                 : board[0] - board[3];
+    const Vec3 away = normalized(out) + facing * 0.35 - camera.axes().y * r.uniform(-0.1, 0.5);
+    hand(scene, tip + facing * r.uniform(2, 9), away, facing, r.integer(1, 4), r);
     return;
   }
-  // Something on the table before the board, where the line of sight to `at` passes it.
-  const double reach = std::min(r.uniform(35, 110), 0.5 * length(camera.position() - at));
-  Vec3 foot = at + view * reach;
+  // Something on the table before the board, a little aside of the middle.
+  const Vec3 view = normalized(camera.position() - middle);
+  Vec3 foot = on_board(r.uniform(0.03, 0.97), 1) + view * r.uniform(35, 110);
   foot.z = 0;
-  if (kind == 0 && at.z < 110) {
-    mug(scene, foot + Vec3{r.sign() * r.uniform(10, 40), -45, 0}, r.uniform(0, 360), r);
+  if (r.chance(0.15)) {
+    mug(scene, foot, r.uniform(0, 360), r);
   } else {
-    pawn(scene, foot, 0, r);
+    pawn(scene, foot, r.pick({1.0, 1.0, 1.6}), r);
   }
 }
 

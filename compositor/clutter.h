@@ -24,9 +24,10 @@ struct KeepFree {
 void add_clutter(Scene& scene, const Camera& camera, const KeepFree& keep_free, const Box* box,
                  const std::vector<int>& used, int count, Random random);
 
-/// Something that covers part of the board: a pawn, a mug, a pencil, a pointing or holding hand.
-/// @param at  a point on the board that it should cover
-void add_occluder(Scene& scene, const Camera& camera, Vec3 at, Vec3 facing, Random random);
+/// Something that covers a small part of the board: a pawn or mug before it, or fingers at its rim.
+/// @param board  corners TL TR BR BL
+void add_occluder(Scene& scene, const Camera& camera, const std::array<Vec3, 4>& board,
+                  Random random);
 
 /// A printed cube standing or lying on the table (or at height z).
 void add_loose_cube(Scene& scene, const Box& box, int piece, Vec3 foot, double turn_deg, bool lying,

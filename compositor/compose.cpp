@@ -68,7 +68,7 @@ FacadeStyle random_style(Level level, Random& r) {
         r.next(), 0.3);
   } else if (kind == 4) {
     s.frame.color = rgb(r.pick({0xa98a66U, 0xe3dfd5U, 0x6e6a66U, 0x8c6a4aU}));
-    s.frame.grain = 0.2;
+    s.frame.grain = r.uniform(0.1, 0.35);
     s.frame.gloss = 0.05;
   } else {
     s.frame.color = rgb(r.pick({0xe9e7e2U, 0x2b2c30U, 0xb9c3c9U, 0x3f5a78U, 0x9a3b32U}));
@@ -247,11 +247,7 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
   add_clutter(scene, camera, {-half_width, half_width, 0, style.depth_mm, front}, &box, used,
               thing_count(level, clutter), clutter.fork("things"));
   const bool occluded = level == Level::kHard && clutter.chance(0.5);
-  if (occluded) {
-    const Vec3 at{clutter.uniform(-0.9, 0.9) * half_width, 0,
-                  clutter.uniform(0.02, 0.95) * facade.height_mm};
-    add_occluder(scene, camera, at, {0, -1, 0}, clutter.fork("occluder"));
-  }
+  if (occluded) add_occluder(scene, camera, front, clutter.fork("occluder"));
   const Vec3 middle{0, 0, facade.height_mm / 2};
   ComposedPhoto photo =
       shoot(scene, camera, plan_of_photo, middle, {0, -1, 0}, half_width, request);

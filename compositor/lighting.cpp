@@ -219,7 +219,7 @@ Lighting add_lighting(Scene& scene, const Camera& camera, double azimuth_deg, Ve
     Vec3 at = spot + (facing * (2 * dot(view, facing)) - view) * r.uniform(650, 1300);
     at.z = std::max(at.z, 60.0);
     rig.rectangle(at, spot, r.uniform(60, 140), r.uniform(75, 210),
-                  kelvin(r.pick({2900.0, 4200.0, 5600.0})) * r.uniform(0.4, 1.3));
+                  kelvin(r.pick({2900.0, 4200.0, 5600.0})) * r.uniform(0.3, 1.1));
   }
   if (scene.lights.size() > 4) scene.lights.erase(scene.lights.begin() + 1, scene.lights.end() - 3);
   if (r.chance(0.85)) add_photographer(scene, camera, r);

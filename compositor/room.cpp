@@ -235,7 +235,7 @@ Material random_table(Random& r, Level level) {
     m.thread_mm = m.surface == Surface::kTiles ? 0 : 0.6;
   }
   m.grain = 0.06;
-  if (m.bump == 0) m.bump = 0.015;
+  if (m.thread_mm == 0) m.bump = 0.006;
   return m;
 }
 
