@@ -12,7 +12,8 @@ namespace {
 
 constexpr double kChance = 0.45;  // coarse likeness that unrelated pictures reach now and then
 constexpr double kFaceLikeness = 0.60;  // coarse likeness that counts as a face in a proof
-constexpr double kFitLikeness = 0.55;   // likeness_of() that may pull the homography
+constexpr double kFitLikeness = 0.40;   // likeness_of() that may pull the homography
+constexpr double kFitCoarse = 0.50;     // and coarse likeness: the part that noise leaves standing
 constexpr double kPriorWeight = 0.12;   // of the guess, per board corner, against one face corner
 
 cv::Matx33d turned(const cv::Matx33d& picture_from_board, const BoardSpec& spec, int turn) {
@@ -56,11 +57,8 @@ Proof prove_guess(const TemplateSet::Impl& set, const BoardSpec& spec, const cv:
       cv::resize(face_picture(patch, kSide), small, {kCoarseSide, kCoarseSide}, 0, 0,
                  cv::INTER_AREA);
       for (int turn = 0; turn < 4; ++turn) {
-        if (turn == 0) {
-          turned_cell = small;
-        } else {
-          cv::rotate(small, turned_cell, turn - 1);
-        }
+        small.copyTo(turned_cell);
+        if (turn > 0) cv::rotate(small, turned_cell, turn - 1);
         coarse_scores(set, coarse_vector(turned_cell), scores);
         const double best = *std::max_element(scores.begin(), scores.end());
         auto& proof = proofs[static_cast<std::size_t>(turn)];
@@ -89,7 +87,7 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
         const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row);
         const CellEvidence evidence = read_cell(set, bgr, map, 1);
         const FineMatch& match = evidence.matches.front();
-        if (likeness_of(match) < kFitLikeness) continue;
+        if (likeness_of(match) < kFitLikeness || match.coarse < kFitCoarse) continue;
         FittedFace face{col, row, match, {}};
         const cv::Matx33d picture_from_fine = map * unit_from_fine(match);
         constexpr double kLow = -0.5;

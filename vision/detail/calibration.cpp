@@ -12,7 +12,8 @@ double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 }  // namespace
 
-Observation judge_cell(const TemplateSet::Impl& set, const CellEvidence& evidence) {
+Observation judge_cell(const TemplateSet::Impl& set, const Sight& /*sight*/,
+                       const CellEvidence& evidence) {
   Observation seen;
   seen.cell = evidence.cell;
   const double first = likeness_of(evidence.matches[0]);
@@ -42,11 +43,11 @@ Observation judge_cell(const TemplateSet::Impl& set, const CellEvidence& evidenc
   return seen;
 }
 
-double board_confidence(const Located& located, const Reading& reading) {
-  int sure = 0;
-  for (const auto& cell : reading.cells)
-    sure += !cell.best().empty() && cell.confidence() > 0.8 ? 1 : 0;
-  return logistic(1.5 * (sure + static_cast<int>(located.faces.size()) - 2.5));
+double board_confidence(const Sight& sight) {
+  double proof = 0;
+  for (const auto& cell : sight.cells)
+    proof += std::max(0.0, likeness_of(cell.matches.front()) - 0.4);
+  return logistic(12 * (proof - 0.35));
 }
 
 }  // namespace storey::vision

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "model/reading.h"
-#include "vision/detail/cell_reader.h"
-#include "vision/detail/locate.h"
+#include "vision/detail/observe.h"
 
 namespace storey::vision {
 
 /// Turns a cell's evidence into candidates with calibrated confidence.
-Observation judge_cell(const TemplateSet::Impl& set, const CellEvidence& evidence);
+Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
+                       const CellEvidence& evidence);
 
 /// P(this is a board of the game at all).
-double board_confidence(const Located& located, const Reading& reading);
+double board_confidence(const Sight& sight);
 
 }  // namespace storey::vision

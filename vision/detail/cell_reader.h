@@ -14,13 +14,12 @@ namespace storey::vision {
 struct CellEvidence {
   Cell cell;
   std::vector<FineMatch>
-      matches;          ///< best first by likeness_of(); the first few looks by coarse likeness
-  double presence = 0;  ///< -1..1: shows what all faces share, best over small shifts
-  double bars =
-      1;  ///< 0..1: how much of the cell's own frame bars is in view (1 for an open lattice)
-  double contrast = 0;  ///< spread of log lightness in the cell
-  double clipped = 0;   ///< share of burnt-out pixels
-  double cell_px = 0;   ///< side of the cell in photo pixels
+      matches;           ///< best first by likeness_of(); the first few looks by coarse likeness
+  double presence = 0;   ///< -1..1: shows what all faces share, best over small shifts
+  double bars = 1;       ///< 0..1: how much of the four frame bars around the cell is in view, mean
+  double worst_bar = 1;  ///< the least of the four
+  double contrast = 0;   ///< spread of log lightness in the cell
+  double clipped = 0;    ///< share of burnt-out pixels
 };
 
 /// One number for how well a look explains a cell, about 0 (not at all) to 1.

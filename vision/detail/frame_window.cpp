@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/detail/face_matcher.h"
+
 namespace storey::vision {
 namespace {
 
@@ -22,8 +24,8 @@ cv::Vec3f median_of(std::vector<cv::Vec3f>& values) {
 
 }  // namespace
 
-BarModel::BarModel(cv::Mat picture, const Lattice& lattice)
-    : picture_(std::move(picture)), picture_from_lattice_(lattice.picture_from_lattice) {
+BarModel::BarModel(cv::Mat bgr, const Lattice& lattice)
+    : bgr_(std::move(bgr)), picture_from_lattice_(lattice.picture_from_lattice) {
   std::vector<cv::Vec3f> seen;
   const auto take = [&](cv::Point2d from, cv::Point2d to) {
     cv::Vec3f colour;
@@ -49,16 +51,19 @@ BarModel::BarModel(cv::Mat picture, const Lattice& lattice)
 }
 
 bool BarModel::sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const {
-  std::vector<cv::Vec3f> values;
+  cv::Mat line(1, kSamples, CV_8UC3);
+  int n = 0;
   for (int i = 0; i < kSamples; ++i) {
     const double t = 0.15 + 0.7 * i / (kSamples - 1);
     const cv::Point2f p = apply(picture_from_lattice_, from + t * (to - from));
     const int x = cvRound(p.x);
     const int y = cvRound(p.y);
-    if (x < 0 || y < 0 || x >= picture_.cols || y >= picture_.rows) continue;
-    values.push_back(picture_.at<cv::Vec3f>(y, x));
+    if (x < 0 || y < 0 || x >= bgr_.cols || y >= bgr_.rows) continue;
+    line.at<cv::Vec3b>(0, n++) = bgr_.at<cv::Vec3b>(y, x);
   }
-  if (values.size() < kSamples / 2 + 1) return false;
+  if (n < kSamples / 2 + 1) return false;
+  const cv::Mat opponent = log_opponent(line.colRange(0, n));
+  std::vector<cv::Vec3f> values(opponent.begin<cv::Vec3f>(), opponent.end<cv::Vec3f>());
   out = median_of(values);
   return true;
 }

@@ -12,8 +12,8 @@ namespace storey::vision {
 /// Likeness of lattice bar segments to the bars next to recognised faces.
 class BarModel {
  public:
-  /// @param lab  working picture, CV_32FC3 log_opponent.
-  BarModel(cv::Mat picture, const Lattice& lattice);
+  /// @param bgr  8-bit BGR picture that the lattice maps to.
+  BarModel(cv::Mat bgr, const Lattice& lattice);
 
   /// 0..1: how much the vertical bar at lattice x = col between row and row + 1 looks like the
   /// frame.
@@ -26,7 +26,7 @@ class BarModel {
   [[nodiscard]] bool sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const;
   [[nodiscard]] double likeness(cv::Point2d from, cv::Point2d to) const;
 
-  cv::Mat picture_;
+  cv::Mat bgr_;
   cv::Matx33d picture_from_lattice_;
   cv::Vec3f colour_{};
   cv::Vec3f spread_{};

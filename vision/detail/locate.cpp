@@ -59,6 +59,8 @@ std::array<cv::Point2f, 4> square(double low, double high) {
 
 }  // namespace
 
+cv::Matx33d pixel_scaling(double s) { return {s, 0, 0.5 * s - 0.5, 0, s, 0.5 * s - 0.5, 0, 0, 1}; }
+
 LatticeSpec lattice_spec(const BoardSpec& spec) {
   const double pitch = spec.cell_mm + spec.bar_mm;
   return {spec.cols, spec.rows, spec.face_mm / (2 * pitch)};
@@ -89,11 +91,9 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
       cv::resize(picture(cv::Rect(from, from, side, side)), small, {kCoarseSide, kCoarseSide}, 0, 0,
                  cv::INTER_AREA);
       for (int turn = 0; turn < 4; ++turn) {
-        if (turn == 0) {
-          turned = small;
-        } else {
+        small.copyTo(turned);  // never the same buffer: rotate would turn `small` too
+        if (turn > 0)
           cv::rotate(small, turned, turn - 1);  // 90 clockwise, 180, 90 counter-clockwise
-        }
         coarse_scores(set, coarse_vector(turned), scores);
         for (std::size_t i = 0; i < scores.size(); ++i) {
           if (scores[i] > best.likeness) {
@@ -133,9 +133,6 @@ cv::Mat shrunk_to(const cv::Mat& picture, double pixels, double& scale) {
   return small;
 }
 
-// Pixel centres: a picture resized by s maps p to (p + 0.5) s - 0.5.
-cv::Matx33d scaling(double s) { return {s, 0, 0.5 * s - 0.5, 0, s, 0.5 * s - 0.5, 0, 0, 1}; }
-
 std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const LatticeSpec& shape,
                                             const cv::Mat& bgr, const std::string& debug_dir) {
   cv::Mat grey;
@@ -166,9 +163,10 @@ std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const 
   const cv::Mat thumb = shrunk_to(small, kProofPixels, thumb_scale);
   std::vector<Proof> proofs;
   for (const auto& guess : guesses) {
-    Proof proof = prove_guess(set, spec, thumb, scaling(thumb_scale) * guess.picture_from_board);
+    Proof proof =
+        prove_guess(set, spec, thumb, pixel_scaling(thumb_scale) * guess.picture_from_board);
     proof.picture_from_board =
-        scaling(1 / scale) * scaling(1 / thumb_scale) * proof.picture_from_board;
+        pixel_scaling(1 / scale) * pixel_scaling(1 / thumb_scale) * proof.picture_from_board;
     proofs.push_back(proof);
     if (proof.faces >= kPlainlyRight) break;
   }
@@ -183,7 +181,7 @@ std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const 
 }
 
 // Moves the window to where the frame's bars and the usual places of pieces want it.
-Window settle_window(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& opponent,
+Window settle_window(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
                      const cv::Matx33d& picture_from_board, const std::vector<FittedFace>& faces) {
   Lattice lattice;
   lattice.picture_from_lattice = picture_from_board;
@@ -199,7 +197,7 @@ Window settle_window(const TemplateSet::Impl& set, const BoardSpec& spec, const 
       anchors.push_back(hint);
     }
   }
-  return place_window(lattice, BarModel(opponent, lattice), lattice_spec(spec), anchors);
+  return place_window(lattice, BarModel(bgr, lattice), lattice_spec(spec), anchors);
 }
 
 double support_of(const std::vector<FittedFace>& faces) {
@@ -210,8 +208,7 @@ double support_of(const std::vector<FittedFace>& faces) {
 
 // Pulls a guess onto the faces it shows and settles its window.
 std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec,
-                             const cv::Mat& bgr, const cv::Mat& opponent, const cv::Matx33d& guess,
-                             bool window_known) {
+                             const cv::Mat& bgr, const cv::Matx33d& guess, bool window_known) {
   Located located;
   located.picture_from_board = guess;
   located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 1);
@@ -221,8 +218,7 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
     located.window_margin = 100;
     return located;
   }
-  const Window window =
-      settle_window(set, spec, opponent, located.picture_from_board, located.faces);
+  const Window window = settle_window(set, spec, bgr, located.picture_from_board, located.faces);
   located.window_margin = window.score - window.runner_up;
   if (window.col != 0 || window.row != 0) {
     located.picture_from_board =
@@ -239,7 +235,6 @@ std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpe
                                     const cv::Mat& bgr, const std::optional<QuadPx>& corners,
                                     const std::string& debug_dir) {
   const LatticeSpec shape = lattice_spec(spec);
-  const cv::Mat opponent = log_opponent(bgr);
   if (corners) {
     const auto rim = static_cast<float>(spec.bar_mm / (2 * (spec.cell_mm + spec.bar_mm)));
     const auto cols = static_cast<float>(spec.cols);
@@ -248,13 +243,13 @@ std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpe
         {-rim, -rim}, {cols + rim, -rim}, {cols + rim, rows + rim}, {-rim, rows + rim}};
     const cv::Matx33d given = fit_homography(board, {corners->begin(), corners->end()});
     const Proof proof = prove_guess(set, spec, bgr, given);
-    return prove(set, spec, bgr, opponent, proof.picture_from_board, true);
+    return prove(set, spec, bgr, proof.picture_from_board, true);
   }
   std::optional<Located> best;
   const auto consider = [&](const std::vector<cv::Matx33d>& guesses) {
     for (const auto& guess : guesses) {
       if (best && best->support >= kEnoughSupport) return;
-      auto located = prove(set, spec, bgr, opponent, guess, false);
+      auto located = prove(set, spec, bgr, guess, false);
       if (located && (!best || located->support > best->support)) best = std::move(located);
     }
   };

@@ -34,6 +34,9 @@ std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpe
                                     const cv::Mat& bgr, const std::optional<QuadPx>& corners,
                                     const std::string& debug_dir);
 
+/// Pixel centres: a picture resized by s maps p to (p + 0.5) s - 0.5.
+cv::Matx33d pixel_scaling(double s);
+
 LatticeSpec lattice_spec(const BoardSpec& spec);
 
 }  // namespace storey::vision

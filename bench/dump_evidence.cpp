@@ -1,0 +1,77 @@
+// Writes the raw evidence of every cell of labelled photos as CSV: what scripts/calibrate fits the
+// confidence to. Usage: storey-evidence GAME_FOLDER PHOTO_FOLDER > evidence.csv
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "pipeline/game.h"
+#include "pipeline/truth.h"
+#include "vision/detail/observe.h"
+#include "vision/detail/template_impl.h"
+#include "vision/load_photo.h"
+
+namespace fs = std::filesystem;
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fputs("usage: storey-evidence GAME_FOLDER PHOTO_FOLDER > evidence.csv\n", stderr);
+    return 2;
+  }
+  const auto game = storey::load_game(argv[1]);
+  if (!game) return std::fprintf(stderr, "%s\n", game.error().message.c_str()), 3;
+  const auto templates = storey::load_templates(*game);
+  if (!templates) return std::fprintf(stderr, "%s\n", templates.error().message.c_str()), 3;
+  std::puts(
+      "photo,cell,truth,best,visible,l1,l2,coarse,fine,local,top,agree,presence,bars,worst_bar,"
+      "clipped,contrast,"
+      "typical,support,faces,window_margin,coarse2,fine2,top2");
+  for (const auto& entry : fs::recursive_directory_iterator(argv[2])) {
+    if (entry.path().extension() != ".jpg") continue;
+    auto truth_file = entry.path();
+    truth_file.replace_extension(".truth.json");
+    std::ifstream file(truth_file);
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const auto truth = storey::parse_truth(text, truth_file.string(), *game);
+    if (!truth) continue;
+    storey::vision::LoadOptions load;
+    load.enough_pixels = 3'000'000;
+    const auto photo = storey::vision::load_photo(entry.path().string(), load);
+    if (!photo) continue;
+    const auto sight = storey::vision::observe(*photo, game->board, *templates, std::nullopt, "");
+    if (!sight) {
+      std::fprintf(stderr, "not found: %s\n", entry.path().c_str());
+      continue;
+    }
+    for (const auto& e : sight->cells) {
+      std::string want = !truth->has_board ? "none" : "-";
+      double visible = 1;
+      for (const auto& cell : truth->cells) {
+        if (cell.cell != e.cell) continue;
+        if (cell.what) want = game->catalog.name(*cell.what);
+        visible = cell.visible;
+      }
+      const auto& m = e.matches.front();
+      const auto& second = e.matches.size() > 1 ? e.matches[1] : storey::vision::FineMatch{};
+      std::printf("%s,%s,%s,%s,%.3f", entry.path().filename().c_str(),
+                  storey::to_string(e.cell).c_str(), want.c_str(),
+                  game->catalog.name(templates->impl().looks[static_cast<std::size_t>(m.look)].what)
+                      .c_str(),
+                  visible);
+      for (const double v :
+           {likeness_of(m), e.matches.size() > 1 ? likeness_of(second) : 0.0,
+            static_cast<double>(m.coarse), static_cast<double>(m.likeness),
+            static_cast<double>(m.local), static_cast<double>(m.top),
+            static_cast<double>(m.visible), e.presence, e.bars, e.worst_bar, e.clipped, e.contrast,
+            sight->typical, sight->located.support,
+            static_cast<double>(sight->located.faces.size()), sight->located.window_margin,
+            static_cast<double>(second.coarse), static_cast<double>(second.likeness),
+            static_cast<double>(second.top)}) {
+        std::printf(",%.4f", v);
+      }
+      std::puts("");
+    }
+  }
+  return 0;
+}

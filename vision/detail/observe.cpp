@@ -1,0 +1,137 @@
+#include "vision/detail/observe.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/detail/template_impl.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kLocatePixels = 1.0e6;  // working size of the search
+constexpr double kCellPx =
+    64;  // cells are read at about this side: little above the compared 48 px
+constexpr double kSmallestCellPx =
+    50;  // a working picture with smaller cells is too coarse to read from
+constexpr double kPlainLikeness = 0.5;
+
+double ms_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+      .count();
+}
+
+cv::Mat borrow(const Pixels& pixels) {
+  // Read only; cv::Mat has no const view.
+  return {pixels.height, pixels.width, CV_8UC3,
+          const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
+}
+
+cv::Mat resized(const cv::Mat& picture, double scale) {
+  if (scale >= 1) return picture;
+  cv::Mat small;
+  cv::resize(picture, small, {}, scale, scale, cv::INTER_AREA);
+  return small;
+}
+
+double mean_cell_px(const cv::Matx33d& picture_from_board, int cols, int rows) {
+  const auto a = apply(picture_from_board, {0, 0});
+  const auto b = apply(picture_from_board, cv::Point2d(cols, 0));
+  const auto c = apply(picture_from_board, cv::Point2d(cols, rows));
+  const auto d = apply(picture_from_board, cv::Point2d(0, rows));
+  const double area = 0.5 * std::abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y));
+  return std::sqrt(area / (cols * rows));
+}
+
+double typical_likeness(const std::vector<CellEvidence>& cells) {
+  std::vector<double> plain;
+  for (const auto& cell : cells) {
+    const double likeness = likeness_of(cell.matches.front());
+    if (likeness > kPlainLikeness) plain.push_back(likeness);
+  }
+  if (plain.empty()) return kPlainLikeness;
+  const auto mid = plain.begin() + static_cast<std::ptrdiff_t>(plain.size() / 2);
+  std::nth_element(plain.begin(), mid, plain.end());
+  return *mid;
+}
+
+}  // namespace
+
+Quad quad_of(const cv::Matx33d& map, double x0, double y0, double x1, double y1) {
+  const auto point = [&](double x, double y) {
+    const auto p = apply(map, {x, y});
+    return Point{p.x, p.y};
+  };
+  return {point(x0, y0), point(x1, y0), point(x1, y1), point(x0, y1)};
+}
+
+std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
+                             const TemplateSet& templates, const std::optional<Quad>& corners,
+                             const std::string& debug_dir) {
+  const auto& set = templates.impl();
+  const cv::Mat bgr = borrow(photo.pixels);
+  Sight sight;
+  auto start = std::chrono::steady_clock::now();
+
+  const double area = static_cast<double>(bgr.cols) * bgr.rows;
+  const cv::Mat working = resized(bgr, std::sqrt(kLocatePixels / area));
+  const double shrink = static_cast<double>(working.cols) / bgr.cols;
+  const cv::Matx33d full_from_working =
+      pixel_scaling(photo.full_per_pixel) * pixel_scaling(1 / shrink);
+  std::optional<QuadPx> given;
+  if (corners) {
+    given.emplace();
+    for (std::size_t i = 0; i < 4; ++i) {
+      (*given)[i] = apply(full_from_working.inv(), {(*corners)[i].x, (*corners)[i].y});
+    }
+  }
+  auto located = locate_board(set, spec, working, given, debug_dir);
+  if (!located) return std::nullopt;
+  sight.located = std::move(*located);
+  sight.full_from_board = full_from_working * sight.located.picture_from_board;
+  sight.cell_px = mean_cell_px(sight.full_from_board, spec.cols, spec.rows);
+  sight.times.locate_ms = ms_since(start);
+  start = std::chrono::steady_clock::now();
+
+  // Read from the working picture if its cells are large enough, else from the photo; never from
+  // much larger cells than are compared, since every pixel should count.
+  const double working_px = mean_cell_px(sight.located.picture_from_board, spec.cols, spec.rows);
+  const bool from_working = working_px >= kSmallestCellPx;
+  const cv::Mat& source = from_working ? working : bgr;
+  const double source_px = from_working ? working_px : working_px / shrink;
+  const cv::Mat cells_picture =
+      resized(source, kCellPx / source_px > 0.85 ? 1.0 : kCellPx / source_px);
+  const double cells_shrink = static_cast<double>(cells_picture.cols) / source.cols;
+  const cv::Matx33d full_from_cells =
+      (from_working ? full_from_working : pixel_scaling(photo.full_per_pixel)) *
+      pixel_scaling(1 / cells_shrink);
+  const cv::Matx33d cells_from_board = full_from_cells.inv() * sight.full_from_board;
+  sight.times.rectify_ms = ms_since(start);
+  start = std::chrono::steady_clock::now();
+
+  Lattice lattice;
+  lattice.picture_from_lattice = cells_from_board;
+  for (const auto& face : sight.located.faces) lattice.faces.push_back({-1, face.col, face.row});
+  const BarModel bars(cells_picture, lattice);
+  for (int row = 0; row < spec.rows; ++row) {
+    for (int col = 0; col < spec.cols; ++col) {
+      const cv::Matx33d cells_from_face = cells_from_board * board_from_face(spec, col, row);
+      CellEvidence evidence = read_cell(set, cells_picture, cells_from_face);
+      evidence.cell = {col, spec.rows - 1 - row};
+      const std::array<double, 4> around{bars.vertical(col, row), bars.vertical(col + 1, row),
+                                         bars.horizontal(col, row), bars.horizontal(col, row + 1)};
+      evidence.bars = 0.25 * (around[0] + around[1] + around[2] + around[3]);
+      evidence.worst_bar = *std::min_element(around.begin(), around.end());
+      const cv::Matx33d full_from_fine =
+          full_from_cells * cells_from_face * unit_from_fine(evidence.matches.front());
+      sight.quads.push_back(quad_of(full_from_fine, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5));
+      sight.cells.push_back(std::move(evidence));
+    }
+  }
+  sight.typical = typical_likeness(sight.cells);
+  sight.times.recognise_ms = ms_since(start);
+  return sight;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,35 @@
+// Photo -> raw evidence: where the board is and what each cell shows, before any judgement.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/board_spec.h"
+#include "model/photo.h"
+#include "model/reading.h"
+#include "vision/detail/cell_reader.h"
+#include "vision/detail/locate.h"
+#include "vision/template_set.h"
+
+namespace storey::vision {
+
+struct Sight {
+  Located located;
+  cv::Matx33d full_from_board;      ///< board units -> full-size photo pixels
+  std::vector<CellEvidence> cells;  ///< rows top to bottom, left to right
+  std::vector<Quad>
+      quads;           ///< the best match's face in full-size photo pixels, parallel to `cells`
+  double cell_px = 0;  ///< mean side of a cell in full-size photo pixels
+  double typical = 0;  ///< median likeness of the plainly recognised faces; how good the photo is
+  StageTimes times;
+};
+
+/// @return  nullopt when no lattice of known faces was found.
+std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
+                             const TemplateSet& templates, const std::optional<Quad>& corners,
+                             const std::string& debug_dir);
+
+Quad quad_of(const cv::Matx33d& map, double x0, double y0, double x1, double y1);
+
+}  // namespace storey::vision

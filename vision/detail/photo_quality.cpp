@@ -1,0 +1,106 @@
+#include "vision/detail/photo_quality.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace storey::vision {
+namespace {
+
+constexpr double kCutOffShare = 0.04;  // of the board's side; less is the frame's rim
+constexpr double kSmallCellPx = 45;
+constexpr double kSteepDeg = 50;
+constexpr double kDarkLevel = 45;  // mean of the board, 0..255
+constexpr double kGlareShare = 0.25;
+constexpr double kLowLikeness = 0.58;
+constexpr double kFocalPerDiagonal = 0.6;
+
+double mean_level(const Photo& photo, const Quad& board) {
+  double sum = 0;
+  int n = 0;
+  for (int i = 1; i < 20; ++i) {
+    for (int j = 1; j < 20; ++j) {
+      const double u = i / 20.0;
+      const double v = j / 20.0;
+      const auto mix = [&](double a, double b, double c, double d) {
+        return (1 - v) * ((1 - u) * a + u * b) + v * ((1 - u) * d + u * c);
+      };
+      const double x = mix(board[0].x, board[1].x, board[2].x, board[3].x) / photo.full_per_pixel;
+      const double y = mix(board[0].y, board[1].y, board[2].y, board[3].y) / photo.full_per_pixel;
+      if (x < 0 || y < 0 || x >= photo.pixels.width || y >= photo.pixels.height) continue;
+      const auto* p = photo.pixels.at(static_cast<int>(x), static_cast<int>(y));
+      sum += (p[0] + p[1] + p[2]) / 3.0;
+      ++n;
+    }
+  }
+  return n == 0 ? 0 : sum / n;
+}
+
+}  // namespace
+
+std::optional<std::string> cut_off_side(const Photo& photo, const Quad& board) {
+  const double side = std::hypot(board[1].x - board[0].x, board[1].y - board[0].y);
+  const double slack = kCutOffShare * side;
+  for (const auto& p : board) {
+    if (p.x < -slack) return "on the left";
+    if (p.x > photo.full_width + slack) return "on the right";
+    if (p.y < -slack) return "at the top";
+    if (p.y > photo.full_height + slack) return "at the bottom";
+  }
+  return std::nullopt;
+}
+
+double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board) {
+  const double focal = kFocalPerDiagonal * std::hypot(photo.full_width, photo.full_height);
+  const cv::Matx33d camera(focal, 0, photo.full_width / 2.0, 0, focal, photo.full_height / 2.0, 0,
+                           0, 1);
+  const cv::Matx33d pose = camera.inv() * full_from_board;
+  const cv::Vec3d x = cv::normalize(cv::Vec3d(pose(0, 0), pose(1, 0), pose(2, 0)));
+  const cv::Vec3d y = cv::normalize(cv::Vec3d(pose(0, 1), pose(1, 1), pose(2, 1)));
+  const cv::Vec3d normal = cv::normalize(x.cross(y));
+  return std::acos(std::min(1.0, std::abs(normal[2]))) * 180 / CV_PI;
+}
+
+std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,
+                                          const Sight& sight, const Reading& reading) {
+  std::vector<Diagnostic> found;
+  const auto whole = [](double v) { return std::to_string(static_cast<int>(std::lround(v))); };
+  if (sight.cell_px < kSmallCellPx) {
+    found.push_back({"small",
+                     "the board is " + whole(sight.cell_px * spec.cols) + " px wide, " +
+                         whole(kSmallCellPx * spec.cols) + " are needed: step closer",
+                     std::nullopt});
+  }
+  const double angle = view_angle_deg(photo, sight.full_from_board);
+  if (angle > kSteepDeg) {
+    found.push_back({"steep",
+                     "seen at " + whole(angle) + " degrees from the front, at most " +
+                         whole(kSteepDeg) + " are supported: stand more in front of the board",
+                     std::nullopt});
+  }
+  if (mean_level(photo, reading.board) < kDarkLevel) {
+    found.push_back({"dark", "the board is dark: turn on a light or move it nearer", std::nullopt});
+  }
+  if (sight.typical < kLowLikeness) {
+    found.push_back(
+        {"blur",
+         "the pieces look blurred or noisy: hold still, tap on the board to focus, add light",
+         std::nullopt});
+  }
+  for (std::size_t i = 0; i < sight.cells.size(); ++i) {
+    const auto& evidence = sight.cells[i];
+    const bool doubtful = reading.cells[i].confidence() < 0.98;
+    if (!doubtful) continue;
+    if (evidence.clipped > kGlareShare) {
+      found.push_back(
+          {"glare", "glare on " + to_string(evidence.cell) + ": change the angle or cover the lamp",
+           evidence.cell});
+    } else if (evidence.worst_bar < 0.1 && evidence.bars < 0.6) {
+      found.push_back({"covered",
+                       "something may cover " + to_string(evidence.cell) + ": clear the view",
+                       evidence.cell});
+    }
+  }
+  return found;
+}
+
+}  // namespace storey::vision
