@@ -9,8 +9,10 @@ namespace {
 
 constexpr double kFocalPerDiagonal = 0.6;  // 26 mm equivalent
 constexpr double kAngleTolerance = 0.03;   // rad between a segment's plane and a direction
-constexpr int kSamples = 600;
-constexpr double kMaxTilt = 0.70;  // cos of the largest angle between view and board normal
+constexpr int kSamples = 900;
+constexpr double kMaxTilt = 0.70;    // cos of the largest angle between view and board normal
+constexpr double kSameAxes = 0.997;  // cos of 4.4 degrees
+constexpr std::size_t kMostAxes = 5;
 constexpr int kBins = 1600;
 constexpr double kReach = 1.6;  // half width of the rectified plane looked at
 
@@ -73,6 +75,27 @@ double support(const std::vector<Segment>& segments, const Axes& axes) {
   return std::sqrt(along_x * along_y);  // both pencils are needed
 }
 
+// Moves each axis to the least-squares direction of the segments that agree with it.
+void polish(const std::vector<Segment>& segments, Axes& axes) {
+  const auto fit = [&](const cv::Vec3d& axis) {
+    cv::Matx33d scatter = cv::Matx33d::zeros();
+    for (const auto& s : segments) {
+      if (parallel_to(s, axis)) scatter += s.length * s.normal * s.normal.t();
+    }
+    cv::Mat values;
+    cv::Mat vectors;
+    cv::eigen(cv::Mat(scatter), values, vectors);
+    const cv::Vec3d found(vectors.ptr<double>(2));
+    return found.dot(axis) < 0 ? -found : found;
+  };
+  for (int round = 0; round < 2; ++round) {
+    axes.x = fit(axes.x);
+    axes.y = fit(axes.y);
+    axes.y = cv::normalize(axes.y - axes.x.dot(axes.y) * axes.x);
+    axes.z = axes.x.cross(axes.y);
+  }
+}
+
 std::vector<Axes> find_axes(const std::vector<Segment>& segments) {
   std::vector<Axes> found;
   if (segments.size() < 8) return found;
@@ -103,11 +126,13 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments) {
     if (axes.x[0] < 0) axes.x = -axes.x;
     if (axes.y[1] < 0) axes.y = -axes.y;
     axes.z = axes.x.cross(axes.y);
-    const bool known = std::any_of(kept.begin(), kept.end(), [&](const Axes& k) {
-      return k.x.dot(axes.x) > 0.9994 && k.y.dot(axes.y) > 0.9994;
-    });
-    if (!known) kept.push_back(axes);
-    if (kept.size() == 4) break;
+    const auto same = [&](const Axes& k) {
+      return k.x.dot(axes.x) > kSameAxes && k.y.dot(axes.y) > kSameAxes;
+    };
+    if (std::any_of(kept.begin(), kept.end(), same)) continue;
+    polish(segments, axes);
+    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(axes);
+    if (kept.size() == kMostAxes) break;
   }
   return kept;
 }

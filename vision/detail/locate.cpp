@@ -17,10 +17,10 @@ constexpr float kSightingLikeness = 0.62F;
 // it.
 constexpr std::array<double, 4> kOutlineShare{1.0, 0.955, 0.925, 1.05};
 constexpr std::size_t kQuadFaces = 2;   // sightings on one lattice that are worth a closer look
-constexpr double kEnoughSupport = 2.5;  // summed likeness above which no other way is tried
+constexpr double kEnoughSupport = 4.0;  // summed likeness above which no other way is tried
 constexpr double kLinePixels = 0.5e6;
 constexpr double kProofPixels = 0.15e6;  // size at which guesses are proved with thumbnails
-constexpr int kLineGuesses = 30;
+constexpr int kLineGuesses = 40;
 constexpr int kPlainlyRight = 6;  // faces in a proof that end the search
 constexpr std::size_t kProvenGuesses = 3;
 constexpr int kPatch = 60;         // px of the rectified quad with its surroundings
