@@ -1,0 +1,102 @@
+#include "vision/detail/lattice.h"
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_faces.h"
+#include "vision/detail/frame_window.h"
+#include "vision/detail/line_grid.h"
+#include "vision/detail/quad_finder.h"
+
+using namespace storey::vision;
+
+namespace {
+
+const cv::Matx33d kView(110, 8, 140, -6, 104, 90, 0.02, 0.015,
+                        1);  // picture_from_lattice of the tests
+
+FaceSighting sighting(double col, double row, double half = 0.4474) {
+  FaceSighting s;
+  const std::array<cv::Point2d, 4> corners{{{col + 0.5 - half, row + 0.5 - half},
+                                            {col + 0.5 + half, row + 0.5 - half},
+                                            {col + 0.5 + half, row + 0.5 + half},
+                                            {col + 0.5 - half, row + 0.5 + half}}};
+  for (std::size_t i = 0; i < 4; ++i) s.corners[i] = apply(kView, corners[i]);
+  s.look = 0;
+  s.likeness = 0.8F;
+  return s;
+}
+
+}  // namespace
+
+TEST_CASE("a homography is found again from its points") {
+  std::vector<cv::Point2f> from{{0, 0}, {5, 0}, {5, 5}, {0, 5}, {2, 3}, {4, 1}};
+  std::vector<cv::Point2f> to;
+  for (const auto& p : from) to.push_back(apply(kView, p));
+  const auto found = fit_homography(from, to);
+  for (int i = 0; i < 9; ++i)
+    CHECK(found.val[i] == Approx(kView.val[i] / kView(2, 2)).epsilon(1e-3));
+}
+
+TEST_CASE("the lattice takes the faces that lie on it and leaves the stray one") {
+  std::vector<FaceSighting> sightings{sighting(0, 0), sighting(2, 0), sighting(1, 3),
+                                      sighting(4, 4), sighting(2.45, 2.5)};
+  const auto lattice = grow_lattice(sightings, {});
+  REQUIRE(lattice.faces.size() == 4);
+  for (const auto& face : lattice.faces) CHECK(face.sighting != 4);
+}
+
+TEST_CASE("a lattice never spans more cells than the board has") {
+  const auto lattice =
+      grow_lattice({sighting(0, 0), sighting(1, 0), sighting(3, 0), sighting(5, 0)}, {});
+  CHECK(lattice.faces.size() == 3);
+}
+
+TEST_CASE("a drawn frame is among the first guesses of the lines, in perspective") {
+  const storey::BoardSpec spec;
+  const std::vector<std::vector<int>> faces{{-1, 1, -1, -1, 2},
+                                            {3, 4, -1, 5, -1},
+                                            {-1, 6, 7, 8, 9},
+                                            {10, 11, -1, -1, 12},
+                                            {-1, 13, 14, 15, -1}};
+  const std::array<cv::Point2f, 4> corners{{{210, 96}, {590, 130}, {570, 480}, {196, 505}}};
+  const cv::Mat photo = testing::place(testing::draw_board(faces, spec, 2.4), {800, 600}, corners);
+  cv::Mat grey;
+  cv::cvtColor(photo, grey, cv::COLOR_BGR2GRAY);
+  const auto guesses = guess_grids(grey, 5, 5, 10);
+  REQUIRE_FALSE(guesses.empty());
+  double best = 1e9;
+  for (const auto& guess : guesses) {
+    const double rim = spec.bar_mm / (2 * (spec.cell_mm + spec.bar_mm));
+    const std::array<cv::Point2d, 4> board{
+        {{-rim, -rim}, {5 + rim, -rim}, {5 + rim, 5 + rim}, {-rim, 5 + rim}}};
+    double worst = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto d = apply(guess.picture_from_board, board[i]) - corners[i];
+      worst = std::max(worst, static_cast<double>(std::hypot(d.x, d.y)));
+    }
+    best = std::min(best, worst);
+  }
+  CHECK(best < 12);  // a sixth of a cell
+}
+
+TEST_CASE("the corners of a drawn square are found to a pixel") {
+  cv::Mat picture(300, 400, CV_8UC1, cv::Scalar(190));
+  const std::vector<cv::Point> square{{120, 80}, {230, 95}, {220, 205}, {112, 190}};
+  cv::fillConvexPoly(picture, square, cv::Scalar(60), cv::LINE_AA);
+  const auto quads = find_quads(picture);
+  double best = 1e9;
+  for (const auto& quad : quads) {
+    for (std::size_t turn = 0; turn < 4; ++turn) {
+      double worst = 0;
+      for (std::size_t i = 0; i < 4; ++i) {
+        const auto d = quad[(i + turn) % 4] - cv::Point2f(square[i]);
+        worst = std::max(worst, static_cast<double>(std::hypot(d.x, d.y)));
+      }
+      best = std::min(best, worst);
+    }
+  }
+  CHECK(best < 2.0);
+}
+
+TEST_CASE("no lines, no guesses") {
+  CHECK(guess_grids(cv::Mat(400, 500, CV_8UC1, cv::Scalar(128)), 5, 5, 10).empty());
+}
