@@ -13,7 +13,7 @@ enum class BoardKind {
   kOpenLattice,  ///< pieces laid edge to edge on a table, no frame
 };
 
-/// Pieces of `kind` lie only in `cells` by default; helps to place the lattice when the frame is hard to see.
+/// Pieces of `kind` lie only in `cells` by default: a hint where the frame is hard to see.
 struct Anchor {
   std::string kind;
   std::vector<Cell> cells;
@@ -25,10 +25,10 @@ struct BoardSpec {
   BoardKind kind = BoardKind::kFramedGrid;
   int rows = 5;
   int cols = 5;
-  double cell_mm = 45;   ///< inner size of one cell
-  double bar_mm = 3.5;   ///< width of a frame bar between two cells; 0 for an open lattice
-  double face_mm = 43.4; ///< printed face of a piece
-  bool upright = true;   ///< pieces always stand with their top up (no per-piece quarter turns)
+  double cell_mm = 45;    ///< inner size of one cell
+  double bar_mm = 3.5;    ///< width of a frame bar between two cells; 0 for an open lattice
+  double face_mm = 43.4;  ///< printed face of a piece
+  bool upright = true;    ///< pieces always stand with their top up (no per-piece quarter turns)
   bool two_sided = false;
   std::vector<Anchor> anchors;
 };

@@ -14,10 +14,10 @@ namespace storey {
 
 /// One printed face of a piece. Scoring reads counts, texts and tags; vision reads only `art`.
 struct Face {
-  std::string art;                          ///< file below the game's art/ folder
-  std::map<std::string, int> counts;        ///< e.g. {"bird": 2, "flower-orange": 1}
-  std::map<std::string, std::string> texts; ///< e.g. {"condition": "left1 if5 no-person"}
-  std::set<std::string> tags;               ///< e.g. {"green"}
+  std::string art;                           ///< file below the game's art/ folder
+  std::map<std::string, int> counts;         ///< e.g. {"bird": 2, "flower-orange": 1}
+  std::map<std::string, std::string> texts;  ///< e.g. {"condition": "left1 if5 no-person"}
+  std::set<std::string> tags;                ///< e.g. {"green"}
 
   [[nodiscard]] int count(std::string_view key) const;              ///< 0 when absent
   [[nodiscard]] std::string_view text(std::string_view key) const;  ///< "" when absent
@@ -30,7 +30,7 @@ struct Piece {
   std::string label;  ///< short form in layout files and on overlays: "7", "E1"
   std::string kind;   ///< "block", "entrance"
   int copies = 1;
-  int width = 1;      ///< cells covered unturned
+  int width = 1;  ///< cells covered unturned
   int height = 1;
   std::vector<Face> faces;
 };
@@ -39,7 +39,7 @@ struct Piece {
 struct PieceFace {
   int piece = -1;
   int face = 0;
-  auto operator<=>(const PieceFace&) const = default;
+  auto operator<=>(const PieceFace&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 class Catalog {
@@ -49,7 +49,9 @@ class Catalog {
   static Result<Catalog> create(std::vector<Piece> pieces);
 
   [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
-  [[nodiscard]] const Piece& piece(int index) const { return pieces_.at(static_cast<size_t>(index)); }
+  [[nodiscard]] const Piece& piece(int index) const {
+    return pieces_.at(static_cast<size_t>(index));
+  }
   [[nodiscard]] const Face& face(PieceFace f) const;
   [[nodiscard]] std::optional<int> find(std::string_view id_or_label) const;
   /// "block-07/2"

@@ -256,6 +256,7 @@ std::string format_layout(const Layout& layout, const Catalog& catalog, std::str
   for (int row = layout.rows - 1; row >= 0; --row)
     add_row(std::to_string(row + 1), " |", cells[static_cast<size_t>(row)]);
   std::vector<std::string> letters;
+  letters.reserve(static_cast<size_t>(layout.cols));
   for (int col = 0; col < layout.cols; ++col) letters.push_back(column_letters(col));
   add_row("", "  ", letters);
   return out;

@@ -1,4 +1,4 @@
-// Which piece face lies where. No confidence in it: scoring is a function of what lies on the table.
+// Which piece face lies where. No confidence in it: scoring is a function of what lies there.
 #pragma once
 
 #include <optional>
@@ -17,13 +17,14 @@ struct Placement {
   Cell cell;         ///< bottom-left cell it covers
   int rotation = 0;  ///< quarter turns counter-clockwise, 0..3
   int layer = 0;     ///< 0 the building, 1.. overlays lying on it
-  auto operator<=>(const Placement&) const = default;
+
+  auto operator<=>(const Placement&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 struct Layout {
   int rows = 0;
   int cols = 0;
-  std::vector<Placement> placements;  ///< kept sorted by (layer, row from the top, column): see normalise()
+  std::vector<Placement> placements;  ///< by layer, row from the top, column: see normalise()
 
   [[nodiscard]] const Placement* at(Cell cell, int layer = 0) const;
   [[nodiscard]] bool contains(Cell cell) const;  ///< inside the grid

@@ -15,7 +15,7 @@ struct Point {
   bool operator==(const Point&) const = default;
 };
 
-/// Corners in the order top-left, top-right, bottom-right, bottom-left of the upright piece or board.
+/// Corners of the upright piece or board: top-left, top-right, bottom-right, bottom-left.
 using Quad = std::array<Point, 4>;
 
 /// A plain picture: rows of 8-bit B, G, R, without padding.
@@ -24,15 +24,15 @@ struct Pixels {
   int height = 0;
   std::vector<std::uint8_t> bgr;  ///< height * width * 3
   [[nodiscard]] const std::uint8_t* at(int x, int y) const {
-    return bgr.data() + (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
-                         static_cast<std::size_t>(x)) * 3;
+    const auto row = static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
+    return bgr.data() + 3 * (row + static_cast<std::size_t>(x));
   }
 };
 
 struct Photo {
-  Pixels pixels;          ///< upright: EXIF orientation applied
-  std::string source;     ///< file name, "-" for stdin
-  int full_width = 0;     ///< size of the upright photo before a reduced decode
+  Pixels pixels;       ///< upright: EXIF orientation applied
+  std::string source;  ///< file name, "-" for stdin
+  int full_width = 0;  ///< size of the upright photo before a reduced decode
   int full_height = 0;
   double full_per_pixel = 1;  ///< full-size photo pixels per stored pixel (1, 2, 4 or 8)
 };

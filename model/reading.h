@@ -50,7 +50,8 @@ struct Reading {
   int rows = 0;
   int cols = 0;
   Quad board{};  ///< outer corners of the board in full-size photo pixels
-  std::array<double, 9> photo_from_board{};  ///< 3x3 row-major; board: x right, y down, 1 = one cell pitch
+  /// 3x3 row-major; board: x right, y down, 1 = one cell pitch.
+  std::array<double, 9> photo_from_board{};
   double board_confidence = 0;
   std::vector<Observation> cells;  ///< one a cell, rows top to bottom, left to right
   std::vector<Diagnostic> diagnostics;

@@ -1,4 +1,4 @@
-// Result<T>: a value or an Error. Keeps the verbs of std::expected so that it can be swapped in later.
+// Result<T>: a value or an Error. Keeps the verbs of std::expected, to be swapped in later.
 #pragma once
 
 #include <optional>

@@ -98,10 +98,11 @@ void settle_winners(const Ruleset& rules, const Catalog& catalog, const Table& t
   score.winners = best_of(players, totals);
   if (score.winners.size() < 2 || !rules.tie_break) return;
 
-  std::vector<int> breaks;
-  for (const int player : players)
-    breaks.push_back(rules.tie_break({catalog, table, player, rules.house_rules},
-                                     score.sheets[static_cast<size_t>(player)]));
+  std::vector<int> breaks(players.size());
+  std::transform(players.begin(), players.end(), score.sheets.begin(), breaks.begin(),
+                 [&](int player, const ScoreSheet& sheet) {
+                   return rules.tie_break({catalog, table, player, rules.house_rules}, sheet);
+                 });
   const auto tied = score.winners;
   score.winners = best_of(tied, breaks);
   std::string text;

@@ -74,8 +74,8 @@ std::string list_words(const std::vector<std::string>& words) {
 }
 
 std::string list_cells(const std::vector<Cell>& cells) {
-  std::vector<std::string> names;
-  for (const Cell cell : cells) names.push_back(to_string(cell));
+  std::vector<std::string> names(cells.size());
+  std::transform(cells.begin(), cells.end(), names.begin(), to_string);
   return list_words(names);
 }
 

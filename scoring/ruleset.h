@@ -99,7 +99,8 @@ struct Ruleset {
 struct TableScore {
   std::vector<ScoreSheet> sheets;     ///< one a player; empty for a player whose side is unknown
   std::vector<Violation> violations;  ///< of all players
-  std::vector<int> winners;  ///< more than one: shared; none with one player, an unknown side or an unfinished game
+  /// More than one: shared. None with one player, an unknown side or an unfinished game.
+  std::vector<int> winners;
   std::optional<std::string> tie_break;  ///< sentence, when it decided or was tried
 };
 

@@ -5,11 +5,10 @@ namespace storey::scoring::balconia {
 Side::Side(const RuleInput& in, int player)
     : layout_(in.table.players.at(static_cast<size_t>(player)).layout),
       lovebird_counts_as_(find_symbol(in.option("lovebird-counts-as"))),
-      squares_(static_cast<size_t>(layout_.rows * layout_.cols)) {
+      squares_(static_cast<size_t>(layout_.rows) * static_cast<size_t>(layout_.cols)) {
   for (const auto& placement : layout_.placements) {
     if (!layout_.contains(placement.cell) || placement.layer != 0) continue;
-    auto& square =
-        squares_[static_cast<size_t>(placement.cell.row * layout_.cols + placement.cell.col)];
+    auto& square = squares_[index(placement.cell)];
     if (square.balcony != nullptr || square.door != nullptr) continue;  // illegal, see one-a-cell
     const auto& kind = in.catalog.piece(placement.what.piece).kind;
     if (kind == kBlock) {
@@ -22,10 +21,15 @@ Side::Side(const RuleInput& in, int player)
   }
 }
 
+size_t Side::index(Cell cell) const {
+  return static_cast<size_t>(cell.row) * static_cast<size_t>(layout_.cols) +
+         static_cast<size_t>(cell.col);
+}
+
 const Side::Square& Side::square(Cell cell) const {
   static const Square kNothing;
   if (!layout_.contains(cell)) return kNothing;
-  return squares_[static_cast<size_t>(cell.row * layout_.cols + cell.col)];
+  return squares_[index(cell)];
 }
 
 const Face* Side::balcony(Cell cell) const { return square(cell).balcony; }

@@ -39,6 +39,7 @@ class Side {
     const Face* balcony = nullptr;
     const Face* door = nullptr;
   };
+  [[nodiscard]] size_t index(Cell cell) const;
   [[nodiscard]] const Square& square(Cell cell) const;
 
   const Layout& layout_;
