@@ -18,6 +18,12 @@ int run_eval(const EvalArgs& args, const Streams& io) {
   EvalOptions options;
   options.quick = args.quick;
   options.debug_dir = args.debug_dir;
+  options.cells_csv = args.cells_csv;
+  if (io.interactive) {
+    options.progress = [&](int done, int all) {
+      io.err << "\r" << done << "/" << all << (done == all ? "\n" : "") << std::flush;
+    };
+  }
   const auto report = evaluate_folder(*game, *templates, args.folder, options);
   if (!report) return fail(io, report.error());
   io.out << (args.json ? to_json(*report) + "\n" : to_text(*report));
@@ -33,7 +39,9 @@ void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
       ->type_name("DIR");
   command->add_option("--debug-dir", args->debug_dir, "Write pictures of every stage here")
       ->type_name("DIR");
-  command->add_flag("--quick", args->quick, "Do not time plain decoding");
+  command->add_option("--cells", args->cells_csv, "Write one line a cell here, for calibration")
+      ->type_name("FILE");
+  command->add_flag("--quick", args->quick, "Read each photo once and do not time plain decoding");
   command->add_flag("--json", args->json, "Print one JSON object instead of text");
   command->callback([args, io, &exit_code] { exit_code = run_eval(*args, io); });
 }

@@ -12,6 +12,7 @@ struct EvalArgs {
   std::string game = "balconia";
   std::string templates;
   std::string debug_dir;
+  std::string cells_csv;
   bool quick = false;
   bool json = false;
 };

@@ -17,7 +17,8 @@ bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR
 int main(int argc, char** argv) {
   using namespace storey::cli;
   try {
-    const int code = run({argv + 1, argv + argc}, {std::cout, std::cerr, wants_colour()});
+    const int code = run({argv + 1, argv + argc},
+                         {std::cout, std::cerr, wants_colour(), isatty(STDERR_FILENO) != 0});
     std::cout.flush();
     if (std::cout) return code;
     std::cerr << "storey: stdout: the output cannot be written\n";

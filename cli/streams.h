@@ -12,7 +12,8 @@ namespace storey::cli {
 struct Streams {
   std::ostream& out;
   std::ostream& err;
-  bool colour = false;  ///< out is a terminal that wants colours
+  bool colour = false;       ///< out is a terminal that wants colours
+  bool interactive = false;  ///< err is a terminal: progress may be shown
 };
 
 /// Prints "storey: where: message".
