@@ -1,6 +1,7 @@
 #include "vision/detail/calibration.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "vision/detail/template_impl.h"
@@ -8,33 +9,67 @@
 namespace storey::vision {
 namespace {
 
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+// Fitted by scripts/calibrate; docs/confidence.md tells on what and how well it holds on other
+// photos. The last number of each model is its constant.
+constexpr std::array<double, 5> kRecognised{41.9115, 16.9028, 8.7537, -26.2947, -0.9450};
+constexpr std::array<double, 8> kCovered{-4.1564, -1.3035, -2.2194,  -0.3403,
+                                         20.8012, 23.7763, -17.9216, 4.5974};
+constexpr std::array<double, 5> kRight{0.8324, -2.9484, 20.2138, 18.6004, -9.5951};
+// No photo is proof beyond this: the cells that calibration saw are some thousands, not millions.
+constexpr double kMostConfident = 0.9995;
+constexpr double kBurntOut = 0.25;  // share of burnt-out pixels
+constexpr double kBurntOutEmpty = 0.9;
+constexpr double kRunnerUpShare =
+    0.5;  // of the doubt, for each next look; the rest stays for looks not listed
+
+template <std::size_t N>
+double logistic(const std::array<double, N>& model, const std::array<double, N - 1>& features) {
+  double x = model[N - 1];
+  for (std::size_t i = 0; i + 1 < N; ++i) x += model[i] * features[i];
+  return 1 / (1 + std::exp(-x));
+}
 
 }  // namespace
 
-Observation judge_cell(const TemplateSet::Impl& set, const Sight& /*sight*/,
+Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
                        const CellEvidence& evidence) {
+  const FineMatch& best = evidence.matches.front();
+  const FineMatch second = evidence.matches.size() > 1 ? evidence.matches[1] : FineMatch{};
+  const double first_likeness = likeness_of(best);
+  const double second_likeness = evidence.matches.size() > 1 ? likeness_of(second) : 0;
+  const double ahead = first_likeness - second_likeness;
+
+  const double recognised =
+      logistic(kRecognised, {first_likeness, ahead, evidence.presence, sight.typical});
+  const double covered =
+      logistic(kCovered, {evidence.bars, evidence.worst_bar, std::log(evidence.contrast + 0.02),
+                          evidence.presence, first_likeness, ahead, sight.typical});
+  const double right =
+      logistic(kRight, {ahead, first_likeness, static_cast<double>(best.coarse - second.coarse),
+                        static_cast<double>(best.top)});
+
   Observation seen;
   seen.cell = evidence.cell;
-  const double first = likeness_of(evidence.matches[0]);
-  const double second = evidence.matches.size() > 1 ? likeness_of(evidence.matches[1]) : 0;
-  const double occupied = logistic(30 * (first - 0.42));
-  const double right = logistic(25 * (first - second - 0.08));
   Candidate empty;
-  empty.confidence = 1 - occupied;
+  // A burnt-out face looks like nothing at all, so a burnt-out cell is never surely empty.
+  const double most = evidence.clipped > kBurntOut ? kBurntOutEmpty : kMostConfident;
+  empty.confidence = std::min(most, (1 - recognised) * (1 - covered));
   seen.candidates.push_back(empty);
-  double rest = occupied * (1 - right);
+  double doubt = recognised * (1 - right);
   for (std::size_t i = 0; i < evidence.matches.size(); ++i) {
-    Candidate c;
-    c.what = set.looks[static_cast<std::size_t>(evidence.matches[i].look)].what;
-    c.score = likeness_of(evidence.matches[i]);
+    Candidate candidate;
+    candidate.what = set.looks[static_cast<std::size_t>(evidence.matches[i].look)].what;
+    candidate.score = likeness_of(evidence.matches[i]);
     if (i == 0) {
-      c.confidence = occupied * right;
+      // A covered piece is most likely what little is seen of it says, but that is no more than a
+      // hint.
+      candidate.confidence =
+          std::min(kMostConfident, recognised * right + (1 - recognised) * covered * 0.3 * right);
     } else {
-      c.confidence = rest / 2;
-      rest /= 2;
+      candidate.confidence = doubt * kRunnerUpShare;
+      doubt -= candidate.confidence;
     }
-    seen.candidates.push_back(c);
+    seen.candidates.push_back(candidate);
   }
   std::stable_sort(
       seen.candidates.begin(), seen.candidates.end(),
@@ -44,10 +79,11 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& /*sight*/,
 }
 
 double board_confidence(const Sight& sight) {
+  // Chance likeness stays below 0.4; three plain faces are proof.
   double proof = 0;
   for (const auto& cell : sight.cells)
     proof += std::max(0.0, likeness_of(cell.matches.front()) - 0.4);
-  return logistic(12 * (proof - 0.35));
+  return 1 / (1 + std::exp(-12 * (proof - 0.35)));
 }
 
 }  // namespace storey::vision

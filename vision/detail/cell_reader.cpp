@@ -9,7 +9,9 @@ namespace storey::vision {
 namespace {
 
 constexpr float kHopeless = 0.12F;  // coarse likeness below which a runner-up is not worth aligning
-constexpr int kBurnt = 250;         // of 255 in every channel
+constexpr double kGlare = 0.08;     // share of burnt-out pixels
+constexpr std::size_t kGlareCandidates = 24;
+constexpr int kBurnt = 250;  // of 255 in every channel
 // Where in the query, px off the middle, the coarse look is tried.
 const std::array<cv::Point, 9> kShifts{
     {{0, 0}, {-4, 0}, {4, 0}, {0, -4}, {0, 4}, {-4, -4}, {4, -4}, {-4, 4}, {4, 4}}};
@@ -70,14 +72,17 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
   }
   std::vector<int> order(n);
   for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<int>(i);
-  const std::size_t keep = std::min(fine_candidates, n);
+  // Glare leaves little for the coarse look to go by: more looks get a chance at their undamaged
+  // parts.
+  const bool glare = fine_candidates > 1 && evidence.clipped > kGlare;
+  const std::size_t keep = std::min(glare ? kGlareCandidates : fine_candidates, n);
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(keep), order.end(),
                     [&](int a, int b) {
                       return best[static_cast<std::size_t>(a)] > best[static_cast<std::size_t>(b)];
                     });
   for (std::size_t i = 0; i < keep; ++i) {
     const auto look = static_cast<std::size_t>(order[i]);
-    if (i > 1 && best[look] < kHopeless) break;
+    if (i > 1 && !glare && best[look] < kHopeless) break;
     evidence.matches.push_back(align_look(set, order[i], query, cv::Point2f(where[look])));
   }
   std::stable_sort(
