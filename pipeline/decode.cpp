@@ -1,11 +1,13 @@
 #include "pipeline/decode.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <string>
 
 #include "pipeline/box_limits.h"
 #include "pipeline/detail/candidates.h"
+#include "pipeline/detail/count_prior.h"
 #include "pipeline/detail/exclusion.h"
 #include "pipeline/detail/two_sides.h"
 
@@ -15,6 +17,8 @@ namespace {
 // P(a building really holds a piece too many), against each cell's chance to be misread. High on
 // purpose: two cells at 0.99 each then share the doubt, and only at 0.9999 each are both believed.
 constexpr double kOveruse = 0.01;
+// P(a building said to be finished is not, or holds a piece too many): players do err.
+constexpr double kCountDoubt = 0.03;
 // A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
 constexpr double kMostDropped = 1e-3;
 
@@ -80,6 +84,26 @@ void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
   }
 }
 
+// What a building must hold in all: every anchored kind once, and when finished the counts of the
+// box.
+void expect_counts(const Game& game, bool finished, Reading& reading) {
+  const int cells = static_cast<int>(reading.cells.size());
+  for (const auto& anchor : game.board.anchors) {
+    const auto is_kind = [&](const Candidate& candidate) {
+      return !candidate.empty() && game.catalog.piece(candidate.what.piece).kind == anchor.kind;
+    };
+    detail::expect_count(reading, is_kind, false, detail::almost_surely(1, cells, kCountDoubt),
+                         kInferredConfidence);
+  }
+  if (!finished || game.box.empty()) return;
+  int expected = 0;
+  for (const auto& [kind, count] : game.box) expected += std::atoi(count.c_str());
+  if (expected < 0 || expected > cells) return;
+  const auto is_piece = [](const Candidate& candidate) { return !candidate.empty(); };
+  detail::expect_count(reading, is_piece, true, detail::almost_surely(expected, cells, kCountDoubt),
+                       kInferredConfidence);
+}
+
 void report_overuse(const BoxLimits& box, Reading& reading) {
   std::map<int, std::vector<const Observation*>> users;
   for (const auto& seen : reading.cells) users[box.group_of(seen.best().what)].push_back(&seen);
@@ -103,12 +127,16 @@ void report_overuse(const BoxLimits& box, Reading& reading) {
 
 }  // namespace
 
-std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings) {
+std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings,
+                                    bool finished) {
   const BoxLimits box = box_limits(game);
   const bool sides = game.board.two_sided && readings.size() == 2 &&
                      readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
   if (sides) detail::join_sides(game, readings[0], readings[1]);
-  for (auto& reading : readings) apply_box(game, box, reading);
+  for (auto& reading : readings) {
+    expect_counts(game, finished, reading);
+    apply_box(game, box, reading);
+  }
   if (sides) detail::report_disagreement(game, readings[0], readings[1]);
   for (auto& reading : readings) report_overuse(box, reading);
   return readings;

@@ -29,11 +29,15 @@ namespace storey {
 /// @param readings  one a photo of the same building; when the board is two-sided and there are
 /// two,
 ///                  they are its two sides. Otherwise each is decoded on its own.
+/// @param finished  the building is said to be complete: then the counts of Game::box are expected
+///                  (not demanded: an unfinished or overfull building that is plainly seen stays).
+///                  A kind with an anchor is expected once in every state.
 /// @return  the same readings with candidates and confidences revised and diagnostics added.
 /// Source: assignment under capacities, exact posteriors by dynamic programming over the used
 /// pieces (the forward-backward algorithm, Rabiner 1989), see detail/exclusion.h for why not the
 /// Hungarian method's max-marginals.
-std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings);
+std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings,
+                                    bool finished = false);
 
 /// Most that a cell may claim after the box's limits changed what it shows.
 inline constexpr double kInferredConfidence = 0.95;

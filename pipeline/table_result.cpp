@@ -42,12 +42,12 @@ Status check_sources(const Game& game, const TableRequest& request) {
 }
 
 /// Photos of one building are decoded together, so that what one side shows settles the other.
-void decode(const Game& game, std::vector<Shown*> shown) {
+void decode(const Game& game, bool finished, std::vector<Shown*> shown) {
   std::vector<Reading> readings;
   std::erase_if(shown, [](const Shown* s) { return !s->result.reading; });
   if (shown.empty()) return;
   for (const Shown* s : shown) readings.push_back(*s->result.reading);
-  readings = decode_jointly(game, std::move(readings));
+  readings = decode_jointly(game, std::move(readings), finished);
   for (std::size_t i = 0; i < shown.size(); ++i) {
     shown[i]->layout = layout_of(readings[i]);
     shown[i]->result.reading = std::move(readings[i]);
@@ -131,15 +131,16 @@ void seat_two_sides(const Game& game, const TableRequest& request, std::vector<S
   for (std::size_t i = 0; i < shown.size(); ++i) {
     by_seat[shown.size() == 1 ? 0 : static_cast<std::size_t>(seating.seats[i])] = &shown[i];
   }
-  decode(game, by_seat);
+  decode(game, request.final_state, by_seat);
   if (seating.same_side) result.status = TableStatus::kReview;
   sit(game, request, seating, std::move(shown), result);
 }
 
 /// Every player has a building of their own.
-void seat_one_by_one(const Game& game, std::vector<Shown> shown, TableResult& result) {
+void seat_one_by_one(const Game& game, bool finished, std::vector<Shown> shown,
+                     TableResult& result) {
   for (std::size_t i = 0; i < shown.size(); ++i) {
-    decode(game, {&shown[i]});
+    decode(game, finished, {&shown[i]});
     result.table.players.push_back(
         {.name = shown[i].name.empty() ? game.rules->seats[i] : shown[i].name,
          .layout = std::move(shown[i].layout),
@@ -201,7 +202,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   if (game.board.two_sided) {
     seat_two_sides(game, request, std::move(shown).value(), result);
   } else {
-    seat_one_by_one(game, std::move(shown).value(), result);
+    seat_one_by_one(game, request.final_state, std::move(shown).value(), result);
   }
   result.table.house_rules = request.house_rules;
   result.table.finished = request.final_state;
