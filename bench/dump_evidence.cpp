@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
   std::puts(
       "photo,cell,truth,best,visible,l1,l2,coarse,fine,local,top,agree,presence,bars,worst_bar,"
       "clipped,contrast,"
-      "typical,support,faces,window_margin,coarse2,fine2,top2");
+      "typical,support,faces,window_margin,coarse2,fine2,top2,level");
   for (const auto& entry : fs::recursive_directory_iterator(argv[2])) {
     if (entry.path().extension() != ".jpg") continue;
     auto truth_file = entry.path();
@@ -59,15 +59,26 @@ int main(int argc, char** argv) {
                   game->catalog.name(templates->impl().looks[static_cast<std::size_t>(m.look)].what)
                       .c_str(),
                   visible);
-      for (const double v :
-           {likeness_of(m), e.matches.size() > 1 ? likeness_of(second) : 0.0,
-            static_cast<double>(m.coarse), static_cast<double>(m.likeness),
-            static_cast<double>(m.local), static_cast<double>(m.top),
-            static_cast<double>(m.visible), e.presence, e.bars, e.worst_bar, e.clipped, e.contrast,
-            sight->typical, sight->located.support,
-            static_cast<double>(sight->located.faces.size()), sight->located.window_margin,
-            static_cast<double>(second.coarse), static_cast<double>(second.likeness),
-            static_cast<double>(second.top)}) {
+      for (const double v : {likeness_of(m),
+                             e.matches.size() > 1 ? likeness_of(second) : 0.0,
+                             static_cast<double>(m.coarse),
+                             static_cast<double>(m.likeness),
+                             static_cast<double>(m.local),
+                             static_cast<double>(m.top),
+                             static_cast<double>(m.visible),
+                             e.presence,
+                             e.bars,
+                             e.worst_bar,
+                             e.clipped,
+                             e.contrast,
+                             sight->typical,
+                             sight->located.support,
+                             static_cast<double>(sight->located.faces.size()),
+                             sight->located.window_margin,
+                             static_cast<double>(second.coarse),
+                             static_cast<double>(second.likeness),
+                             static_cast<double>(second.top),
+                             e.level - sight->typical_level}) {
         std::printf(",%.4f", v);
       }
       std::puts("");

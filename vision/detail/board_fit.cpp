@@ -14,6 +14,7 @@ constexpr double kChance = 0.45;  // coarse likeness that unrelated pictures rea
 constexpr double kFaceLikeness = 0.60;  // coarse likeness that counts as a face in a proof
 constexpr double kFitLikeness = 0.40;   // likeness_of() that may pull the homography
 constexpr double kFitCoarse = 0.50;     // and coarse likeness: the part that noise leaves standing
+constexpr double kNearEnough = 0.04;    // cells: a second round would change nothing that matters
 constexpr double kPriorWeight = 0.12;   // of the guess, per board corner, against one face corner
 
 cv::Matx33d turned(const cv::Matx33d& picture_from_board, const BoardSpec& spec, int turn) {
@@ -103,6 +104,7 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
     std::vector<cv::Point2f> from;
     std::vector<cv::Point2f> to;
     std::vector<double> weights;
+    double moved = 0;  // how far the faces lie from where the guess had them, cells
     for (const auto& face : faces) {
       const cv::Matx33d nominal = board_from_face(spec, face.col, face.row);
       const std::array<cv::Point2d, 4> unit{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
@@ -110,6 +112,8 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
         from.push_back(apply(nominal, unit[i]));
         to.push_back(face.corners[i]);
         weights.push_back(likeness_of(face.match));
+        const auto seen = apply(picture_from_board.inv(), face.corners[i]);
+        moved += std::hypot(seen.x - from.back().x, seen.y - from.back().y);
       }
     }
     const double cols = spec.cols;
@@ -121,6 +125,7 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
       weights.push_back(kPriorWeight);
     }
     picture_from_board = fit_homography(from, to, weights);
+    if (moved / static_cast<double>(4 * faces.size()) < kNearEnough) break;
   }
   return faces;
 }

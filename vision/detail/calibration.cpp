@@ -11,14 +11,18 @@ namespace {
 
 // Fitted by scripts/calibrate; docs/confidence.md tells on what and how well it holds on other
 // photos. The last number of each model is its constant.
-constexpr std::array<double, 5> kRecognised{41.9115, 16.9028, 8.7537, -26.2947, -0.9450};
-constexpr std::array<double, 8> kCovered{-4.1564, -1.3035, -2.2194,  -0.3403,
-                                         20.8012, 23.7763, -17.9216, 4.5974};
-constexpr std::array<double, 5> kRight{0.8324, -2.9484, 20.2138, 18.6004, -9.5951};
+constexpr std::array<double, 5> kRecognised{44.4913, 11.2621, 8.3751, -25.9350, -1.4961};
+constexpr std::array<double, 10> kCovered{-3.2825, -1.9596,  -2.6429, -1.8530,  36.5158,
+                                          30.8891, -15.1485, 3.6758,  -18.8989, 7.0646};
+constexpr std::array<double, 5> kRight{4.7881, -3.8369, 18.8744, 17.2155, -8.6276};
 // No photo is proof beyond this: the cells that calibration saw are some thousands, not millions.
 constexpr double kMostConfident = 0.9995;
 constexpr double kBurntOut = 0.25;  // share of burnt-out pixels
 constexpr double kBurntOutEmpty = 0.9;
+constexpr double kHintShare =
+    0.7;  // what is seen of a covered face still names it, but less surely
+constexpr double kChanceLikeness = 0.4;
+constexpr double kProofBesidesBest = 0.15;
 constexpr double kRunnerUpShare =
     0.5;  // of the doubt, for each next look; the rest stays for looks not listed
 
@@ -43,7 +47,9 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
       logistic(kRecognised, {first_likeness, ahead, evidence.presence, sight.typical});
   const double covered =
       logistic(kCovered, {evidence.bars, evidence.worst_bar, std::log(evidence.contrast + 0.02),
-                          evidence.presence, first_likeness, ahead, sight.typical});
+                          evidence.presence, first_likeness, ahead, sight.typical,
+                          std::max(0.0, evidence.level - sight.typical_level),
+                          static_cast<double>(best.top)});
   const double right =
       logistic(kRight, {ahead, first_likeness, static_cast<double>(best.coarse - second.coarse),
                         static_cast<double>(best.top)});
@@ -63,8 +69,8 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
     if (i == 0) {
       // A covered piece is most likely what little is seen of it says, but that is no more than a
       // hint.
-      candidate.confidence =
-          std::min(kMostConfident, recognised * right + (1 - recognised) * covered * 0.3 * right);
+      candidate.confidence = std::min(
+          kMostConfident, recognised * right + (1 - recognised) * covered * kHintShare * right);
     } else {
       candidate.confidence = doubt * kRunnerUpShare;
       doubt -= candidate.confidence;
@@ -79,11 +85,16 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
 }
 
 double board_confidence(const Sight& sight) {
-  // Chance likeness stays below 0.4; three plain faces are proof.
-  double proof = 0;
-  for (const auto& cell : sight.cells)
-    proof += std::max(0.0, likeness_of(cell.matches.front()) - 0.4);
-  return 1 / (1 + std::exp(-12 * (proof - 0.35)));
+  // One face on a loose cube is no board: what counts is how far the others stand above chance
+  // (0.4).
+  double best = 0;
+  double all = 0;
+  for (const auto& cell : sight.cells) {
+    const double above = std::max(0.0, likeness_of(cell.matches.front()) - kChanceLikeness);
+    best = std::max(best, above);
+    all += above;
+  }
+  return 1 / (1 + std::exp(-25 * (all - best - kProofBesidesBest)));
 }
 
 }  // namespace storey::vision

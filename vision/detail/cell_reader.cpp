@@ -9,7 +9,9 @@ namespace storey::vision {
 namespace {
 
 constexpr float kHopeless = 0.12F;  // coarse likeness below which a runner-up is not worth aligning
+constexpr float kFarBehind = 0.3F;  // coarse likeness behind the first; aligning seldom gains 0.1
 constexpr double kGlare = 0.08;     // share of burnt-out pixels
+constexpr double kBright = 5.25;  // mean log lightness: a washed-out face is lighter than any other
 constexpr std::size_t kGlareCandidates = 24;
 constexpr int kBurnt = 250;  // of 255 in every channel
 // Where in the query, px off the middle, the coarse look is tried.
@@ -52,6 +54,7 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
   cv::Scalar dev;
   cv::extractChannel(query.picture(face), small, 0);
   cv::meanStdDev(small, mean, dev);
+  evidence.level = mean[0];
   evidence.contrast = dev[0];
   if (fine_candidates > 1) evidence.presence = presence(set, query);
 
@@ -74,15 +77,16 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
   for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<int>(i);
   // Glare leaves little for the coarse look to go by: more looks get a chance at their undamaged
   // parts.
-  const bool glare = fine_candidates > 1 && evidence.clipped > kGlare;
+  const bool glare = fine_candidates > 1 && (evidence.clipped > kGlare || evidence.level > kBright);
   const std::size_t keep = std::min(glare ? kGlareCandidates : fine_candidates, n);
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(keep), order.end(),
                     [&](int a, int b) {
                       return best[static_cast<std::size_t>(a)] > best[static_cast<std::size_t>(b)];
                     });
+  const float leader = best[static_cast<std::size_t>(order[0])];
   for (std::size_t i = 0; i < keep; ++i) {
     const auto look = static_cast<std::size_t>(order[i]);
-    if (i > 1 && !glare && best[look] < kHopeless) break;
+    if (i > 1 && !glare && (best[look] < kHopeless || best[look] < leader - kFarBehind)) break;
     evidence.matches.push_back(align_look(set, order[i], query, cv::Point2f(where[look])));
   }
   std::stable_sort(

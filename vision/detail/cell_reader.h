@@ -18,6 +18,7 @@ struct CellEvidence {
   double presence = 0;   ///< -1..1: shows what all faces share, best over small shifts
   double bars = 1;       ///< 0..1: how much of the four frame bars around the cell is in view, mean
   double worst_bar = 1;  ///< the least of the four
+  double level = 0;      ///< mean log lightness of the cell
   double contrast = 0;   ///< spread of log lightness in the cell
   double clipped = 0;    ///< share of burnt-out pixels
 };

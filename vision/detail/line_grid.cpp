@@ -287,7 +287,7 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int 
     rectify(segments, axes, upright, level);
     const auto upright_sum = running_sum(upright);
     const auto level_sum = running_sum(level);
-    for (double pitch = 0.05; pitch < 0.4; pitch *= 1.02) {
+    for (double pitch = 0.05; pitch < 0.4; pitch *= 1.025) {
       const auto xs = best_starts(upright_sum, pitch, cols);
       const auto ys = best_starts(level_sum, pitch, rows);
       for (const double x : xs) {

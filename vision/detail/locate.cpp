@@ -1,6 +1,7 @@
 #include "vision/detail/locate.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
@@ -18,7 +19,9 @@ constexpr float kSightingLikeness = 0.62F;
 constexpr std::array<double, 4> kOutlineShare{1.0, 0.955, 0.925, 1.05};
 constexpr std::size_t kQuadFaces = 2;   // sightings on one lattice that are worth a closer look
 constexpr double kEnoughSupport = 4.0;  // summed likeness above which no other way is tried
-constexpr double kLinePixels = 0.5e6;
+// Lines are looked for in a small picture first, which finds most boards; far and noisy ones need
+// the larger.
+constexpr std::array<double, 2> kLinePixels{0.22e6, 0.5e6};
 constexpr double kProofPixels = 0.15e6;  // size at which guesses are proved with thumbnails
 constexpr int kLineGuesses = 40;
 constexpr int kPlainlyRight = 6;  // faces in a proof that end the search
@@ -153,9 +156,9 @@ std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const 
 }
 
 std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const BoardSpec& spec,
-                                            const cv::Mat& bgr) {
+                                            const cv::Mat& bgr, double pixels) {
   double scale = 1;
-  const cv::Mat small = shrunk_to(bgr, kLinePixels, scale);
+  const cv::Mat small = shrunk_to(bgr, pixels, scale);
   cv::Mat grey;
   cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
   const auto guesses = guess_grids(grey, spec.cols, spec.rows, kLineGuesses);
@@ -211,7 +214,7 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
                              const cv::Mat& bgr, const cv::Matx33d& guess, bool window_known) {
   Located located;
   located.picture_from_board = guess;
-  located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 1);
+  located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 2);
   if (located.faces.empty()) return std::nullopt;
   located.support = support_of(located.faces);
   if (window_known) {
@@ -223,7 +226,7 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
   if (window.col != 0 || window.row != 0) {
     located.picture_from_board =
         located.picture_from_board * cv::Matx33d(1, 0, window.col, 0, 1, window.row, 0, 0, 1);
-    located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 1);
+    located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 2);
     located.support = support_of(located.faces);
   }
   return located;
@@ -253,7 +256,10 @@ std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpe
       if (located && (!best || located->support > best->support)) best = std::move(located);
     }
   };
-  consider(guesses_from_lines(set, spec, bgr));
+  for (const double pixels : kLinePixels) {
+    if (!best || best->support < kEnoughSupport)
+      consider(guesses_from_lines(set, spec, bgr, pixels));
+  }
   if (!best || best->support < kEnoughSupport)
     consider(guesses_from_quads(set, shape, bgr, debug_dir));
   return best;

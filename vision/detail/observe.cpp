@@ -44,16 +44,25 @@ double mean_cell_px(const cv::Matx33d& picture_from_board, int cols, int rows) {
   return std::sqrt(area / (cols * rows));
 }
 
-double typical_likeness(const std::vector<CellEvidence>& cells) {
-  std::vector<double> plain;
-  for (const auto& cell : cells) {
-    const double likeness = likeness_of(cell.matches.front());
-    if (likeness > kPlainLikeness) plain.push_back(likeness);
-  }
-  if (plain.empty()) return kPlainLikeness;
-  const auto mid = plain.begin() + static_cast<std::ptrdiff_t>(plain.size() / 2);
-  std::nth_element(plain.begin(), mid, plain.end());
+double median(std::vector<double> values, double otherwise) {
+  if (values.empty()) return otherwise;
+  const auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), mid, values.end());
   return *mid;
+}
+
+void find_typical(Sight& sight) {
+  std::vector<double> likeness;
+  std::vector<double> level;
+  double any_level = 0;
+  for (const auto& cell : sight.cells) {
+    any_level = cell.level;
+    if (likeness_of(cell.matches.front()) <= kPlainLikeness) continue;
+    likeness.push_back(likeness_of(cell.matches.front()));
+    level.push_back(cell.level);
+  }
+  sight.typical = median(std::move(likeness), kPlainLikeness);
+  sight.typical_level = median(std::move(level), any_level);
 }
 
 }  // namespace
@@ -129,7 +138,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
       sight.cells.push_back(std::move(evidence));
     }
   }
-  sight.typical = typical_likeness(sight.cells);
+  find_typical(sight);
   sight.times.recognise_ms = ms_since(start);
   return sight;
 }

@@ -22,6 +22,7 @@ struct Sight {
       quads;           ///< the best match's face in full-size photo pixels, parallel to `cells`
   double cell_px = 0;  ///< mean side of a cell in full-size photo pixels
   double typical = 0;  ///< median likeness of the plainly recognised faces; how good the photo is
+  double typical_level = 0;  ///< median log lightness of those faces
   StageTimes times;
 };
 
