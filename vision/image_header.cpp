@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <string_view>
 
 namespace storey::vision {
@@ -35,6 +36,11 @@ Bytes tail(Bytes bytes, std::size_t at) { return bytes.subspan(std::min(at, byte
 Bytes slice(Bytes bytes, std::size_t at, std::size_t length) {
   const Bytes rest = tail(bytes, at);
   return rest.first(std::min(length, rest.size()));
+}
+
+// Keeps width * height within 64 bits; so large a picture is refused anyway.
+std::int64_t side(std::int64_t pixels) {
+  return std::min<std::int64_t>(pixels, std::numeric_limits<std::int32_t>::max());
 }
 
 using namespace std::string_view_literals;
@@ -187,8 +193,8 @@ ImageHeader read_heif(Bytes bytes) {
   ImageHeader header{.format = ImageFormat::kHeif};
   const auto on_property = [&](Bytes box, std::size_t type, Bytes content) {
     if (!has_text(box, type, "ispe")) return;
-    const std::int64_t width = big_endian(content, 4, 4);
-    const std::int64_t height = big_endian(content, 8, 4);
+    const std::int64_t width = side(big_endian(content, 4, 4));
+    const std::int64_t height = side(big_endian(content, 8, 4));
     if (width * height > header.width * header.height) {
       header.width = width;
       header.height = height;
@@ -241,7 +247,7 @@ std::optional<ImageFormat> image_format(Bytes bytes) {
 std::optional<ImageHeader> read_image_header(Bytes bytes) {
   const auto format = image_format(bytes);
   if (!format) return std::nullopt;
-  const ImageHeader header = [&] {
+  ImageHeader header = [&] {
     switch (*format) {
       case ImageFormat::kJpeg:
         return read_jpeg(bytes);
@@ -261,6 +267,8 @@ std::optional<ImageHeader> read_image_header(Bytes bytes) {
     return ImageHeader{};
   }();
   if (header.width <= 0 || header.height <= 0) return std::nullopt;
+  header.width = side(header.width);
+  header.height = side(header.height);
   return header;
 }
 

@@ -11,7 +11,7 @@ enum class ImageFormat { kJpeg, kPng, kWebp, kGif, kBmp, kTiff, kHeif };
 
 struct ImageHeader {
   ImageFormat format = ImageFormat::kJpeg;
-  std::int64_t width = 0;  ///< as stored, before `orientation` is applied
+  std::int64_t width = 0;  ///< as stored, before `orientation` is applied; at most 2^31 - 1
   std::int64_t height = 0;
   int orientation = 1;  ///< EXIF 1..8; always 1 for HEIF, whose decoder turns the picture itself
 };

@@ -2,15 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <memory>
 #include <opencv2/core.hpp>
-#include <system_error>
-#include <vector>
 
 #include "vision/image_header.h"
 #include "vision/jpeg.h"
@@ -22,52 +15,6 @@ namespace {
 
 Error unreadable(std::string message, std::string source) {
   return {ErrorCode::kUnreadable, std::move(message), std::move(source)};
-}
-
-std::string megabytes(std::size_t bytes) {
-  return std::to_string((bytes + (1U << 20) - 1) >> 20) + " MB";
-}
-
-using File = std::unique_ptr<std::FILE, decltype(&std::fclose)>;
-
-// Reads to the end, but never more than one byte over the limit: a pipe has no size to ask for.
-Result<std::vector<std::uint8_t>> read_bytes(std::FILE* file, const std::string& source,
-                                             std::size_t max_bytes) {
-  std::vector<std::uint8_t> bytes;
-  constexpr std::size_t kChunk = std::size_t{4} << 20;
-  while (bytes.size() <= max_bytes) {
-    const std::size_t before = bytes.size();
-    const std::size_t wanted = std::min(kChunk, max_bytes + 1 - before);
-    bytes.resize(before + wanted);
-    const std::size_t got = std::fread(bytes.data() + before, 1, wanted, file);
-    bytes.resize(before + got);
-    if (got == wanted) continue;
-    if (std::ferror(file) != 0) {
-      return unreadable("reading stopped with \"" + std::string(std::strerror(errno)) +
-                            "\"; check the disk or card, or copy the file again",
-                        source);
-    }
-    break;
-  }
-  return bytes;
-}
-
-Result<std::vector<std::uint8_t>> read_source(const std::string& path, std::size_t max_bytes) {
-  if (path == "-") return read_bytes(stdin, path, max_bytes);
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) {
-    return unreadable("this is a folder, a photo is needed; name the photos in it", path);
-  }
-  const File file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) {
-    if (errno == ENOENT || errno == ENOTDIR) {
-      return unreadable("there is no such file; check its name and folder", path);
-    }
-    return unreadable("the file cannot be opened (" + std::string(std::strerror(errno)) +
-                          "); check its permissions",
-                      path);
-  }
-  return read_bytes(file.get(), path, max_bytes);
 }
 
 std::string first_characters(std::span<const std::uint8_t> bytes) {
@@ -139,20 +86,14 @@ bool looks_like_image(std::span<const std::uint8_t> bytes) {
   return image_format(bytes).has_value();
 }
 
-Result<Photo> load_photo(const std::string& path, const LoadOptions& options) {
-  const auto bytes = read_source(path, options.max_bytes);
-  if (!bytes) return bytes.error();
-  return decode_photo(*bytes, path, options);
-}
-
 Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::string& source,
                            const LoadOptions& options) {
   if (bytes.empty()) {
     return unreadable("the file is empty; copy it again from the phone or camera", source);
   }
   if (bytes.size() > options.max_bytes) {
-    return unreadable("the file has more than " + megabytes(options.max_bytes) +
-                          ", the most that is read; save the photo as JPEG or make it smaller",
+    return unreadable("the file has more than " + std::to_string(options.max_bytes >> 20) +
+                          " MB, the most that is read; save the photo as JPEG or make it smaller",
                       source);
   }
   if (!looks_like_image(bytes)) {

@@ -1,10 +1,11 @@
-// File or bytes -> Photo. JPEG by libjpeg-turbo directly; other formats by a plugin loaded when
-// first needed.
+// Bytes -> Photo. JPEG by libjpeg-turbo directly; other formats by a plugin loaded when first
+// needed.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "model/photo.h"
 #include "model/result.h"
@@ -17,10 +18,13 @@ struct LoadOptions {
   int enough_pixels = 0;  ///< > 0: decode at a reduced JPEG scale that still has this many pixels
 };
 
-/// Reads and decodes `path` ("-" is stdin), upright.
-/// @error kUnreadable  missing, empty, truncated, no image, too large, unsupported; message says
-/// what to do.
-Result<Photo> load_photo(const std::string& path, const LoadOptions& options = {});
+/// Decodes a whole file, upright: EXIF orientation is applied once. Of an animation the first frame
+/// counts; what is transparent becomes white; 16 bits a sample become 8.
+///
+/// @param source  the file's name, "-" for stdin; goes into the Photo and into Error::where.
+/// @error kUnreadable  empty, cut off, damaged, no image, too large, not supported; the message
+/// says
+///                     what to do.
 Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::string& source,
                            const LoadOptions& options = {});
 
