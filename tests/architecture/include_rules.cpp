@@ -26,7 +26,7 @@ const std::vector<FolderRule>& folder_rules() {
        {"png.h", "webp/", "gif_lib.h", "tiffio.h", "libheif/"}},
       {"vision/plugins/ocr", {"vision", "model"}, {"tesseract/", "leptonica/"}},
       {"scoring", {"model"}, {}},
-      {"drawing", {"model"}, {"cairo", "librsvg/"}},
+      {"drawing", {"model"}, {"cairo", "librsvg/", "nlohmann/"}},
       {"pipeline", {"vision", "scoring", "drawing", "model"}, {"nlohmann/", "unistd.h"}},
       {"compositor", {"pipeline", "vision", "drawing", "model"}, {"opencv2/", "nlohmann/", "CLI/"}},
       {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h"}},

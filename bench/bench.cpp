@@ -1,0 +1,94 @@
+// Times the whole pipeline, stage by stage, against a plain full-size decode of the same photo.
+// Usage: storey-bench GAME_FOLDER PHOTO... [--rounds N]
+//
+// Plain decode and pipeline take turns, so that a busy machine slows both; the medians are shown.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "pipeline/files.h"
+#include "pipeline/game.h"
+#include "pipeline/table_result.h"
+#include "vision/load_photo.h"
+
+namespace {
+
+using namespace storey;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMostPhotoBytes = std::size_t{64} << 20;
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+double plain_decode_ms(const std::string& bytes) {
+  const auto start = Clock::now();
+  const auto photo = vision::decode_photo(
+      {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}, "photo");
+  STOREY_CHECK(photo);
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+int fail(const Error& error) {
+  std::fprintf(stderr, "%s: %s\n", error.where.c_str(), error.message.c_str());
+  return 3;
+}
+
+int time_photo(const Game& game, const vision::TemplateSet& templates, const std::string& path,
+               int rounds) {
+  const auto bytes = read_file(path, kMostPhotoBytes);
+  if (!bytes) return fail(bytes.error());
+  TableRequest request;
+  request.sources = {{.path = path, .fix = {}, .bytes = *bytes}};
+
+  std::vector<double> plain, ratio;
+  std::map<std::string, std::vector<double>> stages;
+  for (int round = 0; round < rounds; ++round) {
+    plain.push_back(plain_decode_ms(*bytes));
+    const auto result = evaluate_table(game, &templates, request);
+    if (!result) return fail(result.error());
+    for (const auto& [stage, ms] : result->timings_ms) stages[stage].push_back(ms);
+    ratio.push_back(result->timings_ms.at("total") / plain.back());
+  }
+  std::printf("%s\n%12s %8.1f ms\n", path.c_str(), "plain decode", median(plain));
+  for (const char* stage : {"decode", "locate", "rectify", "recognise", "score", "total"}) {
+    const auto found = stages.find(stage);
+    if (found != stages.end()) std::printf("%12s %8.1f ms\n", stage, median(found->second));
+  }
+  std::printf("%12s %8.2f\n", "ratio", median(ratio));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<std::string> paths;
+  int rounds = 9;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--rounds" && i + 1 < argc) {
+      rounds = std::max(1, std::atoi(argv[++i]));
+    } else {
+      paths.push_back(argument);
+    }
+  }
+  if (paths.size() < 2) {
+    std::fputs("usage: storey-bench GAME_FOLDER PHOTO... [--rounds N]\n", stderr);
+    return 2;
+  }
+  const auto game = load_game(paths.front());
+  if (!game) return fail(game.error());
+  const auto templates = load_templates(*game);
+  if (!templates) return fail(templates.error());
+  for (std::size_t i = 1; i < paths.size(); ++i) {
+    if (const int failed = time_photo(*game, *templates, paths[i], rounds)) return failed;
+  }
+  return 0;
+}
