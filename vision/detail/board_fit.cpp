@@ -15,6 +15,7 @@ constexpr double kFaceLikeness = 0.60;  // coarse likeness that counts as a face
 constexpr double kFitLikeness = 0.40;   // likeness_of() that may pull the homography
 constexpr double kFitCoarse = 0.50;     // and coarse likeness: the part that noise leaves standing
 constexpr double kNearEnough = 0.04;    // cells: a second round would change nothing that matters
+constexpr double kRingLikeness = 0.5;   // a face outside the window must be plain
 constexpr double kPriorWeight = 0.12;   // of the guess, per board corner, against one face corner
 
 cv::Matx33d turned(const cv::Matx33d& picture_from_board, const BoardSpec& spec, int turn) {
@@ -126,6 +127,26 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
     }
     picture_from_board = fit_homography(from, to, weights);
     if (moved / static_cast<double>(4 * faces.size()) < kNearEnough) break;
+  }
+  return faces;
+}
+
+std::vector<FittedFace> faces_around(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                     const cv::Mat& bgr, const cv::Matx33d& picture_from_board) {
+  std::vector<FittedFace> faces;
+  for (int row = -1; row <= spec.rows; ++row) {
+    for (int col = -1; col <= spec.cols; ++col) {
+      if (row >= 0 && row < spec.rows && col >= 0 && col < spec.cols) continue;
+      const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row);
+      const cv::Point2f middle = apply(map, {0.5, 0.5});
+      if (middle.x < 0 || middle.y < 0 || middle.x >= static_cast<float>(bgr.cols) ||
+          middle.y >= static_cast<float>(bgr.rows)) {
+        continue;
+      }
+      const CellEvidence evidence = read_cell(set, bgr, map, 1);
+      if (likeness_of(evidence.matches.front()) < kRingLikeness) continue;
+      faces.push_back({col, row, evidence.matches.front(), {}});
+    }
   }
   return faces;
 }

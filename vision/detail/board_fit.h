@@ -37,6 +37,11 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
                                         const cv::Mat& bgr, cv::Matx33d& picture_from_board,
                                         int rounds);
 
+/// Plain faces in the ring of cells just outside the guessed window: signs that it lies a row or
+/// column off.
+std::vector<FittedFace> faces_around(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                     const cv::Mat& bgr, const cv::Matx33d& picture_from_board);
+
 /// unit square of a cell's face -> board units
 cv::Matx33d board_from_face(const BoardSpec& spec, int col, int row);
 

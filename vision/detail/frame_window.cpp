@@ -9,7 +9,7 @@ namespace storey::vision {
 namespace {
 
 constexpr int kSamples = 7;
-constexpr double kAnchorBonus = 8;  // bar segments that a face in its usual place is worth
+constexpr double kAnchorBonus = 14;  // bar segments that a face in its usual place is worth
 
 cv::Vec3f median_of(std::vector<cv::Vec3f>& values) {
   cv::Vec3f out;

@@ -221,7 +221,9 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
     located.window_margin = 100;
     return located;
   }
-  const Window window = settle_window(set, spec, bgr, located.picture_from_board, located.faces);
+  std::vector<FittedFace> faces = faces_around(set, spec, bgr, located.picture_from_board);
+  faces.insert(faces.end(), located.faces.begin(), located.faces.end());
+  const Window window = settle_window(set, spec, bgr, located.picture_from_board, faces);
   located.window_margin = window.score - window.runner_up;
   if (window.col != 0 || window.row != 0) {
     located.picture_from_board =
