@@ -75,8 +75,7 @@ AidSection section_from(const Json& json, const std::string& where,
   for (const Json& entry : list_at(json, "entries", where)) {
     const std::string at = where + "/entries/" + std::to_string(index++);
     object_at(entry, at);
-    section.entries.push_back({picture_at(entry, "icon", at, folder), text_at(entry, "lead", at),
-                               text_at(entry, "text", at)});
+    section.entries.push_back({picture_at(entry, "icon", at, folder), text_at(entry, "text", at)});
   }
   return section;
 }

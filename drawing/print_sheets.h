@@ -30,7 +30,6 @@ struct PrintColor {
 
 struct AidEntry {
   std::filesystem::path icon{};  ///< SVG; empty: a numbered step or plain text
-  std::string lead{};            ///< a few words in bold
   std::string text{};
 };
 

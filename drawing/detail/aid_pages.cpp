@@ -38,15 +38,6 @@ struct Column {
     return (widest > 1.7 ? 12.5 : 8.6) * scale;
   }
 
-  double text(double left, double y, double room, const AidEntry& entry) const {
-    const std::string all = entry.lead.empty() ? entry.text : entry.lead + " " + entry.text;
-    for (const auto& row : wrap(cr, body(), all, room)) {
-      y += line();
-      if (draw) draw_text(cr, body(), kInk, left, y - line() * 0.26, row);
-    }
-    return y;
-  }
-
   // Draws or measures a section from y on; returns the y below it.
   double section(const AidSection& section, double y) const {
     const Font title{.size = 12 * kPoint_mm * scale, .bold = true};
@@ -60,29 +51,39 @@ struct Column {
     const double indent = icons > 0 ? icons + 2.6 * scale : section.numbered ? 6.4 * scale : 3.2;
     int number = 0;
     for (const auto& entry : section.entries) {
-      const double room = width - indent;
-      const auto rows = static_cast<double>(wrap(cr, body(), entry.text, room).size());
-      const double block = std::max(rows * line(), entry.icon.empty() ? 0 : height);
-      if (draw && !entry.icon.empty()) {
-        const double wide = height * art->aspect(entry.icon);
-        // A picture that cannot be drawn was refused when it was loaded.
-        (void)art->draw(cr, entry.icon,
-                        {x + (icons - wide) / 2, y + (block - height) / 2, wide, height});
+      ++number;
+      const auto rows = wrap(cr, body(), entry.text, width - indent);
+      const double text_height = static_cast<double>(rows.size()) * line();
+      const double block = std::max(text_height, entry.icon.empty() ? 0 : height);
+      if (draw) {
+        entry.icon.empty() ? bullet(section.numbered ? number : 0, y)
+                           : icon(entry.icon, {x, y + (block - height) / 2, icons, height});
+        double below = y + (block - text_height) / 2;
+        for (const auto& row : rows) {
+          below += line();
+          draw_text(cr, body(), kInk, x + indent, below - line() * 0.26, row);
+        }
       }
-      if (draw && entry.icon.empty() && section.numbered) {
-        const double r = 2.1 * scale;
-        path_circle(cr, x + r, y + line() * 0.52, r);
-        fill(cr, kAccent);
-        draw_text_centred(cr, {.size = 8 * kPoint_mm * scale, .bold = true}, kPaper, x + r,
-                          y + line() * 0.52, std::to_string(++number));
-      } else if (draw && entry.icon.empty()) {
-        path_circle(cr, x + 0.9, y + line() * 0.52, 0.6);
-        fill(cr, kAccent);
-      }
-      text(x + indent, y + (block - rows * line()) / 2, room, entry);
       y += block + (entry.icon.empty() ? 0.8 : 1.15) * scale;
     }
     return y + 2.6 * scale;
+  }
+
+ private:
+  void icon(const std::filesystem::path& file, const Rect& box) const {
+    // A picture that cannot be drawn was refused when it was loaded.
+    (void)art->draw(cr, file, box);
+  }
+
+  // A number in a disc, or a dot for 0.
+  void bullet(int number, double y) const {
+    const double middle = y + line() * 0.52;
+    const double r = number > 0 ? 2.1 * scale : 0.6;
+    path_circle(cr, x + (number > 0 ? r : 0.9), middle, r);
+    fill(cr, kAccent);
+    if (number > 0)
+      draw_text_centred(cr, {.size = 8 * kPoint_mm * scale, .bold = true}, kPaper, x + r, middle,
+                        std::to_string(number));
   }
 };
 

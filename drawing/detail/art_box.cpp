@@ -31,6 +31,10 @@ Result<ArtBox> ArtBox::load(const PrintJob& job) {
       picture->png.reset(cairo_image_surface_create_from_png(file.c_str()));
       if (cairo_surface_status(picture->png.get()) != CAIRO_STATUS_SUCCESS)
         return Error{ErrorCode::kBadData, "the picture cannot be read as PNG", file.string()};
+    } else if (file.extension() == ".jpg" || file.extension() == ".jpeg") {
+      return Error{ErrorCode::kBadData,
+                   "print sheets are made from SVG and PNG art: convert the picture to PNG",
+                   file.string()};
     } else {
       auto svg = SvgPicture::load(file);
       if (!svg) return svg.error();
