@@ -143,7 +143,7 @@ void outline(cairo_t* cr, const Quad& quad, Color color, double width) {
 // A small rounded label whose first `indent` stays free of text; returns its width.
 double label(cairo_t* cr, double x, double y, double height, double most_width, double indent,
              Color ground, Color ink, const std::string& text) {
-  const double pad = height * 0.34;
+  const double pad = height * 0.27;
   const Font font =
       fit(cr, {.size = height * 0.68, .bold = true}, text, most_width - indent - 2 * pad);
   const double width = text_width(cr, font, text) + indent + 2 * pad;
@@ -229,9 +229,9 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color acc
   cairo_translate(cr, centre.x, centre.y);
   cairo_rotate(cr, std::atan2(along.y, along.x));
   const double left = -width / 2, top = -height / 2, right = width / 2, bottom = height / 2;
-  const double inset = side * 0.05;
-  const double text_height = std::max(9.5, side * 0.17);
-  const double radius = std::max(7.0, side * 0.135);
+  const double inset = side * 0.035;
+  const double text_height = std::max(9.5, side * 0.165);
+  const double radius = std::max(7.0, side * 0.122);
 
   // Points and name form one chip in the upper left corner, where art rarely carries its numbers.
   const double x = left + inset;
