@@ -42,6 +42,7 @@ BarModel::BarModel(cv::Mat bgr, const Lattice& lattice)
   if (seen.empty()) return;
   colour_ = median_of(seen);
   std::vector<cv::Vec3f> deviations;
+  deviations.reserve(seen.size());
   for (const auto& s : seen) {
     deviations.emplace_back(std::abs(s[0] - colour_[0]), std::abs(s[1] - colour_[1]),
                             std::abs(s[2] - colour_[2]));
