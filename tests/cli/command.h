@@ -1,0 +1,29 @@
+// The command without a process: arguments in, exit code and text out.
+#pragma once
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "cli/run.h"
+
+namespace storey::test {
+
+struct Ran {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+inline Ran storey(const std::vector<std::string>& arguments) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const int code = cli::run(arguments, {out, err});
+  return {code, out.str(), err.str()};
+}
+
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace storey::test

@@ -1,0 +1,169 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/exit_codes.h"
+#include "tests/catch.h"
+#include "tests/cli/buildings.h"
+#include "tests/cli/command.h"
+#include "tests/pipeline/schema.h"
+
+namespace storey {
+namespace {
+
+using nlohmann::json;
+using test::Building;
+using test::has;
+using test::Ran;
+
+std::string content(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST_CASE("score: sheets, winner, exit code 0") {
+  const Building building;
+  const Ran ran = test::storey({"score", building.green, building.pink});
+  CHECK(ran.code == cli::kDone);
+  CHECK(ran.err.empty());
+  CHECK(has(ran.out, "green · " + building.green));
+  CHECK(has(ran.out, "pink · " + building.pink));
+  CHECK(has(ran.out, " wins, "));
+}
+
+TEST_CASE("score: --json fits the published schema") {
+  const Building building;
+  const Ran ran = test::storey({"score", "--json", building.green});
+  CHECK(ran.code == cli::kDone);
+  const json schema = json::parse(std::ifstream(STOREY_ROOT "/docs/result.schema.json"));
+  const json result = json::parse(ran.out);
+  CHECK(test::schema_complaints(schema, result) == std::vector<std::string>{});
+  CHECK(result["status"] == "confirmed");
+  CHECK(result["players"].size() == 1);
+  CHECK(result["derived"].size() == 1);
+}
+
+TEST_CASE("score: house rules and names") {
+  const Building building;
+  const Ran plain = test::storey({"score", "-q", building.green});
+  const Ran four = test::storey(
+      {"score", "-q", "--set", "around=4", building.green, "--name", "Anna", "--name", "Ben"});
+  CHECK(four.code == cli::kDone);
+  CHECK(has(four.out, "Anna"));
+  CHECK(has(four.out, "Ben"));
+  CHECK(four.out != plain.out);
+}
+
+TEST_CASE("score: a table file names players, sources and house rules") {
+  const Building building;
+  const std::string table = building.folder.write("table.json", R"({"game": "balconia", "players": [
+      {"name": "Anna", "source": "green.layout"}, {"name": "Ben", "source": "pink.layout"}],
+      "house_rules": {"around": "4"}})");
+  const Ran by_option = test::storey({"score", "--table", table});
+  CHECK(by_option.code == cli::kDone);
+  CHECK(has(by_option.out, "Anna · "));
+  CHECK(has(by_option.out, "with around = 4"));
+  CHECK(test::storey({"score", table}).out == by_option.out);
+  CHECK(has(test::storey({"score", "--table", table, "--set", "around=8"}).out, "around = 8"));
+  CHECK(test::storey({"score", "--table", table, building.green}).code == cli::kUsage);
+}
+
+TEST_CASE("score: broken rules that are sure give 6") {
+  const Building building;
+  std::string text(test::kGreenLayout);
+  text.replace(text.find("14/0"), 4, " .  ");
+  const std::string layout = building.folder.write("short.layout", text);
+  const Ran ran = test::storey({"score", layout});
+  CHECK(ran.code == cli::kBroken);
+  CHECK(has(ran.out, "13 blocks"));
+  CHECK(has(ran.out, "total"));  // the sheet is printed all the same
+  CHECK(test::storey({"check", layout}).code == cli::kDone);
+  CHECK(test::storey({"check", "--final", layout}).code == cli::kBroken);
+}
+
+TEST_CASE("score: two sources of one side need a look") {
+  const Building building;
+  const Ran ran = test::storey({"score", building.green, building.green});
+  CHECK(ran.code == cli::kNeedsLook);
+  CHECK(has(ran.out, "set aside"));
+}
+
+TEST_CASE("read: a layout file comes out as it went in, to stdout or a file") {
+  const Building building;
+  const Ran ran = test::storey({"read", building.pink});
+  CHECK(ran.code == cli::kDone);
+  const std::string again = building.folder.write("again.layout", ran.out);
+  CHECK(test::storey({"read", again}).out == ran.out);
+  CHECK(has(ran.out, "player: pink"));
+  CHECK(has(ran.out, "E1/1"));
+
+  const std::string file = building.folder.file("out.layout");
+  CHECK(test::storey({"read", building.pink, "-o", file}).out.empty());
+  CHECK(content(file) == ran.out);
+}
+
+TEST_CASE("--layout: one file, or one a seat; stdout moves the report to stderr") {
+  const Building building;
+  const auto file = [&](const std::string& name) { return building.folder.file(name); };
+  const Ran one = test::storey({"score", building.green, "--layout", file("x.layout")});
+  CHECK(one.err == "wrote " + file("x.layout") + "\n");
+  CHECK(has(content(file("x.layout")), "E1/0"));
+
+  const Ran two =
+      test::storey({"score", building.green, building.pink, "--layout", file("y.layout")});
+  CHECK(two.err == "wrote " + file("y-green.layout") + "\nwrote " + file("y-pink.layout") + "\n");
+  CHECK(has(content(file("y-pink.layout")), "E1/1"));
+  CHECK_FALSE(std::filesystem::exists(file("y.layout")));
+
+  const Ran piped = test::storey({"score", building.green, "--layout", "-"});
+  CHECK(piped.out == content(file("x.layout")));
+  CHECK(has(piped.err, "total"));
+}
+
+TEST_CASE("--fix corrects, --overlay of a layout says why there is none") {
+  const Building building;
+  const std::string fix = building.folder.write("a.fix", "-a5\n");
+  const Ran ran = test::storey(
+      {"score", building.green, "--fix", fix, "--overlay", building.folder.file("o.jpg")});
+  CHECK(ran.code == cli::kBroken);
+  CHECK(has(ran.out, "13 blocks"));
+  CHECK(has(ran.err, "it is no photo"));
+  CHECK_FALSE(std::filesystem::exists(building.folder.file("o.jpg")));
+}
+
+TEST_CASE("--verbose prints the stages") {
+  const Building building;
+  CHECK(has(test::storey({"score", "-v", building.green}).err, "recognise"));
+}
+
+TEST_CASE("games and rules") {
+  const Ran games = test::storey({"games"});
+  CHECK(games.code == cli::kDone);
+  CHECK(has(games.out, "balconia"));
+  CHECK(json::parse(test::storey({"games", "--json"}).out)[0]["id"] == "balconia");
+
+  const Ran rules = test::storey({"rules", "balconia"});
+  CHECK(rules.code == cli::kDone);
+  CHECK(has(rules.out, "around = 8 | 4"));
+  CHECK(json::parse(test::storey({"rules", "balconia", "--json"}).out)["id"] == "balconia");
+}
+
+TEST_CASE("print: a PDF, to a file or stdout") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.file("balconia.pdf");
+  const Ran ran = test::storey({"print", "balconia", "-o", file});
+  CHECK(ran.code == cli::kDone);
+  CHECK(has(ran.err, "100 %"));
+  CHECK(content(file).starts_with("%PDF"));
+}
+
+TEST_CASE("help and version are no errors") {
+  const Ran help = test::storey({"--help"});
+  CHECK(help.code == cli::kDone);
+  for (const char* verb : {"score", "check", "read", "print", "games", "rules", "eval"}) {
+    CHECK(has(help.out, verb));
+  }
+  CHECK(test::storey({"score", "--help"}).code == cli::kDone);
+  CHECK(test::storey({"--version"}).out == "storey " STOREY_VERSION "\n");
+}
+
+}  // namespace
+}  // namespace storey

@@ -1,0 +1,218 @@
+#include "pipeline/table_result.h"
+
+#include "tests/catch.h"
+#include "tests/pipeline/balconia.h"
+#include "tests/pipeline/temporary_folder.h"
+
+namespace storey {
+namespace {
+
+using test::balconia;
+using test::TemporaryFolder;
+
+// A legal final building of the installed pieces and the same from behind, turned by hand.
+constexpr std::string_view kGreen = R"(game: balconia
+5 | 1/0   .    .    .    .
+4 | 2/0  3/1  4/2  5/3   .
+3 | 6/0  7/0  8/0  9/0  10/0
+2 | 11/0 12/0 13/0 .     .
+1 | .    .    E1/0 14/0  .
+)";
+constexpr std::string_view kPink = R"(game: balconia
+5 | .     .    .    .    1/2
+4 | .    5/1  4/0  3/3   2/2
+3 | 10/2 9/2  8/2  7/2   6/2
+2 | .     .   13/2 12/2 11/2
+1 | .    14/2 E1/1  .     .
+)";
+
+class Building {
+ public:
+  Building() {
+    folder_.write("green.layout", kGreen);
+    folder_.write("pink.layout", kPink);
+  }
+  Result<TableResult> evaluate(const std::vector<std::string>& names,
+                               TableRequest request = {}) const {
+    for (const auto& name : names) {
+      request.sources.push_back({.path = folder_.file(name), .fix = {}, .bytes = {}});
+    }
+    return evaluate_table(balconia(), nullptr, request);
+  }
+  [[nodiscard]] const TemporaryFolder& folder() const { return folder_; }
+  /// The file's name without its folder.
+  [[nodiscard]] static std::string shown(const PlayerResult& player) {
+    return std::filesystem::path(player.source).filename().string();
+  }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+std::vector<int> totals(const TableResult& result) {
+  std::vector<int> totals;
+  for (const auto& sheet : result.score.sheets) totals.push_back(sheet.total());
+  return totals;
+}
+
+bool says(const PlayerResult& player, const std::string& code) {
+  return std::any_of(player.diagnostics.begin(), player.diagnostics.end(),
+                     [&](const Diagnostic& note) { return note.code == code; });
+}
+
+TEST_CASE("table: one side tells everything that both sides tell") {
+  const Building building;
+  const auto both = building.evaluate({"green.layout", "pink.layout"});
+  REQUIRE(both);
+  CHECK(both->status == TableStatus::kConfirmed);
+  CHECK(both->score.violations.empty());
+  CHECK(both->score.winners.size() == 1);
+  CHECK_FALSE(both->players[1].derived);
+
+  const auto green = building.evaluate({"green.layout"});
+  REQUIRE(green);
+  CHECK(totals(*green) == totals(*both));
+  CHECK(green->score.winners == both->score.winners);
+  CHECK_FALSE(green->players[0].derived);
+  CHECK(green->players[1].derived);
+
+  const auto pink = building.evaluate({"pink.layout"});
+  REQUIRE(pink);
+  CHECK(totals(*pink) == totals(*both));
+  CHECK(pink->players[0].derived);
+  CHECK(Building::shown(pink->players[1]) == "pink.layout");
+}
+
+TEST_CASE("table: sources in the wrong order are put right, names stay with their source") {
+  const Building building;
+  TableRequest request;
+  request.names = {"Ben", "Anna"};
+  const auto swapped = building.evaluate({"pink.layout", "green.layout"}, request);
+  REQUIRE(swapped);
+  CHECK(Building::shown(swapped->players[0]) == "green.layout");
+  CHECK(swapped->table.players[0].name == "Anna");
+  CHECK(swapped->table.players[1].name == "Ben");
+  CHECK(says(swapped->players[0], "swapped"));
+  CHECK(swapped->status == TableStatus::kConfirmed);
+}
+
+TEST_CASE("table: two sources of one side need a look, and never make two players of one") {
+  const Building building;
+  const auto same = building.evaluate({"pink.layout", "pink.layout"});
+  REQUIRE(same);
+  CHECK(same->status == TableStatus::kReview);
+  CHECK(same->players[0].derived);
+  CHECK(says(same->players[1], "same-side"));
+  CHECK(same->score.violations.empty());
+}
+
+TEST_CASE("table: a building without a door is taken for green's and breaks a rule") {
+  const Building building;
+  building.folder().write("nodoor.layout",
+                          "5 | . . . . .\n4 | . . . . .\n3 | . . . . .\n"
+                          "2 | . . . . .\n1 | . . 1/0 . .\n");
+  const auto guessed = building.evaluate({"nodoor.layout"});
+  REQUIRE(guessed);
+  CHECK(says(guessed->players[0], "side-unknown"));
+  CHECK_FALSE(guessed->score.violations.empty());
+}
+
+TEST_CASE("table: what is broken is told to the player with a source, once") {
+  const Building building;
+  std::string text(kPink);
+  text.replace(text.find("14/2"), 4, " .  ");
+  building.folder().write("short.layout", text);
+  const auto result = building.evaluate({"short.layout"});
+  REQUIRE(result);
+  CHECK(result->status == TableStatus::kConfirmed);
+  REQUIRE(result->score.violations.size() == 1);
+  CHECK(result->score.violations[0].rule.id == "block-count");
+  CHECK(result->score.violations[0].player == 1);
+
+  TableRequest in_progress;
+  in_progress.final_state = false;
+  const auto early = building.evaluate({"short.layout"}, in_progress);
+  REQUIRE(early);
+  CHECK(early->score.violations.empty());
+  CHECK(early->score.winners.empty());
+}
+
+TEST_CASE("table: cells of a violation are those that the shown player sees") {
+  const Building building;
+  std::string text(kPink);
+  text.replace(text.find("1/2"), 3, "22/2");
+  text.replace(text.find("10/2"), 4, "22/0");  // block 22 twice, on a3 and e5
+  building.folder().write("twice.layout", text);
+  const auto result = building.evaluate({"twice.layout"});
+  REQUIRE(result);
+  const auto box = std::find_if(result->score.violations.begin(), result->score.violations.end(),
+                                [](const Violation& v) { return v.rule.id == "box"; });
+  REQUIRE(box != result->score.violations.end());
+  CHECK(box->player == 1);
+  CHECK(std::is_permutation(box->cells.begin(), box->cells.end(),
+                            std::vector<Cell>{{0, 2}, {4, 4}}.begin()));
+}
+
+TEST_CASE("table: house rules and corrections change the result") {
+  const Building building;
+  TableRequest request;
+  request.house_rules["around"] = "4";
+  const auto plain = building.evaluate({"green.layout"});
+  const auto four = building.evaluate({"green.layout"}, request);
+  REQUIRE(four);
+  CHECK(totals(*four) != totals(*plain));
+
+  TableRequest fixed;
+  fixed.sources.push_back({.path = building.folder().file("green.layout"),
+                           .fix = building.folder().write("a.fix", "a5=22/0\n"),
+                           .bytes = {}});
+  const auto corrected = evaluate_table(balconia(), nullptr, fixed);
+  REQUIRE(corrected);
+  CHECK(corrected->table.players[0].layout.at({0, 4})->what == balconia().catalog.parse("22/0"));
+}
+
+TEST_CASE("table: what cannot be evaluated says why") {
+  const Building building;
+  const auto error = [](const Result<TableResult>& result) {
+    REQUIRE_FALSE(result);
+    return result.error();
+  };
+  CHECK(error(building.evaluate({})).code == ErrorCode::kUsage);
+  CHECK(error(building.evaluate({"green.layout", "pink.layout", "pink.layout"})).message ==
+        "Balconia has 2 players, but 3 sources were given");
+  CHECK(error(building.evaluate({"none.jpg"})).code == ErrorCode::kUnreadable);
+
+  TableRequest unknown;
+  unknown.house_rules["colour"] = "red";
+  CHECK(error(building.evaluate({"green.layout"}, unknown)).code == ErrorCode::kUsage);
+
+  TableRequest twice;
+  twice.sources = {{.path = "-", .fix = {}, .bytes = {}}, {.path = "-", .fix = {}, .bytes = {}}};
+  CHECK(error(evaluate_table(balconia(), nullptr, twice)).code == ErrorCode::kUsage);
+
+  building.folder().write("bad.layout", "5 | 1/0 what . . .\n");
+  const Error bad = error(building.evaluate({"bad.layout"}));
+  CHECK(bad.code == ErrorCode::kUnreadable);
+  CHECK(bad.where == building.folder().file("bad.layout") + ":1:9");
+
+  building.folder().write("other.layout", "game: chess\n");
+  CHECK(error(building.evaluate({"other.layout"})).message.find("chess") != std::string::npos);
+  building.folder().write("table.json", "{\"players\": [{}]}");
+  CHECK(error(building.evaluate({"table.json"})).code == ErrorCode::kUsage);
+  building.folder().write("cut.jpg", std::string("\xff\xd8\xff\xe0", 4));
+  CHECK(error(building.evaluate({"cut.jpg"})).code == ErrorCode::kUnreadable);
+}
+
+TEST_CASE("table: corrections are found beside a photo") {
+  const TemporaryFolder folder;
+  const std::string photo = folder.file("green.jpg");
+  CHECK_FALSE(find_corrections(photo));
+  CHECK_FALSE(find_corrections("-"));
+  folder.write("green.fix", "");
+  CHECK(find_corrections(photo) == folder.file("green.fix"));
+  folder.write("green.jpg.fix", "");
+  CHECK(find_corrections(photo) == folder.file("green.jpg.fix"));
+}
+
+}  // namespace
+}  // namespace storey

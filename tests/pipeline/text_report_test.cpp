@@ -1,0 +1,131 @@
+#include "pipeline/text_report.h"
+
+#include "pipeline/detail/text.h"
+#include "tests/catch.h"
+#include "tests/pipeline/made_up_table.h"
+
+namespace storey {
+namespace {
+
+using test::balconia;
+using test::made_up_table;
+using Lines = std::vector<std::string>;
+
+TEST_CASE("text: wrapping and columns count signs, not bytes") {
+  CHECK(detail::wrap("one two three", 7) == Lines{"one two", "three"});
+  CHECK(detail::wrap("äöü äöü", 7) == Lines{"äöü äöü"});
+  CHECK(detail::wrap("unbreakable", 3) == Lines{"unbreakable"});
+  CHECK(detail::wrap("", 3) == Lines{""});
+  CHECK(detail::pad_right("é", 3) == "é  ");
+  CHECK(detail::list_of({"a", "b", "c"}) == "a, b and c");
+  CHECK(detail::inked("a", detail::Ink::kRed, false) == "a");
+}
+
+TEST_CASE("score report: the whole sheet") {
+  CHECK(score_report(balconia(), made_up_table()) == R"(Balconia
+
+green · green.jpg
+  a2  1/2   Row, each time              2 birds in this row, 1 point each    2
+  b2  7/0?  Row, each time              no cats in this row                  0
+  c1  E1/0  Entrance: the fewer of two  3 musical notes and 5 birds          3
+                                                                    total    5  (5 to 11 are possible)
+
+pink · not shown, follows from the other side: 4 points
+
+green wins, 5 to 4. The unsure cells can change the winner.
+
+Broken rules
+  - green: 2 blocks, a finished building has 14 (14 blocks; p. 2)
+  - green: block 1 is there 2 times, the box holds 1 (No piece more often than in the box; p. 1) -
+    most likely misread
+
+Needs a look
+  - green, b2: What lies on b2? block-07/0, block-11/3, nothing
+  - To settle it, write a line such as b2=block-07/0 into green.jpg.fix and run again.
+
+Notes
+  - green, b2: glare on b2: turn the lamp away
+)");
+}
+
+TEST_CASE("score report: a sure result says so") {
+  TableResult result = made_up_table();
+  result.status = TableStatus::kConfirmed;
+  result.score.violations.clear();
+  result.range.questions.clear();
+  result.range.lowest = result.range.highest = {5, 4};
+  result.range.winner_settled = true;
+  result.players[0].reading->diagnostics.clear();
+  result.score.tie_break = "tied at 5 points; entrance points: green 3, pink 0";
+  const std::string text = score_report(balconia(), result);
+  CHECK(text.ends_with(
+      "\ngreen wins, 5 to 4.\nTie-break: tied at 5 points; entrance points: green 3, pink 0.\n"
+      "Sure, and no rule is broken.\n"));
+  CHECK(text.find("possible") == std::string::npos);
+}
+
+TEST_CASE("score report: shared victory, a side that is not known, a game in progress") {
+  TableResult result = made_up_table();
+  result.score.winners = {0, 1};
+  CHECK(score_report(balconia(), result).find("green and pink share the victory") !=
+        std::string::npos);
+  result.score.winners.clear();
+  result.table.players[1].known = false;
+  CHECK(score_report(balconia(), result).find("pink · not shown: give a photo or layout") !=
+        std::string::npos);
+  result.table.finished = false;
+  CHECK(score_report(balconia(), result).find("still in progress") != std::string::npos);
+}
+
+TEST_CASE("score report: long reasons are wrapped within the width, points stay aligned") {
+  TableResult result = made_up_table();
+  result.score.sheets[0].lines[0].because =
+      "4 flower colours (light pink, magenta, purple and white) around this balcony, 3 points each";
+  const std::string text = score_report(balconia(), result, {.width = 80});
+  CHECK(
+      text.find("  a2  1/2   Row, each time              4 flower colours (light pink,          2\n"
+                "                                        magenta, purple and white) around\n"
+                "                                        this balcony, 3 points each\n") !=
+      std::string::npos);
+}
+
+TEST_CASE("score report: colours only when asked for, house rules are named") {
+  TableResult result = made_up_table();
+  CHECK(score_report(balconia(), result).find('\033') == std::string::npos);
+  CHECK(score_report(balconia(), result, {.colour = true}).find("\033[1mBalconia") == 0);
+  result.table.house_rules["around"] = "4";
+  CHECK(score_report(balconia(), result).starts_with("Balconia, with around = 4\n"));
+}
+
+TEST_CASE("score report: what both sides of one building break is said once") {
+  TableResult result = made_up_table();
+  result.players[1] = {.source = "pink.jpg", .photo = {}, .reading = {}, .diagnostics = {}};
+  Violation twice = result.score.violations[0];
+  twice.player = 1;
+  result.score.violations.push_back(twice);
+  const std::string text = score_report(balconia(), result);
+  CHECK(text.find("green and pink: 2 blocks, a finished building has 14") != std::string::npos);
+}
+
+TEST_CASE("check and brief reports") {
+  TableResult result = made_up_table();
+  result.table.finished = false;
+  const std::string text = check_report(balconia(), result);
+  CHECK(
+      text.starts_with("Balconia, a game in progress\n"
+                       "  green · green.jpg: 3 pieces, 5 points (5 to 11 are possible)\n"
+                       "\nBroken rules\n"));
+  CHECK(brief_report(balconia(), result) ==
+        "balconia: green 5, pink 4 (needs a look) (broken rules)\n");
+}
+
+TEST_CASE("reports about what is unsure and what is installed") {
+  CHECK(doubts_report(balconia(), made_up_table()).find("What lies on b2?") != std::string::npos);
+  CHECK(games_report({balconia()}).starts_with("balconia"));
+  const std::string rules = rules_report(balconia());
+  CHECK(rules.find("around = 8 | 4") != std::string::npos);
+  CHECK(rules.find("lovebird") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace storey
