@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -20,75 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::string_view kTruthEnding = ".truth.json";
 constexpr std::size_t kMostPhotoBytes = 64u << 20;
 constexpr int kRepeats = 3;
-
-struct LabelledPhoto {
-  std::string name;  ///< below the folder; what reports show
-  std::string path;
-  std::string stem;  ///< `name` without ending
-  Truth truth;
-};
-
-bool is_photo(const fs::path& file) {
-  constexpr std::array kEndings{".jpg", ".jpeg", ".png", ".webp"};
-  std::string ending = file.extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end();
-}
-
-struct Folder {
-  std::vector<LabelledPhoto> photos;
-  std::vector<std::string> unlabelled;
-};
-
-Result<Folder> list_photos(const Game& game, const fs::path& root) {
-  std::error_code error;
-  std::vector<fs::path> files;
-  for (auto entry = fs::recursive_directory_iterator(root, error);
-       !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    if (entry->is_regular_file()) files.push_back(entry->path());
-  }
-  if (error)
-    return Error{ErrorCode::kUsage, "this folder cannot be read: " + error.message(),
-                 root.string()};
-  std::sort(files.begin(), files.end());
-
-  Folder folder;
-  for (const auto& file : files) {
-    if (!is_photo(file)) continue;
-    const fs::path stem = fs::path(file).replace_extension();
-    const fs::path truth_file = stem.string() + std::string(kTruthEnding);
-    const std::string name = fs::relative(file, root).string();
-    if (!fs::is_regular_file(truth_file)) {
-      folder.unlabelled.push_back(name);
-      continue;
-    }
-    const auto text = read_file(truth_file.string());
-    if (!text) return text.error();
-    auto truth = parse_truth(*text, truth_file.string(), game);
-    if (!truth) return truth.error();
-    folder.photos.push_back(
-        {name, file.string(), fs::relative(stem, root).string(), std::move(truth).value()});
-  }
-  for (const auto& file : files) {
-    const std::string path = file.string();
-    if (!path.ends_with(kTruthEnding)) continue;
-    const auto stem = path.substr(0, path.size() - kTruthEnding.size());
-    const bool has_photo = std::any_of(files.begin(), files.end(), [&](const fs::path& other) {
-      return is_photo(other) && fs::path(other).replace_extension() == stem;
-    });
-    if (!has_photo)
-      return Error{ErrorCode::kUnreadable, "there is no photo to this truth file", path};
-  }
-  if (folder.photos.empty())
-    return Error{ErrorCode::kUsage,
-                 "no labelled photo in this folder: each NAME.jpg needs a NAME.truth.json",
-                 root.string()};
-  return folder;
-}
 
 double median_of_three(const std::function<void()>& work) {
   std::array<double, kRepeats> ms{};
@@ -105,8 +37,22 @@ std::span<const std::uint8_t> as_bytes(const std::string& bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
-/// Reads labelled photos; its sources are bytes under the name within the folder, so that
-/// corrections beside a photo are not taken.
+std::string stem_of(const LabelledPhoto& photo) {
+  return fs::path(photo.name).replace_extension().string();
+}
+
+/// The sources are bytes under the name within the folder, so that corrections beside a photo are
+/// not taken.
+TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
+                         std::vector<std::string> bytes) {
+  TableRequest request;
+  request.final_state = photos.front()->truth.final_state;
+  for (std::size_t i = 0; i < photos.size(); ++i)
+    request.sources.push_back({photos[i]->name, std::nullopt, std::move(bytes[i])});
+  return request;
+}
+
+/// Reads labelled photos.
 class Evaluator {
  public:
   Evaluator(const Game& game, const vision::TemplateSet& templates, const EvalOptions& options)
@@ -115,7 +61,9 @@ class Evaluator {
   Result<PhotoVerdict> evaluate(const LabelledPhoto& photo) {
     auto bytes = read_file(photo.path, kMostPhotoBytes);
     if (!bytes) return bytes.error();
-    const auto request = request_for({&photo}, {std::move(bytes).value()});
+    auto request = request_for({&photo}, {std::move(bytes).value()});
+    if (!options_.debug_dir.empty())
+      request.debug_dir = (fs::path(options_.debug_dir) / stem_of(photo)).string();
     const auto result = evaluate_table(game_, &templates_, request);
     PhotoVerdict verdict = judge_photo(game_, photo.truth, photo.name, result);
     const std::string& raw = *request.sources[0].bytes;
@@ -147,17 +95,6 @@ class Evaluator {
   }
 
  private:
-  [[nodiscard]] TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
-                                         std::vector<std::string> bytes) const {
-    TableRequest request;
-    request.final_state = photos.front()->truth.final_state;
-    for (std::size_t i = 0; i < photos.size(); ++i)
-      request.sources.push_back({photos[i]->name, std::nullopt, std::move(bytes[i])});
-    if (!options_.debug_dir.empty() && photos.size() == 1)
-      request.debug_dir = (fs::path(options_.debug_dir) / photos.front()->stem).string();
-    return request;
-  }
-
   /// What the reader saw and what became of it, for calibration.
   void add_csv(const LabelledPhoto& photo, const std::string& bytes, const TableResult& result) {
     if (csv_.empty())
@@ -231,20 +168,25 @@ const LabelledPhoto* partner_of(const Game& game, const LabelledPhoto& photo,
   const auto& seats = game.rules->seats;
   if (!game.board.two_sided || seats.size() != 2 || !photo.truth.has_board) return nullptr;
   const std::string ending = "-" + seats[0];
-  if (!photo.stem.ends_with(ending)) return nullptr;
-  const std::string other =
-      photo.stem.substr(0, photo.stem.size() - ending.size()) + "-" + seats[1];
+  const std::string stem = stem_of(photo);
+  if (!stem.ends_with(ending)) return nullptr;
+  const std::string other = stem.substr(0, stem.size() - ending.size()) + "-" + seats[1];
   const auto found = std::find_if(photos.begin(), photos.end(), [&](const LabelledPhoto& p) {
-    return p.stem == other && p.truth.has_board;
+    return stem_of(p) == other && p.truth.has_board;
   });
   return found == photos.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
+Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
+                                  const LabelledPhoto& photo, std::string bytes) {
+  return evaluate_table(game, &templates, request_for({&photo}, {std::move(bytes)}));
+}
+
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
                                    const std::string& folder, const EvalOptions& options) {
-  auto listed = list_photos(game, folder);
+  auto listed = list_labelled(game, folder);
   if (!listed) return listed.error();
   const auto& photos = listed->photos;
 

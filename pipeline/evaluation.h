@@ -92,6 +92,25 @@ struct EvalOptions {
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
                                    const std::string& folder, const EvalOptions& options = {});
 
+/// A photo with its truth beside it.
+struct LabelledPhoto {
+  std::string name;  ///< below the folder; what reports show
+  std::string path;
+  Truth truth;
+};
+
+struct LabelledFolder {
+  std::vector<LabelledPhoto> photos;    ///< by name
+  std::vector<std::string> unlabelled;  ///< photos without a truth file
+};
+
+/// @error kUsage, kUnreadable  as evaluate_folder().
+Result<LabelledFolder> list_labelled(const Game& game, const std::string& folder);
+
+/// Reads one photo's bytes as `storey score` does, without corrections.
+Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
+                                  const LabelledPhoto& photo, std::string bytes);
+
 /// One cell of a labelled photo.
 struct CellVerdict {
   Cell cell;

@@ -1,7 +1,10 @@
 #include "pipeline/truth.h"
 
+#include "pipeline/evaluation.h"
+
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
+#include "tests/pipeline/temporary_folder.h"
 
 using namespace storey;
 
@@ -77,4 +80,32 @@ TEST_CASE("truth: what is wrong is named with its place") {
         "expected 4 corners, got 1");
   CHECK(error_of(truth_text(a1 + R"(,{"cell":"b1","piece":null,"quad":[[0],[1,"x"],2,null]})"))
             .where == "x.truth.json: cells[1].quad");
+}
+
+TEST_CASE("labelled photos: photos with their truth, by name") {
+  const Game game = one_cell_game();
+  const test::TemporaryFolder folder;
+  const std::string truth = truth_text(cell_text("a1", "null") + "," + cell_text("b1", "null"));
+  folder.write("easy/b-2.JPG", "");
+  folder.write("easy/b-2.truth.json", truth);
+  folder.write("easy/a.png", "");
+  folder.write("easy/a.truth.json", truth);
+  folder.write("hard/no-truth.jpg", "");
+  folder.write("easy/expect.json", "{}");
+  const auto listed = list_labelled(game, folder.path().string());
+  REQUIRE(listed.has_value());
+  REQUIRE(listed->photos.size() == 2);
+  CHECK(listed->photos[0].name == "easy/a.png");
+  CHECK(listed->photos[1].name == "easy/b-2.JPG");
+  CHECK(listed->unlabelled == std::vector<std::string>{"hard/no-truth.jpg"});
+
+  folder.write("hard/no-photo.truth.json", truth);
+  CHECK(list_labelled(game, folder.path().string()).error().where ==
+        folder.file("hard/no-photo.truth.json"));
+}
+
+TEST_CASE("labelled photos: a folder without any") {
+  const test::TemporaryFolder folder;
+  CHECK(list_labelled(one_cell_game(), folder.path().string()).error().code == ErrorCode::kUsage);
+  CHECK(list_labelled(one_cell_game(), folder.file("missing")).error().code == ErrorCode::kUsage);
 }

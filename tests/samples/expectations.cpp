@@ -1,0 +1,97 @@
+#include "tests/samples/expectations.h"
+
+#include "pipeline/detail/json_reader.h"
+
+namespace storey::samples {
+
+namespace {
+
+struct Figure {
+  const char* name;
+  int RunCounts::*value;
+  int better;  ///< +1: more is better, -1: less is better, 0: must be equal
+};
+
+constexpr Figure kFigures[] = {
+    {"photos", &RunCounts::photos, 0},
+    {"exact_boards", &RunCounts::exact_boards, 1},
+    {"cells_right", &RunCounts::cells_right, 1},
+    {"confident_errors", &RunCounts::confident_errors, -1},
+    {"silent_errors", &RunCounts::silent_errors, -1},
+    {"false_boards", &RunCounts::false_boards, -1},
+};
+
+}  // namespace
+
+RunCounts counts_of(const EvalCounts& counts) {
+  return {.photos = counts.photos,
+          .exact_boards = counts.exact_boards,
+          .cells_right = counts.cells_right,
+          .confident_errors = counts.confident_errors,
+          .silent_errors = counts.silent_errors + counts.silent_violations,
+          .false_boards = counts.false_boards};
+}
+
+Result<Runs> parse_expectations(std::string_view text, const std::string& file) {
+  const auto json = detail::parse_json(text, file, ErrorCode::kUnreadable);
+  if (!json) return json.error();
+  detail::JsonComplaint complaint(file, ErrorCode::kUnreadable);
+  Runs runs;
+  {
+    detail::JsonObject object(*json, "", complaint);
+    object.whole("format", 1, 1);
+    object.object("runs", true, [&](detail::JsonObject& all) {
+      for (const auto& [name, unused] : json->at("runs").items()) {
+        all.object(name.c_str(), true, [&](detail::JsonObject& run) {
+          for (const auto& figure : kFigures) {
+            constexpr int kMost = 1'000'000;
+            runs[name].*figure.value = figure.better < 0 ? run.whole(figure.name, 0, kMost, 0)
+                                                         : run.whole(figure.name, 0, kMost);
+          }
+        });
+      }
+    });
+  }
+  if (complaint.first()) return *complaint.first();
+  return runs;
+}
+
+std::string format_expectations(const Runs& runs) {
+  std::string text = "{\"format\": 1,\n \"runs\": {";
+  for (const auto& [name, counts] : runs) {
+    text += (text.back() == '{' ? "\n  \"" : ",\n  \"") + name + "\": {";
+    for (const auto& figure : kFigures) {
+      const int value = counts.*figure.value;
+      if (figure.better < 0 && value == 0) continue;
+      text += (text.back() == '{' ? "\"" : ", \"") + std::string(figure.name) +
+              "\": " + std::to_string(value);
+    }
+    text += "}";
+  }
+  return text + "}}\n";
+}
+
+Comparison compare(const Runs& expected, const Runs& counted) {
+  Comparison result;
+  for (const auto& [name, wanted] : expected) {
+    const auto found = counted.find(name);
+    if (found == counted.end()) {
+      result.failures.push_back(name + ": expected, but not run");
+      continue;
+    }
+    for (const auto& figure : kFigures) {
+      const int want = wanted.*figure.value, got = found->second.*figure.value;
+      if (got == want) continue;
+      const std::string change =
+          name + ": " + figure.name + " " + std::to_string(want) + " -> " + std::to_string(got);
+      const bool is_better = (got - want) * figure.better > 0;
+      (is_better ? result.better : result.failures).push_back(change);
+    }
+  }
+  for (const auto& [name, unused] : counted)
+    if (!expected.contains(name))
+      result.failures.push_back(name + ": run, but nothing is expected");
+  return result;
+}
+
+}  // namespace storey::samples

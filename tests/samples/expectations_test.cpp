@@ -1,0 +1,59 @@
+#include "tests/samples/expectations.h"
+
+#include "tests/catch.h"
+
+using namespace storey;
+using namespace storey::samples;
+
+namespace {
+const RunCounts kGood{.photos = 4, .exact_boards = 3, .cells_right = 98};
+}
+
+TEST_CASE("expectations: what was written is read back") {
+  const Runs runs{{"plain", kGood}, {"dimmed", {.photos = 2, .silent_errors = 1}}};
+  const auto read = parse_expectations(format_expectations(runs), "expect.json");
+  REQUIRE(read.has_value());
+  CHECK(compare(*read, runs).failures.empty());
+  CHECK(compare(*read, runs).better.empty());
+  CHECK(read->at("dimmed").silent_errors == 1);
+}
+
+TEST_CASE("expectations: a floor that is missed, a ceiling that is broken, another photo count") {
+  const Runs expected{{"plain", kGood}};
+  const auto change = [&](auto edit) {
+    RunCounts counts = kGood;
+    edit(counts);
+    return compare(expected, {{"plain", counts}});
+  };
+  CHECK(change([](auto&) {}).failures.empty());
+  CHECK(change([](auto& c) { c.exact_boards = 2; }).failures ==
+        std::vector<std::string>{"plain: exact_boards 3 -> 2"});
+  CHECK(change([](auto& c) { c.cells_right = 97; }).failures.size() == 1);
+  CHECK(change([](auto& c) { c.confident_errors = 1; }).failures.size() == 1);
+  CHECK(change([](auto& c) { c.silent_errors = 1; }).failures.size() == 1);
+  CHECK(change([](auto& c) { c.false_boards = 1; }).failures.size() == 1);
+  CHECK(change([](auto& c) { c.photos = 3; }).failures.size() == 1);
+  CHECK(change([](auto& c) { c.photos = 5; }).failures.size() == 1);
+  const auto better = change([](auto& c) { c.exact_boards = 4; });
+  CHECK(better.failures.empty());
+  CHECK(better.better == std::vector<std::string>{"plain: exact_boards 3 -> 4"});
+}
+
+TEST_CASE("expectations: runs that are missing or not expected") {
+  CHECK(compare({{"plain", kGood}}, {}).failures ==
+        std::vector<std::string>{"plain: expected, but not run"});
+  CHECK(compare({}, {{"plain", kGood}}).failures ==
+        std::vector<std::string>{"plain: run, but nothing is expected"});
+}
+
+TEST_CASE("expectations: a file that is wrong") {
+  CHECK_FALSE(parse_expectations("{", "x").has_value());
+  CHECK_FALSE(parse_expectations(R"({"format":1})", "x").has_value());
+  CHECK_FALSE(parse_expectations(R"({"format":1,"runs":[]})", "x").has_value());
+  CHECK_FALSE(parse_expectations(R"({"format":1,"runs":{"plain":{"photos":1}}})", "x").has_value());
+  CHECK_FALSE(
+      parse_expectations(
+          R"({"format":1,"runs":{"plain":{"photos":1,"exact_boards":1,"cells_right":1,"x":2}}})",
+          "x")
+          .has_value());
+}

@@ -1,0 +1,212 @@
+// Reads one set of sample photos as taken, turned, dimmed and at half size, and holds the figures
+// against the set's expect.json. Usage: photo_runner SET_FOLDER TEMPLATES_FOLDER [--write]
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <optional>
+#include <span>
+
+#include "pipeline/evaluation.h"
+#include "pipeline/files.h"
+#include "tests/samples/expectations.h"
+#include "vision/load_photo.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace storey;
+
+constexpr std::size_t kMostPhotoBytes = 64u << 20;
+constexpr std::size_t kFewestVaried = 3;  // photos of a set that are read changed
+constexpr std::size_t kVariedShare = 4;   // one in so many
+constexpr int kQuality = 92;
+
+/// A picture of `width` x `height` whose pixel (x, y) is what `source(x, y)` points at.
+template <typename Source>
+Pixels build(int width, int height, const Source& source) {
+  Pixels pixels{width, height, {}};
+  pixels.bgr.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3);
+  std::uint8_t* out = pixels.bgr.data();
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x, out += 3) source(x, y, out);
+  return pixels;
+}
+
+Pixels turned(const Pixels& p, int quarter_turns) {
+  const bool sideways = quarter_turns % 2 == 1;
+  return build(sideways ? p.height : p.width, sideways ? p.width : p.height,
+               [&](int x, int y, std::uint8_t* out) {
+                 const int from_x = quarter_turns == 1   ? y
+                                    : quarter_turns == 2 ? p.width - 1 - x
+                                                         : p.width - 1 - y;
+                 const int from_y = quarter_turns == 1   ? p.height - 1 - x
+                                    : quarter_turns == 2 ? p.height - 1 - y
+                                                         : x;
+                 std::copy_n(p.at(from_x, from_y), 3, out);
+               });
+}
+
+Pixels dimmed(const Pixels& p) {
+  return build(p.width, p.height, [&](int x, int y, std::uint8_t* out) {
+    for (int i = 0; i < 3; ++i) out[i] = static_cast<std::uint8_t>(p.at(x, y)[i] * 9 / 20);
+  });
+}
+
+Pixels half_size(const Pixels& p) {
+  return build(p.width / 2, p.height / 2, [&](int x, int y, std::uint8_t* out) {
+    for (int i = 0; i < 3; ++i) {
+      const int sum = p.at(2 * x, 2 * y)[i] + p.at(2 * x + 1, 2 * y)[i] +
+                      p.at(2 * x, 2 * y + 1)[i] + p.at(2 * x + 1, 2 * y + 1)[i];
+      out[i] = static_cast<std::uint8_t>((sum + 2) / 4);
+    }
+  });
+}
+
+struct Variant {
+  std::string name;
+  std::function<Pixels(const Pixels&)> change;
+};
+
+const std::vector<Variant>& variants() {
+  static const std::vector<Variant> all{
+      {"turned-90", [](const Pixels& p) { return turned(p, 1); }},
+      {"turned-180", [](const Pixels& p) { return turned(p, 2); }},
+      {"turned-270", [](const Pixels& p) { return turned(p, 3); }},
+      {"dimmed", dimmed},
+      {"half-size", half_size},
+  };
+  return all;
+}
+
+std::string changed(const std::string& bytes, const std::string& name, const Variant& variant) {
+  const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  const auto photo = vision::decode_photo(raw, name);
+  if (!photo) return bytes;  // the plain run complains
+  const auto jpeg = vision::encode_jpeg(variant.change(photo->pixels), kQuality);
+  return {jpeg.begin(), jpeg.end()};
+}
+
+class Runner {
+ public:
+  Runner(Game game, vision::TemplateSet templates)
+      : game_(std::move(game)), templates_(std::move(templates)) {}
+
+  /// Adds this game's reading of the set; a set of photos without a board is read by every game.
+  Status run(const std::string& folder, samples::Runs& runs, std::vector<std::string>& failures) {
+    const auto listed = list_labelled(game_, folder);
+    if (!listed) return listed.error();
+    for (const auto& name : listed->unlabelled)
+      failures.push_back(name + ": no truth file beside this photo");
+    const auto& photos = listed->photos;
+    const std::size_t varied =
+        std::min(photos.size(), std::max(kFewestVaried, photos.size() / kVariedShare));
+    EvalCounts plain;
+    std::vector<EvalCounts> changes(variants().size());
+    for (std::size_t i = 0; i < photos.size(); ++i) {
+      const auto bytes = read_file(photos[i].path, kMostPhotoBytes);
+      if (!bytes) return bytes.error();
+      plain += read(photos[i], *bytes, "plain");
+      if (i * varied / photos.size() == (i + 1) * varied / photos.size()) continue;
+      for (std::size_t v = 0; v < variants().size(); ++v)
+        changes[v] +=
+            read(photos[i], changed(*bytes, photos[i].name, variants()[v]), variants()[v].name);
+    }
+    add(runs["plain"], plain);
+    for (std::size_t v = 0; v < variants().size(); ++v) add(runs[variants()[v].name], changes[v]);
+    return ok();
+  }
+
+ private:
+  EvalCounts read(const LabelledPhoto& photo, const std::string& bytes, const std::string& run) {
+    const auto verdict =
+        judge_photo(game_, photo.truth, photo.name, read_labelled(game_, templates_, photo, bytes));
+    if (verdict.failure)
+      std::cout << run << (verdict.failure->silent ? " SILENT " : " ") << verdict.failure->stage
+                << " " << photo.name << ": " << verdict.failure->why << "\n";
+    return verdict.counts;
+  }
+
+  static void add(samples::RunCounts& sum, const EvalCounts& counts) {
+    const auto one = samples::counts_of(counts);
+    sum.photos = one.photos;  // the same photos for every game
+    sum.exact_boards += one.exact_boards;
+    sum.cells_right += one.cells_right;
+    sum.confident_errors += one.confident_errors;
+    sum.silent_errors += one.silent_errors;
+    sum.false_boards += one.false_boards;
+  }
+
+  Game game_;
+  vision::TemplateSet templates_;
+};
+
+int fail(const Error& error) {
+  std::cout << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
+  return 1;
+}
+
+/// samples/<game>/<set> is read as that game, samples/nothing-* as every game there is.
+std::vector<fs::path> games_of(const fs::path& set, const fs::path& templates) {
+  const fs::path own = templates / set.parent_path().filename();
+  if (fs::is_regular_file(own / "game.json")) return {own};
+  std::vector<fs::path> games;
+  for (const auto& entry : fs::directory_iterator(templates))
+    if (fs::is_regular_file(entry.path() / "game.json")) games.push_back(entry.path());
+  std::sort(games.begin(), games.end());
+  return games;
+}
+
+int run(const fs::path& set, const fs::path& templates, bool write) {
+  samples::Runs runs;
+  std::vector<std::string> failures;
+  for (const auto& folder : games_of(set, templates)) {
+    auto game = load_game(folder);
+    if (!game) return fail(game.error());
+    auto looks = load_templates(*game);
+    if (!looks) return fail(looks.error());
+    Runner runner(std::move(game).value(), std::move(looks).value());
+    if (const auto done = runner.run(set.string(), runs, failures); !done)
+      return fail(done.error());
+  }
+  if (runs.empty()) failures.push_back("no game is installed in " + templates.string());
+
+  const std::string file = (set / "expect.json").string();
+  if (write && failures.empty()) {
+    if (const auto written = write_file(file, samples::format_expectations(runs)); !written)
+      return fail(written.error());
+  }
+  const auto text = read_file(file);
+  if (!text) {
+    std::cout << "no expect.json: --write makes one of these figures\n"
+              << samples::format_expectations(runs);
+    return 1;
+  }
+  const auto expected = samples::parse_expectations(*text, file);
+  if (!expected) return fail(expected.error());
+  const auto compared = samples::compare(*expected, runs);
+  for (const auto& failure : compared.failures) failures.push_back(failure);
+  std::cout << samples::format_expectations(runs);
+  for (const auto& better : compared.better)
+    std::cout << "better, raise the floor in expect.json: " << better << "\n";
+  for (const auto& failure : failures) std::cout << "FAILED " << failure << "\n";
+  return failures.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  const bool write = arguments.size() == 3 && arguments[2] == "--write";
+  if (arguments.size() != 2 && !write) {
+    std::cerr << "usage: photo_runner SET_FOLDER TEMPLATES_FOLDER [--write]\n";
+    return 2;
+  }
+  try {
+    return run(fs::path(arguments[0]).lexically_normal(), arguments[1], write);
+  } catch (const std::exception& e) {
+    std::cerr << "internal error: " << e.what() << "\n";
+    return 1;
+  }
+}
