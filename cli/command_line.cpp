@@ -1,5 +1,7 @@
 #include "cli/command_line.h"
 
+#include <algorithm>
+
 #include "cli/exit_codes.h"
 #include "cli/run.h"
 
@@ -17,6 +19,15 @@ int run(const std::vector<std::string>& arguments, const Streams& io) {
   for (const auto add :
        {add_score, add_check, add_read, add_print, add_games, add_rules, add_eval}) {
     add(app, io, exit_code);
+  }
+  // CLI11 would only say that a subcommand is required.
+  const auto verbs = app.get_subcommands([](const CLI::App*) { return true; });
+  const auto is_meant = [&](const CLI::App* verb) { return verb->get_name() == arguments.front(); };
+  if (!arguments.empty() && !arguments.front().starts_with('-') &&
+      std::none_of(verbs.begin(), verbs.end(), is_meant)) {
+    io.err << "storey: there is no verb " << arguments.front()
+           << "\nTry `storey --help`, which lists them.\n";
+    return kUsage;
   }
   try {
     // CLI11 takes the arguments from the back.
