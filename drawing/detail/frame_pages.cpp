@@ -195,7 +195,7 @@ Result<Pages> mark_pages(const PrintJob& job) {
            y = draw_paragraph(cr, {.size = 15 * kPoint_mm, .bold = true}, kInk, x, y, room,
                               "Marks for the photo");
            for (const auto& text :
-                {std::string("Optional. With the marks beside it the frame is found in any light."),
+                {std::string("Optional. The marks say exactly where the frame stands in a photo."),
                  std::string("Print on stiff matt paper, cut along the solid lines, fold the "
                              "hatched flap back along the dashed line."),
                  std::string("Glue the flap to the outside of the frame: the dashed line runs "
