@@ -1,4 +1,5 @@
-// Photo -> Reading: locate the board, rectify it, tell empty from occupied cells, identify every face.
+// Photo -> Reading: locate the board, rectify it, tell empty from occupied cells, identify every
+// face.
 #pragma once
 
 #include <optional>

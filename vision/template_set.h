@@ -1,4 +1,5 @@
-// Reference looks of one game's faces, prepared for matching. Rendered from its art or enrolled from photos.
+// Reference looks of one game's faces, prepared for matching. Rendered from its art or enrolled
+// from photos.
 #pragma once
 
 #include <memory>
@@ -11,7 +12,8 @@
 
 namespace storey::vision {
 
-/// One look of a face: a square (or cell-shaped) picture of the upright face, at least 64 px a cell.
+/// One look of a face: a square (or cell-shaped) picture of the upright face, at least 64 px a
+/// cell.
 struct FaceLook {
   PieceFace what;
   std::string kind;  ///< the piece's kind, matched against BoardSpec::anchors
