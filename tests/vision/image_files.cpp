@@ -167,7 +167,7 @@ ImageBytes bmp(int width, int height, int depth, bool top_down) {
   put_little(file, static_cast<std::uint64_t>(top_down ? -height : height), 4);
   put_little(file, 1, 2);
   put_little(file, static_cast<std::uint64_t>(depth), 2);
-  put_little(file, 0, 24);
+  put(file, ImageBytes(24, 0));
   const std::vector<Colour> palette{kRed, kGreen, kBlue, kWhite};
   for (int i = 0; i < colours; ++i) {
     const Colour c = palette[static_cast<std::size_t>(i)];
