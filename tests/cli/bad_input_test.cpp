@@ -85,7 +85,7 @@ TEST_CASE("game data that cannot be read") {
   CHECK(listed.code == cli::kUnreadable);
 }
 
-TEST_CASE("--json tells errors on stdout too") {
+TEST_CASE("with --json, errors stand on stdout too") {
   const Ran ran = test::storey({"score", "--json", "none.jpg"});
   CHECK(ran.code == cli::kUnreadable);
   const auto json = nlohmann::json::parse(ran.out);

@@ -100,7 +100,7 @@ TEST_CASE("read: a layout file comes out as it went in, to stdout or a file") {
   CHECK(content(file) == ran.out);
 }
 
-TEST_CASE("--layout: one file, or one a seat; stdout moves the report to stderr") {
+TEST_CASE("score --layout: one file, or one a seat; stdout moves the report to stderr") {
   const Building building;
   const auto file = [&](const std::string& name) { return building.folder.file(name); };
   const Ran one = test::storey({"score", building.green, "--layout", file("x.layout")});
@@ -118,7 +118,7 @@ TEST_CASE("--layout: one file, or one a seat; stdout moves the report to stderr"
   CHECK(has(piped.err, "total"));
 }
 
-TEST_CASE("--fix corrects, --overlay of a layout says why there is none") {
+TEST_CASE("score --fix corrects, --overlay of a layout says why there is none") {
   const Building building;
   const std::string fix = building.folder.write("a.fix", "-a5\n");
   const Ran ran = test::storey(
@@ -129,7 +129,7 @@ TEST_CASE("--fix corrects, --overlay of a layout says why there is none") {
   CHECK_FALSE(std::filesystem::exists(building.folder.file("o.jpg")));
 }
 
-TEST_CASE("--verbose prints the stages") {
+TEST_CASE("score --verbose prints the stages") {
   const Building building;
   CHECK(has(test::storey({"score", "-v", building.green}).err, "recognise"));
 }
