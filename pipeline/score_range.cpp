@@ -15,7 +15,7 @@
 namespace storey {
 namespace {
 
-constexpr std::size_t kMostWorlds = 1024;  // about 0.1 s of scoring
+constexpr std::size_t kMostWorlds = 256;  // about 30 ms of scoring
 
 /// What may lie on one place of one layout.
 struct Content {
@@ -233,6 +233,28 @@ unsigned fewest_questions(const std::vector<World>& worlds, const std::vector<Do
   return best;
 }
 
+/// The lowest (or highest) total found by changing one doubt after the other, in this order.
+int farthest_total(const Worlds& worlds, const std::vector<std::size_t>& order, std::size_t player,
+                   bool lowest) {
+  std::vector<std::size_t> options(worlds.doubts().size(), 0);
+  const auto total = [&] {
+    const auto outcome = worlds.outcome(options);
+    return outcome ? std::optional(outcome->totals[player]) : std::nullopt;
+  };
+  int best = total().value();
+  for (const std::size_t d : order) {
+    std::size_t best_option = 0;
+    for (options[d] = 1; options[d] < worlds.doubts()[d].options(); ++options[d]) {
+      const auto found = total();
+      if (!found || (lowest ? *found >= best : *found <= best)) continue;
+      best = *found;
+      best_option = options[d];
+    }
+    options[d] = best_option;
+  }
+  return best;
+}
+
 Question question_of(const Game& game, const Doubt& doubt) {
   const auto& view = doubt.views.front();
   Question question{view.player, view.cell, "What lies on " + to_string(view.cell) + "?", {}};
@@ -267,15 +289,20 @@ ScoreRange score_range(const Game& game, const Table& table,
   ScoreRange range{base->totals, base->totals, true, true, {}};
   if (doubts.empty()) return range;
 
-  // Each doubt alone: what it is worth asking, and the estimate when there are too many.
+  // Each doubt alone: what it is worth asking.
   std::vector<int> spreads;
-  std::vector<std::vector<Outcome>> alone(doubts.size());
   for (std::size_t d = 0; d < doubts.size(); ++d) {
+    std::vector<Outcome> alone;
     auto options = as_read;
     for (options[d] = 1; options[d] < doubts[d].options(); ++options[d])
-      if (const auto outcome = worlds.outcome(options)) alone[d].push_back(*outcome);
-    spreads.push_back(spread(*base, alone[d]));
+      if (const auto outcome = worlds.outcome(options)) alone.push_back(*outcome);
+    spreads.push_back(spread(*base, alone));
   }
+
+  const auto more_useful = [&](std::size_t a, std::size_t b) {
+    return std::pair(-spreads[a], doubts[a].seen->confidence()) <
+           std::pair(-spreads[b], doubts[b].seen->confidence());
+  };
 
   std::size_t count = 1;
   for (const auto& doubt : doubts) count = std::min(count * doubt.options(), kMostWorlds + 1);
@@ -303,25 +330,17 @@ ScoreRange score_range(const Game& game, const Table& table,
     for (std::size_t d = 0; d < doubts.size(); ++d)
       if ((fewest >> d & 1U) != 0) asked.push_back(d);
   } else {
-    for (std::size_t d = 0; d < doubts.size(); ++d) {
-      for (std::size_t p = 0; p < base->totals.size(); ++p) {
-        int down = 0, up = 0;
-        for (const auto& outcome : alone[d]) {
-          down = std::min(down, outcome.totals[p] - base->totals[p]);
-          up = std::max(up, outcome.totals[p] - base->totals[p]);
-        }
-        range.lowest[p] += down;
-        range.highest[p] += up;
-      }
-      asked.push_back(d);
+    asked.resize(doubts.size());
+    std::iota(asked.begin(), asked.end(), 0);
+    std::stable_sort(asked.begin(), asked.end(), more_useful);
+    for (std::size_t p = 0; p < base->totals.size(); ++p) {
+      range.lowest[p] = farthest_total(worlds, asked, p, true);
+      range.highest[p] = farthest_total(worlds, asked, p, false);
     }
   }
   if (any_open || !countable) range.winner_settled = range.legality_settled = false;
 
-  std::stable_sort(asked.begin(), asked.end(), [&](std::size_t a, std::size_t b) {
-    return std::pair(-spreads[a], doubts[a].seen->confidence()) <
-           std::pair(-spreads[b], doubts[b].seen->confidence());
-  });
+  std::stable_sort(asked.begin(), asked.end(), more_useful);
   for (const std::size_t d : asked) range.questions.push_back(question_of(game, doubts[d]));
   return range;
 }

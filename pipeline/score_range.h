@@ -34,13 +34,13 @@ struct ScoreRange {
 ///
 /// A cell below kSureConfidence stands for its first candidate and as many runners-up as together
 /// reach kSureConfidence. A world is one choice for each such cell; worlds that hold more of a
-/// piece than the box does (and than the read table does) are left out. Up to 1024 worlds are all
+/// piece than the box does (and than the read table does) are left out. Up to 256 worlds are all
 /// scored: range, winner and violations are then exact, and the questions are the smallest set of
 /// cells whose answers, whatever they are, leave only worlds of one outcome. A cell whose
 /// candidates do not reach kSureConfidence (some face that was not listed may lie there) is open:
 /// it is always asked, and neither winner nor legality counts as settled. With more worlds than
-/// that every doubtful cell is asked, and the range is the sum of what each cell changes on its
-/// own, an estimate.
+/// that every doubtful cell is asked, and the range is an estimate: the lowest and highest total
+/// found by changing one cell after the other, the most useful first.
 ///
 /// On a two-sided board the two cells that show one place are one doubt and asked once, on the side
 /// seen better. A player without a reading whose layout is the other player's seen from behind was

@@ -141,6 +141,19 @@ TEST_CASE("score range: with too many worlds every doubtful cell is asked about"
   CHECK(range.highest[0] - range.lowest[0] == 9 * 2);
 }
 
+TEST_CASE("score range: an estimate names totals that the box can hold") {
+  const Game game = fake::bird_game(30);
+  fake::Cells cells;
+  int block = 1;
+  for (const char* cell : {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"})
+    cells[cell] = std::to_string(block++) + "/0 0.5, 10/3 0.3, 11/3 0.19";
+  const auto range = range_of(game, fake::reading(game, cells));
+  CHECK(range.questions.size() == 9);
+  CHECK(range.lowest[0] == 45);  // 1 + 2 + ... + 9, as read
+  // blocks 10 (13 birds) and 11 (14 birds) are there once each, best instead of blocks 1 and 2
+  CHECK(range.highest[0] == 45 - 1 - 2 + 13 + 14);
+}
+
 // Against an enumeration of its own, with the doubts' options written down by hand.
 TEST_CASE("score range: range and number of questions are right on random doubts") {
   const Game game = fake::bird_game();
