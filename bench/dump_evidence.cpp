@@ -1,11 +1,11 @@
 // Writes the raw evidence of every cell of labelled photos as CSV: what scripts/calibrate fits the
 // confidence to. Usage: storey-evidence GAME_FOLDER PHOTO_FOLDER > evidence.csv
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
+#include "pipeline/files.h"
 #include "pipeline/game.h"
 #include "pipeline/truth.h"
 #include "vision/detail/observe.h"
@@ -31,13 +31,17 @@ int main(int argc, char** argv) {
     if (entry.path().extension() != ".jpg") continue;
     auto truth_file = entry.path();
     truth_file.replace_extension(".truth.json");
-    std::ifstream file(truth_file);
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
-    const auto truth = storey::parse_truth(text, truth_file.string(), *game);
+    const auto text = storey::read_file(truth_file.string());
+    if (!text) continue;
+    const auto truth = storey::parse_truth(*text, truth_file.string(), *game);
     if (!truth) continue;
     storey::vision::LoadOptions load;
     load.enough_pixels = 3'000'000;
-    const auto photo = storey::vision::load_photo(entry.path().string(), load);
+    const auto file = storey::read_file(entry.path().string(), load.max_bytes);
+    if (!file) continue;
+    const auto photo = storey::vision::decode_photo(
+        {reinterpret_cast<const std::uint8_t*>(file->data()), file->size()}, entry.path().string(),
+        load);
     if (!photo) continue;
     const auto sight = storey::vision::observe(*photo, game->board, *templates, std::nullopt, "");
     if (!sight) {
@@ -59,8 +63,8 @@ int main(int argc, char** argv) {
                   game->catalog.name(templates->impl().looks[static_cast<std::size_t>(m.look)].what)
                       .c_str(),
                   visible);
-      for (const double v : {likeness_of(m),
-                             e.matches.size() > 1 ? likeness_of(second) : 0.0,
+      for (const double v : {storey::vision::likeness_of(m),
+                             e.matches.size() > 1 ? storey::vision::likeness_of(second) : 0.0,
                              static_cast<double>(m.coarse),
                              static_cast<double>(m.likeness),
                              static_cast<double>(m.local),
