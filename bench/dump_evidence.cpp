@@ -26,7 +26,11 @@ int main(int argc, char** argv) {
   std::puts(
       "photo,cell,truth,best,visible,l1,l2,coarse,fine,local,top,agree,presence,bars,worst_bar,"
       "clipped,contrast,"
-      "typical,support,faces,window_margin,coarse2,fine2,top2,level");
+      "typical,support,faces,window_margin,coarse2,fine2,top2,level,again,again1,again2,again_top,"
+      "found,found_ahead,again_best");
+  const auto name_of = [&](const storey::vision::FineMatch& match) {
+    return game->catalog.name(templates->impl().looks[static_cast<std::size_t>(match.look)].what);
+  };
   for (const auto& entry : fs::recursive_directory_iterator(argv[2])) {
     if (entry.path().extension() != ".jpg") continue;
     auto truth_file = entry.path();
@@ -57,12 +61,10 @@ int main(int argc, char** argv) {
         visible = cell.visible;
       }
       const auto& m = e.matches.front();
+      const auto& settled = e.settled();
       const auto& second = e.matches.size() > 1 ? e.matches[1] : storey::vision::FineMatch{};
       std::printf("%s,%s,%s,%s,%.3f", entry.path().filename().c_str(),
-                  storey::to_string(e.cell).c_str(), want.c_str(),
-                  game->catalog.name(templates->impl().looks[static_cast<std::size_t>(m.look)].what)
-                      .c_str(),
-                  visible);
+                  storey::to_string(e.cell).c_str(), want.c_str(), name_of(m).c_str(), visible);
       for (const double v : {storey::vision::likeness_of(m),
                              e.matches.size() > 1 ? storey::vision::likeness_of(second) : 0.0,
                              static_cast<double>(m.coarse),
@@ -82,10 +84,16 @@ int main(int argc, char** argv) {
                              static_cast<double>(second.coarse),
                              static_cast<double>(second.likeness),
                              static_cast<double>(second.top),
-                             e.level - sight->typical_level}) {
+                             e.level - sight->typical_level,
+                             e.again ? 1.0 : 0.0,
+                             storey::vision::likeness_of(settled[0]),
+                             settled.size() > 1 ? storey::vision::likeness_of(settled[1]) : 0.0,
+                             static_cast<double>(settled[0].top),
+                             e.again ? e.again->found : 0.0,
+                             e.again ? e.again->found_ahead : 0.0}) {
         std::printf(",%.4f", v);
       }
-      std::puts("");
+      std::printf(",%s\n", name_of(settled[0]).c_str());
     }
   }
   return 0;

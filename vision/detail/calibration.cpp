@@ -15,6 +15,10 @@ constexpr std::array<double, 5> kRecognised{44.4913, 11.2621, 8.3751, -25.9350, 
 constexpr std::array<double, 10> kCovered{-3.2825, -1.9596,  -2.6429, -1.8530,  36.5158,
                                           30.8891, -15.1485, 3.6758,  -18.8989, 7.0646};
 constexpr std::array<double, 5> kRight{4.7881, -3.8369, 18.8744, 17.2155, -8.6276};
+// Of cells looked at a second time.
+constexpr std::array<double, 10> kHolds{2.2637,  15.9698, -17.3179, 46.4271, 16.7567,
+                                        -6.7856, 5.4266,  -1.9132,  3.4145,  -1.6540};
+constexpr std::array<double, 6> kFound{5.3366, 5.0035, 9.7975, 4.2531, 8.2476, -8.3044};
 // No photo is proof beyond this: the cells that calibration saw are some thousands, not millions.
 constexpr double kMostConfident = 0.9995;
 constexpr double kBurntOut = 0.25;  // share of burnt-out pixels
@@ -33,44 +37,71 @@ double logistic(const std::array<double, N>& model, const std::array<double, N -
   return 1 / (1 + std::exp(-x));
 }
 
+// What the chances are that the cell holds the first match and that it holds nothing; the rest goes
+// to the other looks.
+struct Chances {
+  double first = 0;
+  double nothing = 0;
+};
+
+// How far the first match is ahead of the next.
+double ahead(const std::vector<FineMatch>& matches) {
+  return likeness_of(matches[0]) - (matches.size() > 1 ? likeness_of(matches[1]) : 0);
+}
+
+Chances first_look_chances(const Sight& sight, const CellEvidence& evidence) {
+  const FineMatch& best = evidence.matches.front();
+  const double lead = ahead(evidence.matches);
+  const double coarse_lead =
+      best.coarse - (evidence.matches.size() > 1 ? evidence.matches[1] : FineMatch{}).coarse;
+  const double recognised =
+      logistic(kRecognised, {likeness_of(best), lead, evidence.presence, sight.typical});
+  const double covered =
+      logistic(kCovered, {evidence.bars, evidence.worst_bar, std::log(evidence.contrast + 0.02),
+                          evidence.presence, likeness_of(best), lead, sight.typical,
+                          std::max(0.0, evidence.level - sight.typical_level),
+                          static_cast<double>(best.top)});
+  const double right =
+      logistic(kRight, {lead, likeness_of(best), coarse_lead, static_cast<double>(best.top)});
+  // A covered piece is most likely what little is seen of it says, but that is no more than a hint.
+  return {recognised * right + (1 - recognised) * covered * kHintShare * right,
+          (1 - recognised) * (1 - covered)};
+}
+
+Chances second_look_chances(const Sight& sight, const CellEvidence& evidence) {
+  const SecondLook& second = *evidence.again;
+  const FineMatch& best = second.matches.front();
+  const double lead = ahead(second.matches);
+  const double holds =
+      logistic(kHolds, {likeness_of(best), lead, second.found, second.found * second.found,
+                        second.found_ahead, evidence.bars,
+                        std::max(0.0, evidence.level - sight.typical_level),
+                        std::log(evidence.contrast + 0.02), evidence.clipped});
+  const double right = logistic(kFound, {likeness_of(best), lead, second.found, second.found_ahead,
+                                         static_cast<double>(best.top)});
+  return {holds * right, 1 - holds};
+}
+
 }  // namespace
 
 Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
                        const CellEvidence& evidence) {
-  const FineMatch& best = evidence.matches.front();
-  const FineMatch second = evidence.matches.size() > 1 ? evidence.matches[1] : FineMatch{};
-  const double first_likeness = likeness_of(best);
-  const double second_likeness = evidence.matches.size() > 1 ? likeness_of(second) : 0;
-  const double ahead = first_likeness - second_likeness;
-
-  const double recognised =
-      logistic(kRecognised, {first_likeness, ahead, evidence.presence, sight.typical});
-  const double covered =
-      logistic(kCovered, {evidence.bars, evidence.worst_bar, std::log(evidence.contrast + 0.02),
-                          evidence.presence, first_likeness, ahead, sight.typical,
-                          std::max(0.0, evidence.level - sight.typical_level),
-                          static_cast<double>(best.top)});
-  const double right =
-      logistic(kRight, {ahead, first_likeness, static_cast<double>(best.coarse - second.coarse),
-                        static_cast<double>(best.top)});
-
+  const Chances chances =
+      evidence.again ? second_look_chances(sight, evidence) : first_look_chances(sight, evidence);
   Observation seen;
   seen.cell = evidence.cell;
   Candidate empty;
   // A burnt-out face looks like nothing at all, so a burnt-out cell is never surely empty.
   const double most = evidence.clipped > kBurntOut ? kBurntOutEmpty : kMostConfident;
-  empty.confidence = std::min(most, (1 - recognised) * (1 - covered));
+  empty.confidence = std::min(most, chances.nothing);
   seen.candidates.push_back(empty);
-  double doubt = recognised * (1 - right);
-  for (std::size_t i = 0; i < evidence.matches.size(); ++i) {
+  double doubt = std::max(0.0, 1 - chances.first - chances.nothing);
+  for (const auto& match : evidence.settled()) {
     Candidate candidate;
-    candidate.what = set.looks[static_cast<std::size_t>(evidence.matches[i].look)].what;
-    candidate.score = likeness_of(evidence.matches[i]);
-    if (i == 0) {
-      // A covered piece is most likely what little is seen of it says, but that is no more than a
-      // hint.
-      candidate.confidence = std::min(
-          kMostConfident, recognised * right + (1 - recognised) * covered * kHintShare * right);
+    candidate.what = set.looks[static_cast<std::size_t>(match.look)].what;
+    candidate.score = likeness_of(match);
+    if (seen.candidates.size() == 1) {
+      candidate.confidence = std::min(kMostConfident, chances.first);
     } else {
       candidate.confidence = doubt * kRunnerUpShare;
       doubt -= candidate.confidence;
@@ -85,6 +116,7 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
 }
 
 double board_confidence(const Sight& sight) {
+  if (sight.located.by_marks) return kMostConfident;
   // One face on a loose cube is no board: what counts is how far the others stand above chance
   // (0.4).
   double best = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/detail/face_search.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -13,7 +14,9 @@ constexpr float kFarBehind = 0.3F;  // coarse likeness behind the first; alignin
 constexpr double kGlare = 0.08;     // share of burnt-out pixels
 constexpr double kBright = 5.25;  // mean log lightness: a washed-out face is lighter than any other
 constexpr std::size_t kGlareCandidates = 24;
-constexpr int kBurnt = 250;  // of 255 in every channel
+constexpr std::size_t kFoundAligned = 3;  // looks of a search that are aligned
+constexpr int kBurnt = 250;               // of 255 in two channels
+constexpr int kBurntTint = 215;           // and at least this in the third
 // Where in the query, px off the middle, the coarse look is tried.
 const std::array<cv::Point, 9> kShifts{
     {{0, 0}, {-4, 0}, {4, 0}, {0, -4}, {0, 4}, {-4, -4}, {4, -4}, {-4, 4}, {4, 4}}};
@@ -23,10 +26,27 @@ double burnt_share(const cv::Mat& bgr) {
   for (int y = 0; y < bgr.rows; ++y) {
     const auto* row = bgr.ptr<cv::Vec3b>(y);
     for (int x = 0; x < bgr.cols; ++x) {
-      if (std::min({row[x][0], row[x][1], row[x][2]}) > kBurnt) ++burnt;
+      // Warm light burns red and green out and leaves blue a little below.
+      const int second = std::max(std::min(row[x][0], row[x][1]),
+                                  std::min(std::max(row[x][0], row[x][1]), row[x][2]));
+      const int least = std::min({row[x][0], row[x][1], row[x][2]});
+      if (second > kBurnt && least > kBurntTint) ++burnt;
     }
   }
   return static_cast<double>(burnt) / static_cast<double>(bgr.total());
+}
+
+// The cell with its margin, px as in a CellPicture.
+cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& picture_from_face) {
+  constexpr int kSide = kFineSide + 2 * kFineMargin;
+  // query px (centre of the first pixel is 0,0) -> face unit square
+  constexpr double kStep = 1.0 / kFineSide;
+  const cv::Matx33d unit_from_query(kStep, 0, (0.5 - kFineMargin) * kStep, 0, kStep,
+                                    (0.5 - kFineMargin) * kStep, 0, 0, 1);
+  cv::Mat patch;
+  cv::warpPerspective(bgr, patch, picture_from_face * unit_from_query, {kSide, kSide},
+                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  return patch;
 }
 
 }  // namespace
@@ -37,15 +57,8 @@ double likeness_of(const FineMatch& match) {
 
 CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
                        const cv::Matx33d& picture_from_face, std::size_t fine_candidates) {
-  constexpr int kSide = kFineSide + 2 * kFineMargin;
   const cv::Rect face(kFineMargin, kFineMargin, kFineSide, kFineSide);
-  // query px (centre of the first pixel is 0,0) -> face unit square
-  constexpr double kStep = 1.0 / kFineSide;
-  const cv::Matx33d unit_from_query(kStep, 0, (0.5 - kFineMargin) * kStep, 0, kStep,
-                                    (0.5 - kFineMargin) * kStep, 0, 0, 1);
-  cv::Mat patch;
-  cv::warpPerspective(bgr, patch, picture_from_face * unit_from_query, {kSide, kSide},
-                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  const cv::Mat patch = patch_of(bgr, picture_from_face);
   CellEvidence evidence;
   evidence.clipped = burnt_share(patch(face));
   const CellPicture query = cell_picture(patch);
@@ -87,12 +100,44 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
   for (std::size_t i = 0; i < keep; ++i) {
     const auto look = static_cast<std::size_t>(order[i]);
     if (i > 1 && !glare && (best[look] < kHopeless || best[look] < leader - kFarBehind)) break;
-    evidence.matches.push_back(align_look(set, order[i], query, cv::Point2f(where[look])));
+    evidence.matches.push_back(align_look(set, order[i], query, shifted_face(where[look])));
   }
   std::stable_sort(
       evidence.matches.begin(), evidence.matches.end(),
       [](const FineMatch& a, const FineMatch& b) { return likeness_of(a) > likeness_of(b); });
   return evidence;
+}
+
+SecondLook look_again(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                      const cv::Matx33d& picture_from_face, const std::vector<FineMatch>& known) {
+  const CellPicture query = cell_picture(patch_of(bgr, picture_from_face));
+  const auto found = search_looks(set, query);
+  SecondLook second{known, 0, 0};
+  auto& matches = second.matches;
+  for (std::size_t i = 0; i < std::min(kFoundAligned, found.size()); ++i) {
+    const FineMatch match = align_look(set, found[i].look, query, found[i].query_from_face);
+    const auto old = std::find_if(matches.begin(), matches.end(),
+                                  [&](const FineMatch& m) { return m.look == match.look; });
+    if (old == matches.end()) {
+      matches.push_back(match);
+    } else if (likeness_of(match) > likeness_of(*old)) {
+      *old = match;
+    }
+  }
+  for (const auto& f : found) {
+    for (auto& match : matches)
+      if (match.look == f.look) match.found = f.likeness;
+  }
+  std::stable_sort(matches.begin(), matches.end(), [](const FineMatch& a, const FineMatch& b) {
+    return likeness_of(a) + a.found > likeness_of(b) + b.found;
+  });
+  second.found = matches.front().found;
+  for (const auto& f : found) {  // best first: the first other one is the best other one
+    if (f.look == matches.front().look) continue;
+    second.found_ahead = second.found - f.likeness;
+    break;
+  }
+  return second;
 }
 
 }  // namespace storey::vision

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "model/cell.h"
@@ -9,6 +10,13 @@
 #include "vision/template_set.h"
 
 namespace storey::vision {
+
+/// What a search over all looks found in a cell that the first look left in doubt.
+struct SecondLook {
+  std::vector<FineMatch> matches;  ///< best first by likeness_of() and FineMatch::found together
+  double found = 0;                ///< likeness of the first match in the search
+  double found_ahead = 0;          ///< how far it is ahead of the best other look there
+};
 
 /// Raw measurements of one cell, before calibration.
 struct CellEvidence {
@@ -21,6 +29,12 @@ struct CellEvidence {
   double level = 0;      ///< mean log lightness of the cell
   double contrast = 0;   ///< spread of log lightness in the cell
   double clipped = 0;    ///< share of burnt-out pixels
+  std::optional<SecondLook> again;
+
+  /// The matches to go by.
+  [[nodiscard]] const std::vector<FineMatch>& settled() const {
+    return again ? again->matches : matches;
+  }
 };
 
 /// One number for how well a look explains a cell, about 0 (not at all) to 1.
@@ -33,5 +47,10 @@ double likeness_of(const FineMatch& match);
 /// @param fine_candidates  how many looks, best by coarse likeness, are aligned exactly.
 CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
                        const cv::Matx33d& picture_from_face, std::size_t fine_candidates = 5);
+
+/// Searches the cell for every look, aligns the best of them and sorts them among the known ones.
+/// @param known  the matches that read_cell() found there with the same arguments.
+SecondLook look_again(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                      const cv::Matx33d& picture_from_face, const std::vector<FineMatch>& known);
 
 }  // namespace storey::vision

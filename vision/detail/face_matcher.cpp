@@ -7,6 +7,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "model/check.h"
+#include "vision/detail/face_search.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -124,10 +125,7 @@ cv::Mat log_opponent(const cv::Mat& bgr) {
   return out;
 }
 
-cv::Mat face_picture(const cv::Mat& bgr, int face_px) {
-  const cv::Mat opponent = log_opponent(bgr);
-  cv::Mat light;
-  cv::extractChannel(opponent, light, 0);
+cv::Mat local_contrast(const cv::Mat& light, int face_px) {
   const int window = face_px / 8 * 2 + 1;
   cv::Mat mean;
   cv::Mat square;
@@ -137,17 +135,26 @@ cv::Mat face_picture(const cv::Mat& bgr, int face_px) {
   cv::Scalar all_dev;
   cv::meanStdDev(light, all_mean, all_dev);
   const auto floor = static_cast<float>(0.15 * all_dev[0] + 0.01);  // flat areas stay flat
-  cv::Mat out(bgr.size(), CV_32FC4);
-  for (int y = 0; y < bgr.rows; ++y) {
-    const auto* in = opponent.ptr<cv::Vec3f>(y);
+  cv::Mat out(light.size(), CV_32F);
+  for (int y = 0; y < light.rows; ++y) {
+    const auto* in = light.ptr<float>(y);
     const float* m = mean.ptr<float>(y);
     const float* q = square.ptr<float>(y);
-    auto* to = out.ptr<cv::Vec4f>(y);
-    for (int x = 0; x < bgr.cols; ++x) {
+    auto* to = out.ptr<float>(y);
+    for (int x = 0; x < light.cols; ++x) {
       const float deviation = std::sqrt(std::max(0.0F, q[x] - m[x] * m[x]));
-      to[x] = {in[x][0], in[x][1], in[x][2], (in[x][0] - m[x]) / (deviation + floor)};
+      to[x] = (in[x] - m[x]) / (deviation + floor);
     }
   }
+  return out;
+}
+
+cv::Mat face_picture(const cv::Mat& bgr, int face_px) {
+  const cv::Mat opponent = log_opponent(bgr);
+  cv::Mat light;
+  cv::extractChannel(opponent, light, 0);
+  cv::Mat out;
+  cv::merge(std::vector<cv::Mat>{opponent, local_contrast(light, face_px)}, out);
   return out;
 }
 
@@ -200,8 +207,13 @@ CellPicture cell_picture(const cv::Mat& bgr_patch) {
   return cell;
 }
 
+cv::Matx23f shifted_face(cv::Point shift) {
+  return {1, 0, static_cast<float>(kFineMargin + shift.x),
+          0, 1, static_cast<float>(kFineMargin + shift.y)};
+}
+
 FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query,
-                     cv::Point2f start) {
+                     const cv::Matx23f& start) {
   constexpr int kCount = kFineSide * kFineSide;
   const auto& ref = set.looks[static_cast<std::size_t>(look)];
   FineMatch match;
@@ -214,7 +226,7 @@ FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& 
   };
   const auto likeness = [&] { return dot(warped.ptr<float>(), ref.light.data(), kCount); };
 
-  cv::Matx23f map(1, 0, kFineMargin + start.x, 0, 1, kFineMargin + start.y);
+  cv::Matx23f map = start;
   cv::Matx23f best_map = map;
   float best = warp(map) ? likeness() : 0;
   int worse = 0;
@@ -394,6 +406,7 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
     return Error{ErrorCode::kBadData, "the game has no pictures of its pieces", ""};
   auto impl = std::make_shared<Impl>();
   const std::size_t n = looks.size();
+  impl->half.create(static_cast<int>(n), kHalfSide * kHalfSide, CV_32F);
   impl->coarse.assign(kCoarseDims * n, 0.0F);
   for (std::size_t i = 0; i < n; ++i) {
     const auto& look = looks[i];
@@ -415,6 +428,12 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
       return Error{ErrorCode::kBadData, "a face picture is one flat colour", ""};
     }
     prepare_alignment(entry, light);
+    cv::Mat half;
+    cv::resize(light, half, {kHalfSide, kHalfSide}, 0, 0, cv::INTER_AREA);
+    if (!normalise(half.ptr<float>(), kHalfSide * kHalfSide)) {
+      return Error{ErrorCode::kBadData, "a face picture is one flat colour", ""};
+    }
+    half.reshape(1, 1).copyTo(impl->half.row(static_cast<int>(i)));
     entry.block_weight = block_weights(light);
     cv::Mat coarse;
     cv::resize(fine, coarse, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
@@ -423,6 +442,7 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
     impl->looks.push_back(std::move(entry));
   }
   find_common(*impl);
+  impl->chance = chance_likeness(impl->half);
   TemplateSet set;
   set.impl_ = std::move(impl);
   return set;

@@ -12,7 +12,8 @@ namespace storey::vision {
 inline constexpr int kCoarseSide = 12;  ///< px of the coarse thumbnail
 inline constexpr int kChannels = 4;     ///< of a face picture, see face_picture()
 inline constexpr int kCoarseDims = kChannels * kCoarseSide * kCoarseSide;
-inline constexpr int kFineSide = 48;  ///< px of the aligned comparison
+inline constexpr int kFineSide = 48;             ///< px of the aligned comparison
+inline constexpr int kHalfSide = kFineSide / 2;  ///< px of the exhaustive search
 inline constexpr int kFineMargin =
     8;  ///< px around it in a query, so that a shifted face is still inside
 
@@ -28,6 +29,10 @@ cv::Mat log_opponent(const cv::Mat& bgr);
 /// @param face_px  side of a face in this picture; sets the local window (a quarter of it).
 /// @return  CV_32FC4.
 cv::Mat face_picture(const cv::Mat& bgr, int face_px);
+
+/// Log lightness with local mean and spread taken out, CV_32F: the fourth channel of
+/// face_picture().
+cv::Mat local_contrast(const cv::Mat& light, int face_px);
 
 /// Unit vector of a face picture; a linear light gradient and the colour of the light are taken
 /// out.
@@ -46,6 +51,7 @@ struct FineMatch {
       0;  ///< mean over blocks of the local correlation (0..1), weighted by the look's contrast
   float top = 0;                ///< mean local correlation of the best third of the blocks
   float visible = 0;            ///< weighted share of blocks that agree (local correlation > 0.5)
+  float found = 0;              ///< likeness in the exhaustive search; 0 when none was made
   cv::Matx23f query_from_face;  ///< fine face px -> query px
 };
 
@@ -58,11 +64,14 @@ struct CellPicture {
 CellPicture cell_picture(const cv::Mat& bgr_patch);
 
 /// Aligns one look to a cell's picture by an affine map and compares.
-/// @param start  shift of the face in the query to start from, px.
+/// @param start  fine face px -> query px, to start from.
 /// Source: inverse compositional alignment, Baker & Matthews, IJCV 56(3), 2004; gain and bias are
 /// taken out by comparing normalised pictures.
 FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query,
-                     cv::Point2f start);
+                     const cv::Matx23f& start);
+
+/// The map of a face that lies in the middle of its query but for a shift, px.
+cv::Matx23f shifted_face(cv::Point shift);
 
 /// How much a cell shows what all faces share, whatever face it is: best correlation over all
 /// shifts, -1..1.

@@ -8,6 +8,7 @@
 #include "vision/detail/debug_picture.h"
 #include "vision/detail/face_matcher.h"
 #include "vision/detail/line_grid.h"
+#include "vision/detail/mark_finder.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -18,6 +19,7 @@ constexpr float kSightingLikeness = 0.62F;
 // it.
 constexpr std::array<double, 4> kOutlineShare{1.0, 0.955, 0.925, 1.05};
 constexpr std::size_t kQuadFaces = 2;   // sightings on one lattice that are worth a closer look
+constexpr double kSureWindow = 6.0;     // bar segments the window's place must be ahead of the next
 constexpr double kEnoughSupport = 4.0;  // summed likeness above which no other way is tried
 // Lines are looked for in a small picture first, which finds most boards; far and noisy ones need
 // the larger.
@@ -234,6 +236,22 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
   return located;
 }
 
+// The marks beside the frame say where it is, whatever stands in it.
+std::optional<Located> locate_by_marks(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                       const cv::Mat& bgr) {
+  cv::Mat grey;
+  cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
+  const auto guess = board_from_marks(spec, find_marks(grey));
+  if (!guess) return std::nullopt;
+  auto located = prove(set, spec, bgr, *guess, true);
+  if (!located) {
+    located.emplace();
+    located->picture_from_board = *guess;
+  }
+  located->by_marks = true;
+  return located;
+}
+
 }  // namespace
 
 std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec,
@@ -261,6 +279,10 @@ std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpe
   for (const double pixels : kLinePixels) {
     if (!best || best->support < kEnoughSupport)
       consider(guesses_from_lines(set, spec, bgr, pixels));
+  }
+  const bool sure = best && best->support >= kEnoughSupport && best->window_margin >= kSureWindow;
+  if (!sure && spec.kind == BoardKind::kFramedGrid) {
+    if (auto marked = locate_by_marks(set, spec, bgr)) return marked;
   }
   if (!best || best->support < kEnoughSupport)
     consider(guesses_from_quads(set, shape, bgr, debug_dir));

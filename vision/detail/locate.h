@@ -21,7 +21,8 @@ struct Located {
   std::vector<FittedFace> faces;   ///< recognised faces that hold it
   double support = 0;              ///< sum of their likeness
   double window_margin =
-      0;  ///< how much better the window's place is than the next, in bar segments
+      0;                  ///< how much better the window's place is than the next, in bar segments
+  bool by_marks = false;  ///< the printed marks beside the frame tell where it is
 };
 
 /// Every quad that looks like a known face, at any quarter turn.

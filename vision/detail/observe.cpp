@@ -5,6 +5,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/detail/calibration.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -16,6 +17,8 @@ constexpr double kCellPx =
 constexpr double kSmallestCellPx =
     50;  // a working picture with smaller cells is too coarse to read from
 constexpr double kPlainLikeness = 0.5;
+constexpr double kNoFace = 0.22;
+constexpr double kSettled = 0.98;  // confidence below which a cell is looked at again
 
 double ms_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
@@ -49,6 +52,12 @@ double median(std::vector<double> values, double otherwise) {
   const auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), mid, values.end());
   return *mid;
+}
+
+// A cell that passes for empty, but not as plainly as most: half a face behind a mug, or glare.
+bool may_hide_a_face(const CellEvidence& evidence) {
+  const double likeness = likeness_of(evidence.matches.front());
+  return likeness > kNoFace && likeness < kPlainLikeness;
 }
 
 void find_typical(Sight& sight) {
@@ -122,6 +131,10 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
   Lattice lattice;
   lattice.picture_from_lattice = cells_from_board;
   for (const auto& face : sight.located.faces) lattice.faces.push_back({-1, face.col, face.row});
+  if (lattice.faces.empty()) {  // known by its marks alone: its bars are where they must be
+    for (int cell = 0; cell < spec.rows * spec.cols; ++cell)
+      lattice.faces.push_back({-1, cell % spec.cols, cell / spec.cols});
+  }
   const BarModel bars(cells_picture, lattice);
   for (int row = 0; row < spec.rows; ++row) {
     for (int col = 0; col < spec.cols; ++col) {
@@ -132,13 +145,20 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
                                          bars.horizontal(col, row), bars.horizontal(col, row + 1)};
       evidence.bars = 0.25 * (around[0] + around[1] + around[2] + around[3]);
       evidence.worst_bar = *std::min_element(around.begin(), around.end());
-      const cv::Matx33d full_from_fine =
-          full_from_cells * cells_from_face * unit_from_fine(evidence.matches.front());
-      sight.quads.push_back(quad_of(full_from_fine, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5));
       sight.cells.push_back(std::move(evidence));
     }
   }
   find_typical(sight);
+  for (auto& evidence : sight.cells) {
+    const cv::Matx33d cells_from_face =
+        cells_from_board *
+        board_from_face(spec, evidence.cell.col, spec.rows - 1 - evidence.cell.row);
+    if (judge_cell(set, sight, evidence).confidence() < kSettled || may_hide_a_face(evidence))
+      evidence.again = look_again(set, cells_picture, cells_from_face, evidence.matches);
+    const cv::Matx33d full_from_fine =
+        full_from_cells * cells_from_face * unit_from_fine(evidence.settled().front());
+    sight.quads.push_back(quad_of(full_from_fine, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5));
+  }
   sight.times.recognise_ms = ms_since(start);
   return sight;
 }

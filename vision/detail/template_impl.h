@@ -21,7 +21,11 @@ struct TemplateSet::Impl {
   };
   std::vector<Look> looks;
   std::vector<float>
-      coarse;  ///< kCoarseDims rows of looks.size() columns: scores of all looks in one sweep
+      coarse;    ///< kCoarseDims rows of looks.size() columns: scores of all looks in one sweep
+  cv::Mat half;  ///< looks.size() x kHalfSide^2: local lightness at half size, rows of unit length
+  /// What each look reaches in a search of an opening that holds none of them, on average: a plain
+  /// look with large areas finds itself in many things.
+  std::vector<float> chance;
   /// What all faces share (a border, a sign): mean local lightness and, per pixel, how far the
   /// looks agree (0..1). A cell that shows it holds a face even where glare hides which one.
   cv::Mat common;
