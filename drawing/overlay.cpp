@@ -238,7 +238,7 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color acc
   const double chip = top + inset + radius;
   const double label_top = chip - text_height / 2;
   if (!open || cell.unsure) {
-    const std::string shown = (open ? "open" : cell.name) + (cell.unsure ? "?" : "");
+    const std::string shown = (open ? "empty" : cell.name) + (cell.unsure ? "?" : "");
     const double hidden = cell.points ? radius * 1.05 : 0;  // below the badge
     const double start = x + (cell.points ? radius : 0);
     const double used =
@@ -256,7 +256,7 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color acc
           nothing || cell.accented ? kPaper : kInk, std::to_string(*cell.points));
   }
   if (cell.unsure) {
-    const std::string other = "or " + (cell.runner_up.empty() ? "open" : cell.runner_up);
+    const std::string other = "or " + (cell.runner_up.empty() ? "empty" : cell.runner_up);
     label(cr, x, chip + radius + inset, text_height, width - 2 * inset, 0, faded(kNight, 0.82),
           kAmber, other);
   }

@@ -15,11 +15,11 @@ namespace storey::drawing {
 struct OverlayCell {
   Cell cell;                    ///< names the rows and columns along the board's edge
   Quad quad{};                  ///< full-size photo pixels, as in Observation::quad
-  std::string name{};           ///< short name of what lies here, "7/2"; empty: an open cell
+  std::string name{};           ///< short name of what lies here, "7C"; empty: an empty cell
   std::optional<int> points{};  ///< what it scores; absent: scores nothing by itself
   bool accented = false;        ///< points stand out in the player's colour (entrances)
   bool unsure = false;
-  std::string runner_up{};  ///< "11/0"; shown when unsure; empty: an open cell
+  std::string runner_up{};  ///< "11A"; shown when unsure; empty: an empty cell
   bool broken = false;      ///< part of a rule violation
   Source source = Source::kSeen;
 };

@@ -1,6 +1,7 @@
 #include "model/catalog.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "model/check.h"
@@ -13,10 +14,28 @@ bool all_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// "07" and "7" name the same piece.
-std::string_view without_leading_zeros(std::string_view text) {
-  if (!all_digits(text)) return text;
-  return text.substr(std::min(text.find_first_not_of('0'), text.size() - 1));
+/// One spelling of a name: "07" and "7" are the same piece, as are "E1" and "e1".
+std::string folded(std::string_view name) {
+  if (all_digits(name)) name.remove_prefix(std::min(name.find_first_not_of('0'), name.size() - 1));
+  std::string text(name);
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+constexpr size_t kMostFaces = 26;  // faces have one letter
+
+std::string letter_of(size_t face) { return {static_cast<char>('A' + face)}; }
+
+/// Everything a player may write for a piece without a slash.
+std::set<std::string> spellings(const Piece& piece) {
+  std::set<std::string> all;
+  for (const auto& name : {folded(piece.id), folded(piece.label)}) {
+    all.insert(name);
+    for (size_t face = 0; piece.faces.size() > 1 && face < piece.faces.size(); ++face)
+      all.insert(folded(name + letter_of(face)));
+  }
+  return all;
 }
 
 bool fits_layout_text(std::string_view name) {
@@ -46,7 +65,7 @@ bool Face::has_tag(std::string_view tag) const {
 }
 
 Result<Catalog> Catalog::create(std::vector<Piece> pieces) {
-  std::set<std::string, std::less<>> names;
+  std::set<std::string> names;
   for (auto& piece : pieces) {
     if (piece.label.empty()) piece.label = piece.id;
     for (const auto& name : {piece.id, piece.label})
@@ -55,15 +74,17 @@ Result<Catalog> Catalog::create(std::vector<Piece> pieces) {
                                        "': a name is one word without / @ # + | : = "
                                        "and not a single dot");
     if (piece.faces.empty()) return bad_piece(piece.id, "has no faces: give it at least one");
+    if (piece.faces.size() > kMostFaces)
+      return bad_piece(piece.id, "has " + std::to_string(piece.faces.size()) +
+                                     " faces: a piece has at most 26, named A to Z");
     if (piece.copies < 1) return bad_piece(piece.id, "must have at least 1 copy in the box");
     if (piece.width < 1 || piece.height < 1)
       return bad_piece(piece.id, "must cover at least 1 x 1 cells");
-    const std::set<std::string, std::less<>> own{std::string(without_leading_zeros(piece.id)),
-                                                 std::string(without_leading_zeros(piece.label))};
-    for (const auto& name : own)
+    for (const auto& name : spellings(piece))
       if (!names.insert(name).second)
         return bad_piece(piece.id, "shares the name '" + name +
-                                       "' with another piece: ids and labels must be unique");
+                                       "' with another piece: ids and labels must be unique, also "
+                                       "with the letter of a face behind them");
   }
   Catalog catalog;
   catalog.pieces_ = std::move(pieces);
@@ -75,10 +96,9 @@ const Face& Catalog::face(PieceFace f) const {
 }
 
 std::optional<int> Catalog::find(std::string_view id_or_label) const {
-  const auto wanted = without_leading_zeros(id_or_label);
+  const auto wanted = folded(id_or_label);
   for (size_t i = 0; i < pieces_.size(); ++i)
-    if (without_leading_zeros(pieces_[i].id) == wanted ||
-        without_leading_zeros(pieces_[i].label) == wanted)
+    if (folded(pieces_[i].id) == wanted || folded(pieces_[i].label) == wanted)
       return static_cast<int>(i);
   return std::nullopt;
 }
@@ -88,19 +108,27 @@ std::string Catalog::name(PieceFace f) const {
 }
 
 std::string Catalog::short_name(PieceFace f) const {
-  return piece(f.piece).label + "/" + std::to_string(f.face);
+  const Piece& shown = piece(f.piece);
+  if (shown.faces.size() == 1) return shown.label;
+  return shown.label + letter_of(static_cast<size_t>(f.face));
 }
 
 std::optional<PieceFace> Catalog::parse(std::string_view name) const {
-  const auto slash = name.find('/');
-  const auto found = find(name.substr(0, slash));
-  if (!found) return std::nullopt;
-  const auto faces = piece(*found).faces.size();
-  if (slash == name.npos) return faces == 1 ? std::optional(PieceFace{*found, 0}) : std::nullopt;
-  const auto digits = name.substr(slash + 1);
+  std::optional<int> found;
   size_t face = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), face);
-  if (!all_digits(digits) || error != std::errc{} || face >= faces) return std::nullopt;
+  if (const auto slash = name.find('/'); slash != name.npos) {
+    const auto digits = name.substr(slash + 1);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), face);
+    if (!all_digits(digits) || error != std::errc{}) return std::nullopt;
+    found = find(name.substr(0, slash));
+  } else if (found = find(name); found) {
+    if (piece(*found).faces.size() > 1) return std::nullopt;
+  } else if (!name.empty() && std::isalpha(static_cast<unsigned char>(name.back())) != 0) {
+    face = static_cast<size_t>(std::toupper(static_cast<unsigned char>(name.back())) - 'A');
+    name.remove_suffix(1);
+    found = find(name);
+  }
+  if (!found || face >= piece(*found).faces.size()) return std::nullopt;
   return PieceFace{*found, static_cast<int>(face)};
 }
 

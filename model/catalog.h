@@ -45,7 +45,7 @@ struct PieceFace {
 class Catalog {
  public:
   Catalog() = default;
-  /// @error kBadData  duplicate ids or labels, a piece without faces.
+  /// @error kBadData  names that could be mixed up, a piece without faces or with more than 26.
   static Result<Catalog> create(std::vector<Piece> pieces);
 
   [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
@@ -53,12 +53,14 @@ class Catalog {
     return pieces_.at(static_cast<size_t>(index));
   }
   [[nodiscard]] const Face& face(PieceFace f) const;
+  /// Upper and lower case are the same, as are "7" and "07".
   [[nodiscard]] std::optional<int> find(std::string_view id_or_label) const;
-  /// "block-07/2"
+  /// "block-07/2", for programs.
   [[nodiscard]] std::string name(PieceFace f) const;
-  /// "7/2", what a player reads on an overlay and in layout files.
+  /// "7C", what a player reads on the piece, on overlays and in layout files: faces are A, B, C ...
+  /// A piece with one face is its label alone.
   [[nodiscard]] std::string short_name(PieceFace f) const;
-  /// Accepts "block-07/2", "7/2", "07/2"; a piece with one face may leave out "/0".
+  /// Accepts "7C", "7/2" and "block-07/2"; for a piece with one face also "7".
   [[nodiscard]] std::optional<PieceFace> parse(std::string_view name) const;
 
  private:

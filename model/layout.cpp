@@ -97,7 +97,7 @@ std::string quoted(std::string_view word) {
   return text + (word.size() > kShown ? "...'" : "'");
 }
 
-/// One piece of a cell, "7/2" or "7/2@90".
+/// One piece of a cell, "7C" or "7C@90".
 std::optional<Placement> parse_placement(std::string_view text, const Catalog& catalog) {
   Placement placement;
   const auto at = text.find('@');
@@ -114,7 +114,7 @@ std::optional<Placement> parse_placement(std::string_view text, const Catalog& c
 }
 
 std::string example_name(const Catalog& catalog) {
-  if (catalog.pieces().empty()) return "7/2";
+  if (catalog.pieces().empty()) return "7C";
   const PieceFace first{0, 0};
   return catalog.short_name(first) + " or " + catalog.name(first);
 }

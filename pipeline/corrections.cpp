@@ -32,9 +32,10 @@ class LineParser {
     if (line.front() == '+') line.remove_prefix(1);
     if (line.find('=') != std::string_view::npos) return place(line);
     if (line.find('@') != std::string_view::npos) return turn(line);
-    return Complaint{line,
-                     "not a correction: write c3=PIECE/FACE, -c3, +c3=PIECE/FACE, c3@90, "
-                     "corners=x,y x,y x,y x,y or fact NAME=VALUE"};
+    const std::string face = game_.catalog.short_name({0, 0});
+    return Complaint{line, "not a correction: write c3=" + face +
+                               ", -c3 for an empty cell, corners=x,y x,y x,y x,y or fact "
+                               "NAME=VALUE"};
   }
 
  private:
@@ -140,16 +141,18 @@ class LineParser {
     if (name.empty() || name == "." || name == "-") {
       return "for a cell with nothing in it write -c3";
     }
-    const std::string_view piece = name.substr(0, name.find('/'));
-    const auto found = game_.catalog.find(piece);
-    if (!found) {
-      const auto& all = game_.catalog.pieces();
-      return "there is no piece \"" + std::string(piece) + "\": the pieces are " + all.front().id +
-             " to " + all.back().id;
+    const Catalog& catalog = game_.catalog;
+    // "7" and "7/9" name the piece as they are, "7X" without its letter.
+    auto piece = catalog.find(name.substr(0, name.find('/')));
+    if (!piece) piece = catalog.find(name.substr(0, name.size() - 1));
+    if (!piece) {
+      return "there is no piece \"" + std::string(name) +
+             "\": write it as it is printed, such as " + catalog.short_name({0, 0});
     }
-    const Piece& known = game_.catalog.piece(*found);
-    const std::string last = std::to_string(known.faces.size() - 1);
-    return known.id + " has the faces " + known.id + "/0 to " + known.id + "/" + last;
+    const int last = static_cast<int>(catalog.piece(*piece).faces.size()) - 1;
+    const Piece& known = catalog.piece(*piece);
+    return known.kind + " " + known.label + " has the faces " + catalog.short_name({*piece, 0}) +
+           " to " + catalog.short_name({*piece, last});
   }
 
   const Game& game_;

@@ -209,10 +209,14 @@ class TableWriter {
     Json list = Json::array();
     for (const Question& question : result_.range.questions) {
       const auto player = static_cast<std::size_t>(question.player);
+      Json options = Json::array();
+      for (const PieceFace what : question.options) {
+        options.push_back(what.piece < 0 ? std::string("-") : game_.catalog.name(what));
+      }
       list.push_back({{"player", result_.table.players.at(player).name},
                       {"cell", to_string(question.cell)},
                       {"ask", question.ask},
-                      {"options", question.options}});
+                      {"options", options}});
     }
     return list;
   }

@@ -2,6 +2,7 @@
 
 #include "drawing/overlay.h"
 #include "drawing/png.h"
+#include "pipeline/detail/text.h"
 #include "pipeline/pictures.h"
 #include "vision/load_photo.h"
 
@@ -86,13 +87,23 @@ class OverlayWriter {
     for (const Violation& violation : result_.score.violations) {
       if (is_mine(violation)) notes.push_back({violation.because, true});
     }
-    for (const Question& question : result_.range.questions) {
-      if (static_cast<std::size_t>(question.player) == player_) notes.push_back({question.ask});
+    if (const std::string cells = cells_to_look_at(); !cells.empty()) {
+      notes.push_back({"look at " + cells + ": what lies there can change the result"});
     }
     const PlayerResult& player = result_.players[player_];
     for (const Diagnostic& note : player.diagnostics) notes.push_back({note.message});
     for (const Diagnostic& note : player.reading->diagnostics) notes.push_back({note.message});
     return notes;
+  }
+
+  [[nodiscard]] std::string cells_to_look_at() const {
+    std::vector<std::string> cells;
+    for (const Question& question : result_.range.questions) {
+      if (static_cast<std::size_t>(question.player) == player_) {
+        cells.push_back(to_string(question.cell));
+      }
+    }
+    return detail::list_of(cells);
   }
 
   const Game& game_;

@@ -255,13 +255,13 @@ int farthest_total(const Worlds& worlds, const std::vector<std::size_t>& order, 
   return best;
 }
 
-Question question_of(const Game& game, const Doubt& doubt) {
+Question question_of(const Doubt& doubt) {
   const auto& view = doubt.views.front();
   Question question{view.player, view.cell, "What lies on " + to_string(view.cell) + "?", {}};
   const auto add = [&](PieceFace what) {
-    const std::string name = what.piece < 0 ? "-" : game.catalog.name(what);
     auto& options = question.options;
-    if (std::find(options.begin(), options.end(), name) == options.end()) options.push_back(name);
+    what = detail::same_empty(what);
+    if (std::find(options.begin(), options.end(), what) == options.end()) options.push_back(what);
   };
   for (const auto& candidate : doubt.seen->candidates) add(candidate.what);
   add({-1, 0});
@@ -341,7 +341,7 @@ ScoreRange score_range(const Game& game, const Table& table,
   if (any_open || !countable) range.winner_settled = range.legality_settled = false;
 
   std::stable_sort(asked.begin(), asked.end(), more_useful);
-  for (const std::size_t d : asked) range.questions.push_back(question_of(game, doubts[d]));
+  for (const std::size_t d : asked) range.questions.push_back(question_of(doubts[d]));
   return range;
 }
 

@@ -17,8 +17,8 @@ inline constexpr double kSureConfidence = 0.98;
 struct Question {
   int player = 0;
   Cell cell;
-  std::string ask;                   ///< "What lies on c3?"
-  std::vector<std::string> options;  ///< full piece names and "-" for nothing, best first
+  std::string ask;                 ///< "What lies on c3?"
+  std::vector<PieceFace> options;  ///< best first; piece < 0: nothing, always among them
 };
 
 struct ScoreRange {

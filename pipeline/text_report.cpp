@@ -1,9 +1,11 @@
 #include "pipeline/text_report.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <vector>
 
+#include "pipeline/detail/candidates.h"
 #include "pipeline/detail/text.h"
 
 namespace storey {
@@ -20,6 +22,8 @@ using detail::wrap;
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kNarrowestReason = 24;
+constexpr std::size_t kMostEmpty = 2;    // more empty cells in doubt are asked about together
+constexpr std::size_t kMostOptions = 4;  // the rest are too unlikely to help whoever looks
 
 /// One line of a sheet as a player reads it.
 struct Row {
@@ -75,6 +79,9 @@ class ReportWriter {
     return std::string(steps * kIndent, ' ');
   }
   [[nodiscard]] const Player& player(std::size_t i) const { return result_.table.players[i]; }
+  [[nodiscard]] const std::string& name_of(int i) const {
+    return player(static_cast<std::size_t>(i)).name;
+  }
   [[nodiscard]] int pieces_of(std::size_t i) const {
     return static_cast<int>(player(i).layout.placements.size());
   }
@@ -200,7 +207,7 @@ class ReportWriter {
       return;
     }
     std::vector<std::string> names;
-    for (const int winner : winners) names.push_back(player(static_cast<std::size_t>(winner)).name);
+    for (const int winner : winners) names.push_back(name_of(winner));
     const std::string verb = names.size() == 1 ? " wins, " : " share the victory, ";
     text_ += ink(list_of(names) + verb + scores() + ".", Ink::kBold);
     if (!result_.range.winner_settled) {
@@ -215,8 +222,9 @@ class ReportWriter {
     doubts();
     notes();
     if (result_.status == TableStatus::kConfirmed) {
-      text_ += result_.score.violations.empty() ? ink("Sure, and no rule is broken.\n", Ink::kGreen)
-                                                : std::string();
+      text_ += result_.score.violations.empty()
+                   ? ink("Sure, and no rule is broken.\n", Ink::kGreen)
+                   : ink("\nSure of what lies there, but a rule is broken.\n", Ink::kRed);
     } else if (result_.range.questions.empty()) {
       text_ += ink("This needs a look before you trust it.\n", Ink::kYellow);
     }
@@ -237,7 +245,7 @@ class ReportWriter {
     };
     std::vector<Said> all;
     for (const Violation& violation : result_.score.violations) {
-      const std::string& name = player(static_cast<std::size_t>(violation.player)).name;
+      const std::string& name = name_of(violation.player);
       const auto same = std::find_if(all.begin(), all.end(), [&](const Said& said) {
         return said.violation->rule.id == violation.rule.id &&
                said.violation->because == violation.because;
@@ -264,20 +272,32 @@ class ReportWriter {
     const auto& questions = result_.range.questions;
     if (questions.empty()) return;
     text_ += "\n" + ink("Needs a look", Ink::kYellow) + "\n";
+    std::map<int, std::vector<std::string>> empty;  // by player: a block too few doubts them all
     for (const Question& question : questions) {
-      const auto i = static_cast<std::size_t>(question.player);
-      bullet(player(i).name + ", " + to_string(question.cell) + ": " + question.ask + " " +
-             list_options(question.options));
+      if (question.options.front().piece < 0) {
+        empty[question.player].push_back(to_string(question.cell));
+      }
+    }
+    for (const Question& question : questions) {
+      if (question.options.front().piece < 0 && empty[question.player].size() > kMostEmpty)
+        continue;
+      bullet(name_of(question.player) + ", " + to_string(question.cell) + ": " +
+             choice_of(question.options));
+    }
+    for (const auto& [player, cells] : empty) {
+      if (cells.size() <= kMostEmpty) continue;
+      bullet(name_of(player) + ": " + list_of(cells) +
+             " look empty, but something may be missing: does a piece lie there?");
     }
     bullet("To settle it, write a line such as " + correction(questions.front()) + " into " +
            fix_file(questions.front()) + " and run again.");
   }
 
-  [[nodiscard]] static std::string correction(const Question& question) {
+  [[nodiscard]] std::string correction(const Question& question) const {
     const std::string cell = to_string(question.cell);
-    const std::string option = question.options.empty() ? "-" : question.options.front();
-    if (option == "-") return "-" + cell;
-    return cell + "=" + option;
+    const PieceFace likeliest = question.options.front();
+    if (likeliest.piece < 0) return "-" + cell;
+    return cell + "=" + game_.catalog.short_name(likeliest);
   }
 
   [[nodiscard]] std::string fix_file(const Question& question) const {
@@ -285,20 +305,22 @@ class ReportWriter {
     return source == "-" ? "a file for --fix" : source + ".fix";
   }
 
-  static std::string list_options(const std::vector<std::string>& options) {
-    std::string text;
-    for (const auto& option : options) {
-      text += (text.empty() ? "" : ", ") + (option == "-" ? std::string("nothing") : option);
+  /// "7A, 11D or nothing?"
+  [[nodiscard]] std::string choice_of(const std::vector<PieceFace>& options) const {
+    std::vector<std::string> words;
+    for (const PieceFace what : options) {
+      if (words.size() == kMostOptions) break;
+      words.push_back(detail::spoken_name(game_.catalog, what));
     }
-    return text;
+    if (options.size() > words.size()) words.emplace_back("something else");
+    return list_of(words, " or ") + "?";
   }
 
   void notes() {
     std::vector<std::string> all;
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       const auto add = [&](const Diagnostic& note) {
-        all.push_back(player(i).name + (note.cell ? ", " + to_string(*note.cell) : "") + ": " +
-                      note.message);
+        all.push_back(player(i).name + ": " + note.message);
       };
       const PlayerResult& of = result_.players[i];
       std::for_each(of.diagnostics.begin(), of.diagnostics.end(), add);

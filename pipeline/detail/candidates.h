@@ -19,7 +19,7 @@ void rank_candidates(Observation& seen, PieceFace first);
 /// Orders candidates by confidence and sets the margin.
 void rank_candidates(Observation& seen);
 
-/// "7/2", or "nothing" for an empty cell.
+/// "7C", or "nothing" for an empty cell.
 std::string spoken_name(const Catalog& catalog, PieceFace what);
 
 /// One way to write "nothing here", so that contents can be compared.

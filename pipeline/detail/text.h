@@ -20,7 +20,7 @@ std::string pad_left(std::string_view text, std::size_t width);
 std::string count_of(int count, const std::string& one);
 
 /// "green and pink"; "a, b and c".
-std::string list_of(const std::vector<std::string>& words);
+std::string list_of(const std::vector<std::string>& words, std::string_view last = " and ");
 
 enum class Ink { kPlain, kBold, kDim, kRed, kYellow, kGreen };
 std::string inked(std::string_view text, Ink ink, bool colour);

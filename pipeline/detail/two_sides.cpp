@@ -5,6 +5,7 @@
 #include <string>
 
 #include "pipeline/detail/candidates.h"
+#include "pipeline/detail/text.h"
 
 namespace storey::detail {
 namespace {
@@ -126,13 +127,6 @@ bool same_content(const Game& game, const Observation& a, const Observation& b) 
   return from_behind(a.best().what, game.catalog) == same_empty(b.best().what);
 }
 
-std::string list(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
-}
-
 }  // namespace
 
 PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back) {
@@ -213,7 +207,7 @@ void report_disagreement(const Game& game, Reading& a, Reading& b) {
     const auto complain = [](Reading& reading, const std::vector<std::string>& names) {
       reading.diagnostics.push_back(
           {"sides-disagree",
-           "the two photos do not fit together at " + list(names) +
+           "the two photos do not fit together at " + list_of(names) +
                ": check that they show the two sides of one building, left and right not swapped",
            std::nullopt});
     };

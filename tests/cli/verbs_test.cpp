@@ -93,7 +93,7 @@ TEST_CASE("read: a layout file comes out as it went in, to stdout or a file") {
   const std::string again = building.folder.write("again.layout", ran.out);
   CHECK(test::storey({"read", again}).out == ran.out);
   CHECK(has(ran.out, "player: pink"));
-  CHECK(has(ran.out, "E1/1"));
+  CHECK(has(ran.out, "E1B"));
 
   const std::string file = building.folder.file("out.layout");
   CHECK(test::storey({"read", building.pink, "-o", file}).out.empty());
@@ -105,12 +105,12 @@ TEST_CASE("score --layout: one file, or one a seat; stdout moves the report to s
   const auto file = [&](const std::string& name) { return building.folder.file(name); };
   const Ran one = test::storey({"score", building.green, "--layout", file("x.layout")});
   CHECK(one.err == "wrote " + file("x.layout") + "\n");
-  CHECK(has(content(file("x.layout")), "E1/0"));
+  CHECK(has(content(file("x.layout")), "E1A"));
 
   const Ran two =
       test::storey({"score", building.green, building.pink, "--layout", file("y.layout")});
   CHECK(two.err == "wrote " + file("y-green.layout") + "\nwrote " + file("y-pink.layout") + "\n");
-  CHECK(has(content(file("y-pink.layout")), "E1/1"));
+  CHECK(has(content(file("y-pink.layout")), "E1B"));
   CHECK_FALSE(std::filesystem::exists(file("y.layout")));
 
   const Ran piped = test::storey({"score", building.green, "--layout", "-"});
@@ -162,6 +162,8 @@ TEST_CASE("help and version are no errors") {
     CHECK(has(help.out, verb));
   }
   CHECK(test::storey({"score", "--help"}).code == cli::kDone);
+  CHECK(test::storey({"help"}).out == help.out);
+  CHECK(test::storey({"help", "score"}).out == test::storey({"score", "--help"}).out);
   CHECK(test::storey({"--version"}).out == "storey " STOREY_VERSION "\n");
 }
 

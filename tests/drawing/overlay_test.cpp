@@ -101,7 +101,7 @@ TEST_CASE("overlay: upside down and the other side are turned too") {
 
 TEST_CASE("overlay: quads are in full-size photo pixels, whatever scale was decoded") {
   auto view = view_of(box(800, 640, 1440, 1440));  // eight times the stored photo
-  view.cells.push_back({.cell = {0, 0}, .quad = box(960, 800, 400, 400), .name = "7/2"});
+  view.cells.push_back({.cell = {0, 0}, .quad = box(960, 800, 400, 400), .name = "7C"});
   const auto out = drawing::draw_overlay(grey_photo(), 8, view, whole_photo());
   REQUIRE(out.width == 400);
   // The cell's outline is drawn where its top edge is at an eighth: through (145, 100).
@@ -122,7 +122,7 @@ TEST_CASE("overlay: a margin crops to the board and the long side is kept") {
 
 TEST_CASE("overlay: doubt is amber, a broken rule is red, certainty is neither") {
   auto view = view_of(box(100, 60, 200, 200));
-  view.cells.push_back({.cell = {1, 1}, .quad = box(120, 80, 90, 90), .name = "7/2"});
+  view.cells.push_back({.cell = {1, 1}, .quad = box(120, 80, 90, 90), .name = "7C"});
   const auto count = [&](int b, int g, int r) {
     return count_near(drawing::draw_overlay(grey_photo(), 1, view, whole_photo()), 300, b, g, r);
   };
@@ -156,7 +156,7 @@ TEST_CASE("overlay: notes make the caption taller, but never endless") {
 
 TEST_CASE("overlay: nonsense quads do not crash") {
   auto view = view_of(Quad{});
-  view.cells.push_back({.cell = {0, 0}, .quad = Quad{}, .name = "7/2", .points = 3});
+  view.cells.push_back({.cell = {0, 0}, .quad = Quad{}, .name = "7C", .points = 3});
   view.cells.push_back({.cell = {1, 0}, .quad = box(-9000, 9000, 5, 5), .unsure = true});
   CHECK(drawing::draw_overlay(grey_photo(), 1, view).width > 0);
   view.board = box(5000, 5000, 10, 10);

@@ -153,9 +153,9 @@ TEST_CASE("layout: the text is aligned for reading") {
   const auto layout = parse_layout("1/0 12/3\n. E1/1", pieces, 2, 2);
   CHECK(format_layout(*layout, pieces, "balconia") ==
         "game: balconia\n"
-        "2 |  1/0   12/3\n"
-        "1 |  .     E1/1\n"
-        "     a     b\n");
+        "2 |  1A   12D\n"
+        "1 |  .    E1B\n"
+        "     a    b\n");
 }
 
 TEST_CASE("layout: from behind the columns are mirrored and the opposite faces show") {

@@ -18,7 +18,7 @@ TEST_CASE("corrections: every kind of line") {
   const auto fixes = parse(R"(# after the game
 c3=block-12/1
 -d4   # nothing there
-+e5 = 2/0
++e5 = 2a
 d2@0
 corners=10,20 300.5,22 310,400 -5,410
 fact coins=3
@@ -49,7 +49,10 @@ TEST_CASE("corrections: errors name line, column and what to write") {
       {"c3=1/0\n  what\n", "photo.fix:2:3", "not a correction"},
       {"z9=1/0", "photo.fix:1:1", "a1 to e5"},
       {"c3=block-99/0", "photo.fix:1:4", "there is no piece"},
-      {"c3=block-12/7", "photo.fix:1:4", "block-12/0 to block-12/3"},
+      {"c3=block-12/7", "photo.fix:1:4", "block 12 has the faces 12A to 12D"},
+      {"c3=12Q", "photo.fix:1:4", "block 12 has the faces 12A to 12D"},
+      {"c3=12", "photo.fix:1:4", "block 12 has the faces 12A to 12D"},
+      {"c3=99A", "photo.fix:1:4", "such as 1A"},
       {"c3=.", "photo.fix:1:4", "-c3"},
       {"-x", "photo.fix:1:2", "expected a cell"},
       {"c3@45", "photo.fix:1:4", "0, 90, 180 or 270"},

@@ -33,29 +33,29 @@ TEST_CASE("decode: without a conflict every confidence stays") {
 TEST_CASE("decode: the doubtful one of two equal blocks moves to its runner-up") {
   const Game game = fake::game();
   const auto read = decode(game, {{"a1", "1/0 0.999"}, {"c3", "1/2 0.6, 4/0 0.35, 5/0 0.04"}});
-  CHECK(fake::first(game, read, "a1") == "1/0");
+  CHECK(fake::first(game, read, "a1") == "1A");
   CHECK(fake::at(read, "a1").confidence() > 0.98);
-  CHECK(fake::first(game, read, "c3") == "4/0");
+  CHECK(fake::first(game, read, "c3") == "4A");
   CHECK(fake::at(read, "c3").source == Source::kInferred);
   // 0.35 of the 0.40 that is left without block 1, but never sure
   CHECK(fake::at(read, "c3").confidence() == Approx(0.35 / 0.40).margin(0.02));
   REQUIRE(fake::count_code(read, "inferred") == 1);
   CHECK(read.diagnostics[0].message ==
-        "c3 taken as 4/0; it looked more like 1/2: block 1 lies on a1");
+        "c3 taken as 4A; it looked more like 1C: block 1 lies on a1");
 }
 
 TEST_CASE("decode: what the box alone infers is never sure") {
   const Game game = fake::game();
   const auto read = decode(game, {{"a1", "1/0 0.9999"}, {"c3", "1/2 0.51, 4/0 0.4899"}});
-  CHECK(fake::first(game, read, "c3") == "4/0");
+  CHECK(fake::first(game, read, "c3") == "4A");
   CHECK(fake::at(read, "c3").confidence() <= kInferredConfidence);
 }
 
 TEST_CASE("decode: without a runner-up a conflict only lowers the confidences") {
   const Game game = fake::game();
   const auto read = decode(game, {{"a1", "1/0 0.9"}, {"c3", "1/2 0.85"}});
-  CHECK(fake::first(game, read, "a1") == "1/0");
-  CHECK(fake::first(game, read, "c3") == "1/2");
+  CHECK(fake::first(game, read, "a1") == "1A");
+  CHECK(fake::first(game, read, "c3") == "1C");
   // worlds: a1 alone .9*.15, c3 alone .1*.85, neither .1*.15, both .9*.85*.01
   CHECK(fake::at(read, "a1").confidence() == Approx(0.1427 / 0.2427).margin(0.002));
   CHECK(fake::at(read, "c3").confidence() == Approx(0.0927 / 0.2427).margin(0.002));
@@ -67,8 +67,8 @@ TEST_CASE("decode: two cells beyond doubt keep the same block") {
   const Game game = fake::game();
   const auto read =
       decode(game, {{"a1", "1/0 0.9999, 4/0 0.0001"}, {"c3", "1/2 0.9999, 5/0 0.0001"}});
-  CHECK(fake::first(game, read, "a1") == "1/0");
-  CHECK(fake::first(game, read, "c3") == "1/2");
+  CHECK(fake::first(game, read, "a1") == "1A");
+  CHECK(fake::first(game, read, "c3") == "1C");
   CHECK(fake::at(read, "a1").confidence() > 0.95);
   CHECK(fake::count_code(read, "box-count") == 1);
   CHECK(fake::count_code(read, "inferred") == 0);
@@ -77,8 +77,8 @@ TEST_CASE("decode: two cells beyond doubt keep the same block") {
 TEST_CASE("decode: a building has one entrance, whichever it is") {
   const Game game = fake::game();
   const auto read = decode(game, {{"b1", "E1/0 0.99"}, {"c2", "E2/1 0.55, 3/0 0.4"}});
-  CHECK(fake::first(game, read, "b1") == "E1/0");
-  CHECK(fake::first(game, read, "c2") == "3/0");
+  CHECK(fake::first(game, read, "b1") == "E1A");
+  CHECK(fake::first(game, read, "c2") == "3A");
 }
 
 TEST_CASE("decode: a cell gains what its rival's taken block loses") {
@@ -92,8 +92,8 @@ TEST_CASE("decode: the first candidates are the likeliest whole building") {
   const Game game = fake::game();
   // Both cells look like 1 or 2; apart they would both be 1.
   const auto read = decode(game, {{"a1", "1/0 0.60, 2/0 0.35"}, {"b1", "1/1 0.55, 2/1 0.42"}});
-  CHECK(fake::first(game, read, "a1") == "1/0");
-  CHECK(fake::first(game, read, "b1") == "2/1");
+  CHECK(fake::first(game, read, "a1") == "1A");
+  CHECK(fake::first(game, read, "b1") == "2B");
 }
 
 TEST_CASE("decode: corrected cells stay and take their block from others") {
@@ -125,9 +125,9 @@ TEST_CASE("decode: a sure cell on one side settles a doubtful one on the other")
   const Game game = fake::game();
   const auto both = decode_jointly(game, {fake::reading(game, {{"a1", "1/0 0.99"}}),
                                           fake::reading(game, {{"c1", "3/1 0.5, 1/2 0.4"}})});
-  CHECK(fake::first(game, both[0], "a1") == "1/0");
+  CHECK(fake::first(game, both[0], "a1") == "1A");
   CHECK(fake::at(both[0], "a1").source == Source::kSeen);
-  CHECK(fake::first(game, both[1], "c1") == "1/2");
+  CHECK(fake::first(game, both[1], "c1") == "1C");
   CHECK(fake::at(both[1], "c1").source == Source::kInferred);
   CHECK(fake::at(both[1], "c1").confidence() > 0.98);
   CHECK(fake::at(both[1], "c1").confidence() <= 1 - 0.01 * 0.6 + 1e-12);
@@ -155,14 +155,14 @@ TEST_CASE("decode: sides that contradict each other keep what they show and are 
        fake::reading(
            game,
            {{"c1", "3/1 0.999"}, {"b1", "E1/1 0.999"}, {"b2", "4/2 0.999"}, {"c2", "5/3 0.999"}})});
-  CHECK(fake::first(game, both[0], "a1") == "1/0");
-  CHECK(fake::first(game, both[1], "c1") == "3/1");
+  CHECK(fake::first(game, both[0], "a1") == "1A");
+  CHECK(fake::first(game, both[1], "c1") == "3B");
   CHECK(fake::at(both[0], "a1").confidence() <= 0.5);
   CHECK(fake::at(both[1], "c1").confidence() <= 0.5);
   CHECK(fake::at(both[0], "b2").confidence() > 0.99);
   REQUIRE(fake::count_code(both[0], "sides-disagree") == 1);
   CHECK(both[0].diagnostics[0].message ==
-        "a1 shows 1/0 here but 3/1 on c1 of the other side, which cannot both be: look at the "
+        "a1 shows 1A here but 3B on c1 of the other side, which cannot both be: look at the "
         "building there");
   CHECK(fake::count_code(both[1], "sides-disagree") == 1);
 }
@@ -176,8 +176,8 @@ TEST_CASE("decode: photos of different buildings are not forced together") {
   const fake::Cells pink{
       {"a1", "4/0 0.9999"}, {"b1", "E1/1 0.9999"}, {"c1", "5/0 0.9999"}, {"c2", "8/2 0.9999"}};
   const auto both = decode_jointly(game, {fake::reading(game, green), fake::reading(game, pink)});
-  CHECK(fake::first(game, both[0], "a2") == "3/0");
-  CHECK(fake::first(game, both[0], "a1") == "1/0");
+  CHECK(fake::first(game, both[0], "a2") == "3A");
+  CHECK(fake::first(game, both[0], "a1") == "1A");
   CHECK(fake::at(both[0], "a1").confidence() <= 0.5);
   REQUIRE(fake::count_code(both[0], "sides-disagree") == 1);
   CHECK(both[0].diagnostics[0].message ==
@@ -193,7 +193,7 @@ TEST_CASE("decode: a correction on one side decides the other") {
     if (seen.cell == parse_cell("a1")) seen.source = Source::kCorrected;
   const auto both =
       decode_jointly(game, {green, fake::reading(game, {{"c1", "3/1 0.98, 1/2 0.01"}})});
-  CHECK(fake::first(game, both[1], "c1") == "1/2");
+  CHECK(fake::first(game, both[1], "c1") == "1C");
   CHECK(fake::at(both[1], "c1").confidence() > 0.99);
   CHECK(fake::at(both[0], "a1").confidence() == 1);
 }
@@ -213,5 +213,5 @@ TEST_CASE("layout_of takes every cell's first candidate") {
       layout_of(fake::reading(game, {{"a1", "1/0 0.6, 2/0 0.4"}, {"b2", "- 0.5, 3/0 0.4"}}));
   REQUIRE(layout.placements.size() == 1);
   CHECK(layout.placements[0].cell == Cell{0, 0});
-  CHECK(game.catalog.short_name(layout.placements[0].what) == "1/0");
+  CHECK(game.catalog.short_name(layout.placements[0].what) == "1A");
 }

@@ -98,7 +98,7 @@ TEST_CASE("evaluation: a wrong total that is confirmed is a silent error") {
   REQUIRE(verdict.failure.has_value());
   CHECK(verdict.failure->stage == "cells");
   CHECK(verdict.failure->silent);
-  CHECK(verdict.failure->why == "a1 read 5/0, is 2/0 (0.990); total 6, is 3");
+  CHECK(verdict.failure->why == "a1 read 5A, is 2A (0.990); total 6, is 3");
 }
 
 TEST_CASE("evaluation: a wrong total that asks is no silent error") {
@@ -116,7 +116,7 @@ TEST_CASE("evaluation: a wrong cell with the right total is no score error") {
   CHECK(verdict.counts.exact_boards == 0);
   CHECK(verdict.counts.exact_scores == 1);
   CHECK(verdict.counts.silent_errors == 0);
-  CHECK(verdict.failure->why == "a1 read 3/0, is 2/1 (0.999); the total is right");
+  CHECK(verdict.failure->why == "a1 read 3A, is 2B (0.999); the total is right");
 }
 
 TEST_CASE("evaluation: a confirmed photo that breaks other rules than the truth") {
@@ -249,5 +249,5 @@ TEST_CASE("evaluation: the text names sets, failures and silent errors") {
   const std::string text = to_text(summarise({verdict}));
   CHECK(text.find("easy ") != std::string::npos);
   CHECK(text.find("SILENT cells") != std::string::npos);
-  CHECK(text.find("a1 read 5/0, is 2/0") != std::string::npos);
+  CHECK(text.find("a1 read 5A, is 2A") != std::string::npos);
 }

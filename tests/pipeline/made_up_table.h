@@ -51,7 +51,7 @@ inline TableResult made_up_table() {
   result.range.lowest = {5, 4};
   result.range.highest = {11, 4};
   result.range.winner_settled = false;
-  result.range.questions = {{0, {1, 1}, "What lies on b2?", {"block-07/0", "block-11/3", "-"}}};
+  result.range.questions = {{0, {1, 1}, "What lies on b2?", {PieceFace{6, 0}, {10, 3}, {-1, 0}}}};
   result.timings_ms = {{"decode", 12.3456}, {"total", 80}};
   return result;
 }

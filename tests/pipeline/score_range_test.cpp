@@ -49,7 +49,7 @@ TEST_CASE("score range: a doubtful cell gives lowest, highest and a question") {
   REQUIRE(range.questions.size() == 1);
   CHECK(range.questions[0].player == 0);
   CHECK(range.questions[0].ask == "What lies on a1?");
-  CHECK(range.questions[0].options == std::vector<std::string>{"block-2/0", "block-5/0", "-"});
+  CHECK(range.questions[0].options == std::vector<PieceFace>{{1, 0}, {4, 0}, {-1, 0}});
 }
 
 TEST_CASE("score range: doubt that changes nothing is not asked about") {
@@ -190,7 +190,7 @@ TEST_CASE("score range: range and number of questions are right on random doubts
     for (const auto& seen : green.cells) {
       const auto doubt = doubts.find(to_string(seen.cell));
       if (doubt == doubts.end()) continue;
-      as_read.push_back(game.catalog.short_name(seen.best().what));
+      as_read.push_back(game.catalog.name(seen.best().what));
       std::vector<std::vector<std::string>> longer;
       for (const auto& world : worlds) {
         for (const auto& name : doubt->second) {

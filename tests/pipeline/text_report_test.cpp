@@ -25,10 +25,10 @@ TEST_CASE("score report: the whole sheet") {
   CHECK(score_report(balconia(), made_up_table()) == R"(Balconia
 
 green · green.jpg
-  a2  1/2   Row, each time              2 birds in this row, 1 point each    2
-  b2  7/0?  Row, each time              no cats in this row                  0
-  c1  E1/0  Entrance: the fewer of two  3 musical notes and 5 birds          3
-                                                                    total    5  (5 to 11 are possible)
+  a2  1C   Row, each time              2 birds in this row, 1 point each    2
+  b2  7A?  Row, each time              no cats in this row                  0
+  c1  E1A  Entrance: the fewer of two  3 musical notes and 5 birds          3
+                                                                   total    5  (5 to 11 are possible)
 
 pink · not shown, follows from the other side: 4 points
 
@@ -40,11 +40,11 @@ Broken rules
     most likely misread
 
 Needs a look
-  - green, b2: What lies on b2? block-07/0, block-11/3, nothing
-  - To settle it, write a line such as b2=block-07/0 into green.jpg.fix and run again.
+  - green, b2: 7A, 11D or nothing?
+  - To settle it, write a line such as b2=7A into green.jpg.fix and run again.
 
 Notes
-  - green, b2: glare on b2: turn the lamp away
+  - green: glare on b2: turn the lamp away
 )");
 }
 
@@ -83,9 +83,9 @@ TEST_CASE("score report: long reasons are wrapped within the width, points stay 
       "4 flower colours (light pink, magenta, purple and white) around this balcony, 3 points each";
   const std::string text = score_report(balconia(), result, {.width = 80});
   CHECK(
-      text.find("  a2  1/2   Row, each time              4 flower colours (light pink,          2\n"
-                "                                        magenta, purple and white) around\n"
-                "                                        this balcony, 3 points each\n") !=
+      text.find("  a2  1C   Row, each time              4 flower colours (light pink,           2\n"
+                "                                       magenta, purple and white) around\n"
+                "                                       this balcony, 3 points each\n") !=
       std::string::npos);
 }
 
@@ -107,6 +107,20 @@ TEST_CASE("score report: what both sides of one building break is said once") {
   CHECK(text.find("green and pink: 2 blocks, a finished building has 14") != std::string::npos);
 }
 
+TEST_CASE("score report: many empty cells in doubt are asked about together") {
+  TableResult result = made_up_table();
+  auto& questions = result.range.questions;
+  for (const int col : {0, 1, 2}) questions.push_back({0, {col, 4}, "", {{-1, 0}, {2, 0}}});
+  const std::string text = score_report(balconia(), result);
+  CHECK(text.find(
+            "  - green, b2: 7A, 11D or nothing?\n"
+            "  - green: a5, b5 and c5 look empty, but something may be missing: does a piece lie "
+            "there?\n") != std::string::npos);
+  questions.pop_back();
+  CHECK(score_report(balconia(), result).find("  - green, a5: nothing or 3A?\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("check and brief reports") {
   TableResult result = made_up_table();
   result.table.finished = false;
@@ -120,7 +134,7 @@ TEST_CASE("check and brief reports") {
 }
 
 TEST_CASE("reports about what is unsure and what is installed") {
-  CHECK(doubts_report(balconia(), made_up_table()).find("What lies on b2?") != std::string::npos);
+  CHECK(doubts_report(balconia(), made_up_table()).find("green, b2: 7A") != std::string::npos);
   CHECK(games_report({balconia()}).starts_with("balconia"));
   const std::string rules = rules_report(balconia());
   CHECK(rules.find("around = 8 | 4") != std::string::npos);
