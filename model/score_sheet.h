@@ -32,7 +32,7 @@ struct ScoreSheet {
 
 enum class Severity {
   kIllegal,     ///< a player's mistake
-  kImpossible,  ///< cannot be with this box: almost surely a misread
+  kImpossible,  ///< cannot be with one box and one building: almost surely a misread
 };
 
 struct Violation {

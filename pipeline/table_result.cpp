@@ -41,6 +41,19 @@ Status check_sources(const Game& game, const TableRequest& request) {
   return ok();
 }
 
+/// Glare on a cell that turned out sure is nothing to tell a player. Only the photo's own notes go:
+/// the first ones, before those of the decoder.
+void drop_settled(std::size_t of_photo, Reading& reading) {
+  auto& notes = reading.diagnostics;
+  const auto end = notes.begin() + static_cast<std::ptrdiff_t>(of_photo);
+  notes.erase(std::remove_if(notes.begin(), end,
+                             [&](const Diagnostic& note) {
+                               const auto* seen = note.cell ? reading.at(*note.cell) : nullptr;
+                               return seen != nullptr && seen->confidence() >= kSureConfidence;
+                             }),
+              end);
+}
+
 /// Photos of one building are decoded together, so that what one side shows settles the other.
 void decode(const Game& game, bool finished, std::vector<Shown*> shown) {
   std::vector<Reading> readings;
@@ -48,6 +61,9 @@ void decode(const Game& game, bool finished, std::vector<Shown*> shown) {
   if (shown.empty()) return;
   for (const Shown* s : shown) readings.push_back(*s->result.reading);
   readings = decode_jointly(game, std::move(readings), finished);
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    drop_settled(shown[i]->result.reading->diagnostics.size(), readings[i]);
+  }
   for (std::size_t i = 0; i < shown.size(); ++i) {
     shown[i]->layout = layout_of(readings[i]);
     shown[i]->result.reading = std::move(readings[i]);
@@ -176,6 +192,12 @@ bool settled(const ScoreRange& range) {
          range.questions.empty();
 }
 
+/// What cannot be was misread or mixed up, however sure each cell looks: no total to rely on.
+bool is_impossible(const scoring::TableScore& score) {
+  return std::any_of(score.violations.begin(), score.violations.end(),
+                     [](const Violation& v) { return v.severity == Severity::kImpossible; });
+}
+
 void add_stage_times(TableResult& result) {
   for (const PlayerResult& player : result.players) {
     if (!player.reading) continue;
@@ -215,7 +237,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
     readings.push_back(player.reading ? &*player.reading : nullptr);
   }
   result.range = score_range(game, result.table, readings);
-  if (!settled(result.range)) result.status = TableStatus::kReview;
+  if (!settled(result.range) || is_impossible(result.score)) result.status = TableStatus::kReview;
   move_violations_to_shown_sides(game, result);
 
   result.timings_ms["score"] = ms_since(scoring_start);

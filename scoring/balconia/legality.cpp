@@ -160,7 +160,10 @@ std::string piece_or_nothing(const RuleInput& in, const Placement* placement) {
   return placement == nullptr ? "nothing" : called(in, placement->what.piece);
 }
 
-// Two players look at one building: the same block stands in mirrored cells.
+// Two players look at one building, so what follows no player can break: sides that contradict each
+// other are of two buildings, or one of them is misread.
+
+// Setup, p. 1: the same block stands in mirrored cells.
 void check_sides_mirror(const RuleInput& in, ViolationWriter& out) {
   std::vector<Cell> cells;
   std::vector<std::string> reasons;
@@ -172,7 +175,7 @@ void check_sides_mirror(const RuleInput& in, ViolationWriter& out) {
     reasons.push_back(to_string(cell) + " holds " + piece_or_nothing(in, mine) +
                       ", seen from behind " + piece_or_nothing(in, theirs));
   });
-  if (!cells.empty()) out.add(Severity::kIllegal, list_reasons(reasons), cells);
+  if (!cells.empty()) out.add(Severity::kImpossible, list_reasons(reasons), cells);
 }
 
 // Placing, p. 2: the opponent always sees the opposite side of the block.
@@ -188,7 +191,7 @@ void check_opposite_faces(const RuleInput& in, ViolationWriter& out) {
     reasons.push_back(to_string(cell) + " shows " + in.catalog.short_name(mine->what) +
                       ", the other side asks for " + in.catalog.short_name(theirs->what));
   });
-  if (!cells.empty()) out.add(Severity::kIllegal, list_reasons(reasons), cells);
+  if (!cells.empty()) out.add(Severity::kImpossible, list_reasons(reasons), cells);
 }
 
 }  // namespace

@@ -149,8 +149,22 @@ TEST_CASE("table: cells of a violation are those that the shown player sees") {
                                 [](const Violation& v) { return v.rule.id == "box"; });
   REQUIRE(box != result->score.violations.end());
   CHECK(box->player == 1);
+  CHECK(result->status == TableStatus::kReview);  // no total to rely on, though no cell is unsure
   CHECK(std::is_permutation(box->cells.begin(), box->cells.end(),
                             std::vector<Cell>{{0, 2}, {4, 4}}.begin()));
+}
+
+TEST_CASE("table: sides that contradict each other are nothing to rely on") {
+  const Building building;
+  std::string text(kPink);
+  text.replace(text.find("1/2"), 3, "1/1");
+  building.folder().write("other.layout", text);
+  const auto result = building.evaluate({"green.layout", "other.layout"});
+  REQUIRE(result);
+  CHECK(result->status == TableStatus::kReview);
+  REQUIRE(result->score.violations.size() == 2);
+  CHECK(result->score.violations[0].rule.id == "opposite-faces");
+  CHECK(result->score.violations[0].severity == Severity::kImpossible);
 }
 
 TEST_CASE("table: house rules and corrections change the result") {
