@@ -33,7 +33,8 @@ void add_check(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<TableArgs>();
   auto* command =
       app.add_subcommand("check", "Check a building against the rules, during or after the game");
-  command->add_option("source", args->sources, "Photo or layout file; - is stdin");
+  command->add_option("source", args->sources, "Photo or layout file; - is stdin")
+      ->type_name("FILE");
   command->add_flag("--final", args->final_state, "The game is over: judge a finished building");
   add_reading_options(*command, *args);
   add_scoring_options(*command, *args);

@@ -3,35 +3,103 @@
 #include <algorithm>
 
 #include "cli/exit_codes.h"
+#include "cli/nearest.h"
 #include "cli/run.h"
 
 namespace storey::cli {
+namespace {
 
-int run(const std::vector<std::string>& arguments, const Streams& io) {
+using Words = std::vector<std::string>;
+
+constexpr const char* kExitCodes =
+    "Exit codes: 0 sure and legal, 2 wrong usage, 3 unreadable file, 4 no building in the photo,\n"
+    "5 have a look, 6 a rule is broken. `storey VERB --help` says more.";
+
+Words verbs_of(const CLI::App& app) {
+  Words names;
+  for (const auto* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(verb->get_name());
+  }
+  return names;
+}
+
+Words options_of(const CLI::App& verb) {
+  Words names;
+  for (const auto* option : verb.get_options()) {
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+std::string list(const Words& words) {
+  std::string text;
+  for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+/// What a word means that no option or place took.
+std::string stray(const CLI::App& app, const CLI::App& verb) {
+  const Words words = app.remaining(true);
+  const auto option =
+      std::find_if(words.begin(), words.end(), [](const auto& w) { return w.starts_with('-'); });
+  if (option == words.end()) {
+    return verb.get_name() + " does not know what to do with " + words.front();
+  }
+  const std::string name = option->substr(0, option->find('='));
+  const Words known = options_of(verb);
+  if (std::find(known.begin(), known.end(), name) != known.end()) {
+    return "options stand behind the verb: storey " + verb.get_name() + " " + name + " ...";
+  }
+  return verb.get_name() + " has no option " + name + did_you_mean(name, known);
+}
+
+std::string complaint(const CLI::App& app, const CLI::Error& error) {
+  const auto given = app.get_subcommands();
+  if (given.empty()) {
+    return "storey: name a verb first: " + list(verbs_of(app)) + "\nTry `storey --help`.\n";
+  }
+  const CLI::App& verb = *given.front();
+  const bool is_stray = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  return "storey: " + (is_stray ? stray(app, verb) : std::string(error.what())) + "\nTry `storey " +
+         verb.get_name() + " --help`.\n";
+}
+
+/// `storey help score` is what people type before they know --help.
+Words without_help_verb(Words arguments) {
+  if (arguments.empty() || arguments.front() != "help") return arguments;
+  arguments.erase(arguments.begin());
+  arguments.emplace_back("--help");
+  return arguments;
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& given, const Streams& io) {
+  const Words arguments = without_help_verb(given);
   CLI::App app{"storey scores a finished tabletop building from its photo.", "storey"};
+  app.get_formatter()->label("SUBCOMMAND", "VERB");
+  app.get_formatter()->label("Subcommands", "Verbs");
+  app.footer(kExitCodes);
   app.set_version_flag("--version", "storey " STOREY_VERSION);
   app.require_subcommand(1);
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return "storey: " + std::string(error.what()) +
-           "\nTry `storey --help` or `storey VERB --help`.\n";
-  });
+  app.failure_message([](const CLI::App* at, const CLI::Error& e) { return complaint(*at, e); });
   int exit_code = kDone;
   for (const auto add :
        {add_score, add_check, add_read, add_print, add_games, add_rules, add_eval}) {
     add(app, io, exit_code);
   }
   // CLI11 would only say that a subcommand is required.
-  const auto verbs = app.get_subcommands([](const CLI::App*) { return true; });
-  const auto is_meant = [&](const CLI::App* verb) { return verb->get_name() == arguments.front(); };
+  const Words verbs = verbs_of(app);
   if (!arguments.empty() && !arguments.front().starts_with('-') &&
-      std::none_of(verbs.begin(), verbs.end(), is_meant)) {
+      std::find(verbs.begin(), verbs.end(), arguments.front()) == verbs.end()) {
     io.err << "storey: there is no verb " << arguments.front()
+           << did_you_mean(arguments.front(), verbs)
            << "\nTry `storey --help`, which lists them.\n";
     return kUsage;
   }
   try {
     // CLI11 takes the arguments from the back.
-    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    app.parse(Words(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& error) {
     return app.exit(error, io.out, io.err) == 0 ? kDone : kUsage;
   }

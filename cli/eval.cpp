@@ -33,8 +33,12 @@ int run_eval(const EvalArgs& args, const Streams& io) {
 void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<EvalArgs>();
   auto* command = app.add_subcommand("eval", "Measure accuracy on photos with NAME.truth.json");
-  command->add_option("folder", args->folder, "Folder of labelled photos")->required();
-  command->add_option("--game", args->game, "Game of the photos")->capture_default_str();
+  command->add_option("folder", args->folder, "Folder of labelled photos")
+      ->required()
+      ->type_name("DIR");
+  command->add_option("--game", args->game, "Game of the photos")
+      ->capture_default_str()
+      ->type_name("GAME");
   command->add_option("--templates", args->templates, "Folder of a game, or of several games")
       ->type_name("DIR");
   command->add_option("--debug-dir", args->debug_dir, "Write pictures of every stage here")

@@ -27,11 +27,11 @@ int run_print(const PrintArgs& args, const Streams& io) {
 void add_print(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<PrintArgs>();
   auto* command = app.add_subcommand("print", "Make print-and-play sheets at true size (PDF)");
-  command->add_option("game", args->game, "Game, e.g. balconia")->required();
+  command->add_option("game", args->game, "Game, e.g. balconia")->required()->type_name("GAME");
   command->add_option("-o,--output", args->output, "PDF file; - is stdout")
       ->required()
       ->type_name("FILE");
-  command->add_flag("--mat", args->mat, "Add the marks for the frame, which are always found");
+  command->add_flag("--mat", args->mat, "Add printed marks to stand beside the frame");
   command->add_flag("--letter", args->letter, "US Letter instead of A4");
   command->add_option("--templates", args->templates, "Folder of a game, or of several games")
       ->type_name("DIR");

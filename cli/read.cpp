@@ -1,6 +1,5 @@
 #include "cli/read.h"
 
-#include <algorithm>
 #include <memory>
 
 #include "cli/command_line.h"
@@ -21,6 +20,9 @@ std::size_t shown_player(const TableResult& result) {
 
 // `storey read PHOTO`: the layout file of what is seen. Judges no rules, but says what is unsure.
 int run_read(const ReadArgs& args, const Streams& io) {
+  if (args.table.sources.size() > 1) {
+    return fail(io, {ErrorCode::kUsage, "read takes one photo at a time", ""});
+  }
   const auto table = evaluate(args.table, false);
   if (!table) return fail_table(io, args.table, table.error());
   const auto& [game, result] = *table;
@@ -30,6 +32,9 @@ int run_read(const ReadArgs& args, const Streams& io) {
                                ? to_json(game, result) + "\n"
                                : format_layout(result.table.players[player].layout, game.catalog,
                                                game.id, game.rules->seats[player]);
+  if (const Status spared = spare_sources(args.output, result); !spared) {
+    return fail(io, spared.error());
+  }
   if (const Status written = write_output(io, args.output, text); !written) {
     return fail(io, written.error());
   }
@@ -44,7 +49,9 @@ void add_read(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<ReadArgs>();
   auto* command =
       app.add_subcommand("read", "Read a photo and print the building as a layout file");
-  command->add_option("photo", args->table.sources, "Photo; - is stdin")->required()->expected(1);
+  command->add_option("photo", args->table.sources, "Photo; - is stdin")
+      ->required()
+      ->type_name("FILE");
   command->add_option("-o,--output", args->output, "Write here instead of stdout")
       ->type_name("FILE");
   add_reading_options(*command, args->table);

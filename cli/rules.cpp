@@ -21,7 +21,7 @@ int run_rules(const RulesArgs& args, const Streams& io) {
 void add_rules(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<RulesArgs>();
   auto* command = app.add_subcommand("rules", "List a game's rules and house rules");
-  command->add_option("game", args->game, "Game, e.g. balconia")->required();
+  command->add_option("game", args->game, "Game, e.g. balconia")->required()->type_name("GAME");
   command->add_option("--templates", args->templates, "Folder of a game, or of several games")
       ->type_name("DIR");
   command->add_flag("--json", args->json, "Print JSON instead of text");

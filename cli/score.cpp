@@ -33,7 +33,8 @@ void add_score(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<TableArgs>();
   auto* command = app.add_subcommand(
       "score", "Score a finished building: one photo or layout file per player, in seating order");
-  command->add_option("source", args->sources, "Photos or layout files; - is stdin");
+  command->add_option("source", args->sources, "Photos or layout files; - is stdin")
+      ->type_name("FILE");
   add_reading_options(*command, *args);
   add_scoring_options(*command, *args);
   command->callback([args, io, &exit_code] { exit_code = run_score(*args, io); });

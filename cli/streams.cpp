@@ -5,8 +5,21 @@
 
 namespace storey::cli {
 
+namespace {
+
+/// What files and their names hold must not steer the terminal.
+std::string printable(std::string text) {
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
+  }
+  return text;
+}
+
+}  // namespace
+
 int fail(const Streams& io, const Error& error) {
-  io.err << "storey: " << error.where << (error.where.empty() ? "" : ": ") << error.message << "\n";
+  io.err << "storey: " << printable(error.where) << (error.where.empty() ? "" : ": ")
+         << printable(error.message) << "\n";
   return exit_code(error.code);
 }
 

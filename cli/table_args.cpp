@@ -1,6 +1,8 @@
 #include "cli/table_args.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <iomanip>
 
@@ -45,7 +47,9 @@ std::string file_of(const std::string& path, const std::string& seat, std::size_
 }
 
 Result<PictureFormat> format_of(const std::string& path) {
-  const std::string extension = fs::path(path).extension().string();
+  std::string extension = fs::path(path).extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (path == "-" || extension == ".jpg" || extension == ".jpeg") return PictureFormat::kJpeg;
   if (extension == ".png") return PictureFormat::kPng;
   return usage("--overlay " + path + ": the name must end in .jpg or .png");
@@ -88,6 +92,7 @@ class FileWriter {
 
   Status write(const std::string& path, std::size_t player, const std::string& bytes) {
     const std::string file = path == "-" ? path : file_of(path, seat(player), shown_.size());
+    if (const Status spared = spare_sources(file, table_.result); !spared) return spared.error();
     if (const Status done = write_output(io_, file, bytes); !done) return done.error();
     if (file != "-") note("wrote " + file);
     return ok();
@@ -115,7 +120,8 @@ void print_times(std::ostream& err, const TableResult& result) {
 }  // namespace
 
 void add_reading_options(CLI::App& command, TableArgs& args) {
-  command.add_option("--game", args.game, "Game, e.g. balconia; default: recognised");
+  command.add_option("--game", args.game, "Game, e.g. balconia; default: recognised")
+      ->type_name("GAME");
   command.add_option("--templates", args.templates, "Folder of a game, or of several games")
       ->type_name("DIR");
   command.add_flag("--json", args.json, "Print one JSON object instead of text");
@@ -138,6 +144,7 @@ void add_scoring_options(CLI::App& command, TableArgs& args) {
   command.add_option("--table", args.table, "Players, facts, house rules and sources (JSON)")
       ->type_name("FILE");
   command.add_option("--name", args.names, "A player's name, once a source in their order")
+      ->type_name("NAME")
       ->allow_extra_args(false);
   command.add_option("--set", args.house_rules, "House rule, see `storey rules GAME`")
       ->type_name("KEY=VALUE")
@@ -187,6 +194,16 @@ int fail_table(const Streams& io, const TableArgs& args, const Error& error) {
 
 std::ostream& report_stream(const Streams& io, const TableArgs& args) {
   return args.overlay == "-" || args.layout == "-" ? io.err : io.out;
+}
+
+Status spare_sources(const std::string& file, const TableResult& result) {
+  for (const PlayerResult& player : result.players) {
+    std::error_code error;
+    if (fs::equivalent(file, player.source, error) && !error) {
+      return Error{ErrorCode::kUsage, "this is one of the sources: write to another file", file};
+    }
+  }
+  return ok();
 }
 
 Status write_files(const Streams& io, const TableArgs& args, const ScoredTable& table) {

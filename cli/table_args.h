@@ -42,6 +42,9 @@ int fail_table(const Streams& io, const TableArgs& args, const Error& error);
 /// Where the report goes: io.err when an output file is stdout itself.
 std::ostream& report_stream(const Streams& io, const TableArgs& args);
 
+/// @error kUsage  `file` is one of the sources: a photo must not be lost to its own overlay.
+Status spare_sources(const std::string& file, const TableResult& result);
+
 /// Writes --overlay and --layout, says so on io.err, and prints stage times when asked.
 Status write_files(const Streams& io, const TableArgs& args, const ScoredTable& table);
 

@@ -1,6 +1,7 @@
 #include "pipeline/installed_games.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <set>
 
@@ -17,6 +18,12 @@ bool is_game(const fs::path& folder) {
 /// "templates/balconia/" and "templates/balconia" have the same name.
 std::string name_of(const fs::path& folder) {
   return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
+}
+
+std::string lower_case(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
 }
 
 std::vector<fs::path> games_in(const fs::path& place) {
@@ -68,7 +75,8 @@ Result<std::vector<fs::path>> game_folders(const std::string& templates) {
                ""};
 }
 
-Result<Game> load_installed_game(const std::string& id, const std::string& templates) {
+Result<Game> load_installed_game(const std::string& asked, const std::string& templates) {
+  const std::string id = lower_case(asked);
   const auto folders = game_folders(templates);
   if (!folders) return folders.error();
   std::string known;
@@ -82,7 +90,7 @@ Result<Game> load_installed_game(const std::string& id, const std::string& templ
     if (!game || game->id == id) return game;
     known += (known.empty() ? "" : ", ") + game->id;
   }
-  return Error{ErrorCode::kUsage, "there is no game \"" + id + "\"; installed: " + known, ""};
+  return Error{ErrorCode::kUsage, "there is no game \"" + asked + "\"; installed: " + known, ""};
 }
 
 }  // namespace storey

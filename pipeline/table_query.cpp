@@ -37,44 +37,69 @@ Status add_table(const TableFile& table, TableQuery& query) {
   return ok();
 }
 
+Status open_table(const std::string& path, std::string_view text, TableQuery& query) {
+  const auto table = parse_table(text, path == "-" ? "stdin" : path);
+  if (!table) return table.error();
+  return add_table(*table, query);
+}
+
+Status open_table_file(TableQuery& query) {
+  const auto file = read_source(query.table_file);
+  if (!file) return file.error();
+  if (file->kind != SourceKind::kTable) {
+    return Error{ErrorCode::kUnreadable,
+                 "this is no table file: give {\"players\": [...]}, or leave out --table",
+                 query.table_file};
+  }
+  return open_table(query.table_file, file->bytes, query);
+}
+
+/// A table file given alone, in place of photos. Those named in it are no tables again.
+Status open_lone_source(TableQuery& query) {
+  SourceSpec& spec = query.request.sources.front();
+  if (spec.bytes) return ok();
+  auto source = read_source(spec.path);
+  if (!source) return source.error();
+  if (source->kind != SourceKind::kTable) {
+    spec.bytes = std::move(source->bytes);
+    return ok();
+  }
+  if (spec.fix) return usage("--fix belongs to a photo or layout, not to a table file");
+  const std::string path = spec.path;
+  query.request.sources.clear();
+  if (const Status opened = open_table(path, source->bytes, query); !opened) return opened;
+  if (query.request.sources.empty()) return usage("the table file " + path + " names no sources");
+  return ok();
+}
+
 /// Reads every source once; a table file among them is opened.
 Status open_sources(TableQuery& query) {
-  TableRequest& request = query.request;
+  auto& sources = query.request.sources;
   if (!query.table_file.empty()) {
-    const auto text = read_file(query.table_file);
-    if (!text) return text.error();
-    const auto table = parse_table(*text, query.table_file);
-    if (!table) return table.error();
-    if (const Status added = add_table(*table, query); !added) return added.error();
+    if (const Status opened = open_table_file(query); !opened) return opened;
+  } else if (sources.size() == 1) {
+    if (const Status opened = open_lone_source(query); !opened) return opened;
   }
-  const bool alone = query.table_file.empty() && request.sources.size() == 1;
-  for (std::size_t i = 0; i < request.sources.size(); ++i) {
-    SourceSpec& spec = request.sources[i];
+  const auto from_stdin = std::count_if(sources.begin(), sources.end(), [](const auto& spec) {
+    return spec.path == "-" && !spec.bytes;
+  });
+  if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
+  for (SourceSpec& spec : sources) {
     if (spec.bytes) continue;
     auto source = read_source(spec.path);
     if (!source) return source.error();
-    if (source->kind == SourceKind::kTable && alone) {
-      const std::string path = spec.path == "-" ? "stdin" : spec.path;
-      const auto table = parse_table(source->bytes, path);
-      if (!table) return table.error();
-      if (spec.fix) return usage("--fix belongs to a photo or layout, not to a table file");
-      request.sources.clear();
-      if (const Status added = add_table(*table, query); !added) return added.error();
-      if (request.sources.empty()) return usage("the table file " + path + " names no sources");
-      return open_sources(query);
-    }
     spec.bytes = std::move(source->bytes);
   }
   return ok();
 }
 
-std::string game_named_by_layouts(const TableRequest& request) {
+/// The first layout that says which game it is.
+const SourceSpec* layout_with_game(const TableRequest& request) {
   for (const SourceSpec& spec : request.sources) {
     const auto kind = kind_of(*spec.bytes, spec.path);
-    if (!kind || *kind != SourceKind::kLayout) continue;
-    if (const auto game = layout_game(*spec.bytes)) return *game;
+    if (kind && *kind == SourceKind::kLayout && layout_game(*spec.bytes)) return &spec;
   }
-  return "";
+  return nullptr;
 }
 
 Result<ScoredTable> evaluate_with(const std::string& game, const TableQuery& query) {
@@ -113,8 +138,15 @@ Result<ScoredTable> recognise(const TableQuery& query) {
 Result<ScoredTable> evaluate_query(TableQuery query) {
   if (const Status opened = open_sources(query); !opened) return opened.error();
   query.request.final_state = query.finished.value_or(query.finished_by_default);
-  if (query.game.empty()) query.game = game_named_by_layouts(query.request);
-  return query.game.empty() ? recognise(query) : evaluate_with(query.game, query);
+  if (!query.game.empty()) return evaluate_with(query.game, query);
+  const SourceSpec* layout = layout_with_game(query.request);
+  if (layout == nullptr) return recognise(query);
+  auto result = evaluate_with(*layout_game(*layout->bytes), query);
+  // Nobody asked for that game but the layout.
+  if (!result && result.error().code == ErrorCode::kUsage && result.error().where.empty()) {
+    return Error{ErrorCode::kUsage, result.error().message, layout->path};
+  }
+  return result;
 }
 
 }  // namespace storey

@@ -26,14 +26,14 @@ Status check_house_rules(const Ruleset& rules, const Table& table) {
       std::vector<std::string> keys;
       for (const auto& known : rules.house_rules) keys.push_back(known.key);
       return Error{ErrorCode::kUsage,
-                   rules.title + " has no house rule '" + key + "'; it has: " + joined(keys), key};
+                   rules.title + " has no house rule '" + key + "'; it has: " + joined(keys), ""};
     }
     const auto& choices = rule->choices;
     if (std::find(choices.begin(), choices.end(), choice) == choices.end())
       return Error{ErrorCode::kUsage,
                    "house rule '" + key + "' cannot be '" + choice +
                        "'; the choices are: " + joined(choices),
-                   key};
+                   ""};
   }
   return ok();
 }

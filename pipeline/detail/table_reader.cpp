@@ -47,25 +47,13 @@ class TableReader {
     std::vector<Shown> all;
     for (std::size_t i = 0; i < request_.sources.size(); ++i) {
       auto shown = read(i);
-      if (!shown) return at_source(shown.error(), request_.sources[i].path);
+      if (!shown) return shown.error();
       all.push_back(std::move(shown).value());
     }
     return all;
   }
 
  private:
-  /// An error names its file, whatever else `where` says.
-  static Error at_source(Error error, const std::string& path) {
-    const std::string file = path == "-" ? "stdin" : path;
-    if (error.where.empty()) {
-      error.where = file;
-    } else if (error.where.find(file) == std::string::npos && error.code != ErrorCode::kUsage &&
-               error.code != ErrorCode::kBadData) {
-      error.where = file + ": " + error.where;
-    }
-    return error;
-  }
-
   Result<Shown> read(std::size_t index) {
     const SourceSpec& spec = request_.sources[index];
     Shown shown;
@@ -108,11 +96,11 @@ class TableReader {
 
   Status read_photo(std::string_view bytes, std::size_t index, const Corrections& corrections,
                     Shown& shown) {
-    const std::string& path = shown.result.source;
+    const std::string name = name_of(shown);
     const auto start = Clock::now();
     const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-    auto photo = vision::decode_photo(raw, path, {.enough_pixels = kEnoughPixels});
-    if (!photo) return photo.error();
+    auto photo = vision::decode_photo(raw, shown.result.source, {.enough_pixels = kEnoughPixels});
+    if (!photo) return Error{photo.error().code, photo.error().message, name};
     decode_ms_ += ms_since(start);
 
     if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
@@ -124,12 +112,24 @@ class TableReader {
     }
     auto reading = vision::read_board(*photo, game_.board, *templates_,
                                       {.corners = corrections.corners, .debug_dir = debug});
-    if (!reading) return reading.error();
+    if (!reading)
+      return Error{reading.error().code, why_unread(reading.error(), corrections), name};
     apply(corrections, reading.value());
     shown.result.photo = std::move(photo).value();
     shown.result.reading = std::move(reading).value();
     see(shown);
     return ok();
+  }
+
+  static std::string name_of(const Shown& shown) {
+    return shown.result.source == "-" ? "stdin" : shown.result.source;
+  }
+
+  /// Its `where` is a side, which the message names too.
+  static std::string why_unread(const Error& error, const Corrections& corrections) {
+    if (error.code != ErrorCode::kBoardNotFound || !corrections.corners) return error.message;
+    return "no board with this game's pieces lies between the corners that were given: check them, "
+           "clockwise from the building's top left, in pixels of the full photo";
   }
 
   /// The seat as the single reading shows it; the layout is taken anew after decoding.
@@ -143,14 +143,13 @@ class TableReader {
       return Error{ErrorCode::kUnreadable,
                    "this layout is of the game \"" + *named + "\", not of " + game_.id +
                        ": say --game " + *named + " or give another layout",
-                   ""};
+                   name_of(shown)};
     }
-    const std::string path = shown.result.source == "-" ? "stdin" : shown.result.source;
     auto layout = parse_layout(text, game_.catalog, game_.board.rows, game_.board.cols);
     if (!layout) {
       const std::string& where = layout.error().where;
       return Error{layout.error().code, layout.error().message,
-                   where.empty() ? path : path + ":" + where};
+                   name_of(shown) + (where.empty() ? "" : ":" + where)};
     }
     shown.layout = std::move(layout).value();
     apply(corrections, shown.layout);

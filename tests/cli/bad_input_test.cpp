@@ -28,9 +28,20 @@ void check_refused(const Ran& ran, int code, const std::vector<std::string>& sai
 TEST_CASE("usage: verbs, options, values") {
   const Building building;
   const std::string& green = building.green;
-  check_refused(test::storey({}), cli::kUsage, {"--help"});
-  check_refused(test::storey({"juggle"}), cli::kUsage, {"juggle", "--help"});
-  check_refused(test::storey({"score", green, "--bogus"}), cli::kUsage, {"--bogus"});
+  check_refused(test::storey({}), cli::kUsage, {"name a verb", "score, check, read", "--help"});
+  check_refused(test::storey({"juggle"}), cli::kUsage, {"no verb juggle\n", "--help"});
+  check_refused(test::storey({"scroe", green}), cli::kUsage,
+                {"no verb scroe; did you mean score?"});
+  check_refused(test::storey({"score", green, "--bogus"}), cli::kUsage,
+                {"score has no option --bogus\n", "`storey score --help`"});
+  check_refused(test::storey({"score", green, "--overlai=a.jpg"}), cli::kUsage,
+                {"score has no option --overlai; did you mean --overlay?"});
+  check_refused(test::storey({"games", "extra"}), cli::kUsage,
+                {"games does not know what to do with extra"});
+  check_refused(test::storey({"--game", "balconia", "score", green}), cli::kUsage,
+                {"behind the verb: storey score --game"});
+  check_refused(test::storey({"read", green, green}), cli::kUsage, {"one photo at a time"});
+  check_refused(test::storey({"score", "-", "-"}), cli::kUsage, {"stdin (-) can be only one"});
   check_refused(test::storey({"score"}), cli::kUsage, {"no source given"});
   check_refused(test::storey({"score", green, "--game", "chess"}), cli::kUsage,
                 {"chess", "installed: balconia"});
@@ -69,10 +80,34 @@ TEST_CASE("sources that cannot be read") {
   refused({"score", write("table.json", "{\"players\": [")}, {"table.json:1:"});
   refused({"score", "--table", write("t.json", "{\"players\": [{\"nam\": 1}]}")},
           {"t.json: players[0].nam", "unknown key"});
+  refused({"score", "--table", building.green}, {"green.layout: this is no table file"});
   refused({"score", building.green, "--fix", write("a.fix", "c3=1/0\nc9=1/0\n")},
           {"a.fix:2:1", "a1 to e5"});
   refused({"score", building.green, "--fix", building.folder.file("no.fix")},
           {"no.fix", "no such file"});
+}
+
+TEST_CASE("usage: a table names photos and layouts, never a table") {
+  const Building building;
+  const std::string table =
+      building.folder.write("self.json", R"({"players": [{"source": "self.json"}]})");
+  check_refused(test::storey({"score", table}), cli::kUsage, {"self.json: this is a table file"});
+}
+
+TEST_CASE("usage: the game may be written in any case, a layout's unknown game names the file") {
+  const Building building;
+  CHECK(test::storey({"score", building.green, "--game", "Balconia"}).code == cli::kDone);
+  const std::string chess = building.folder.write("chess.layout", "game: chess\n");
+  check_refused(test::storey({"score", chess}), cli::kUsage,
+                {"chess.layout: there is no game \"chess\""});
+}
+
+TEST_CASE("messages hold no control signs, whatever the file does") {
+  const Building building;
+  const std::string layout = building.folder.write("x.layout", "game: \x1b[31mche\rss\n");
+  const Ran ran = test::storey({"score", layout, "--game", "balconia"});
+  CHECK(ran.code == cli::kUnreadable);
+  CHECK(ran.err.find_first_of("\x1b\r") == std::string::npos);
 }
 
 TEST_CASE("game data that cannot be read") {
@@ -113,6 +148,25 @@ TEST_CASE("outputs that cannot be written leave nothing behind") {
   check_refused(test::storey({"read", building.green, "-o", "/dev/full"}), cli::kUsage,
                 {"cannot be written"});
   CHECK(files() == before);
+}
+
+TEST_CASE("outputs never replace a source") {
+  const Building building;
+  const auto spared = [&](const std::vector<std::string>& arguments, const std::string& source) {
+    const Ran ran = test::storey(arguments);
+    CAPTURE(ran.err);
+    CHECK(ran.code == cli::kUsage);
+    CHECK(has(ran.err, source + ": this is one of the sources"));
+    CHECK(test::storey({"read", source}).code == cli::kDone);
+  };
+  const std::string green = building.green;
+  const std::string aside = building.folder.path().string() + "/./green.layout";
+  spared({"score", green, "--layout", green}, green);
+  spared({"score", green, "--layout", aside}, aside);
+  spared({"read", green, "-o", green}, green);
+  // With two players the files are called x-green.layout and x-pink.layout.
+  const std::string x_green = building.folder.write("x-green.layout", test::kGreenLayout);
+  spared({"score", x_green, building.pink, "--layout", building.folder.file("x.layout")}, x_green);
 }
 
 TEST_CASE("exit codes follow errors and results") {
