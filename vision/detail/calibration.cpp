@@ -22,7 +22,9 @@ constexpr std::array<double, 6> kFound{5.3366, 5.0035, 9.7975, 4.2531, 8.2476, -
 // No photo is proof beyond this: the cells that calibration saw are some thousands, not millions.
 constexpr double kMostConfident = 0.9995;
 constexpr double kBurntOut = 0.25;  // share of burnt-out pixels
-constexpr double kBurntOutEmpty = 0.9;
+constexpr double kOutOfView = 0.3;  // mean share of the four bars in view
+constexpr double kOutOfViewEmpty = 0.7;
+constexpr double kBurntOutEmpty = 0.85;
 constexpr double kHintShare =
     0.7;  // what is seen of a covered face still names it, but less surely
 constexpr double kChanceLikeness = 0.4;
@@ -91,8 +93,11 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
   Observation seen;
   seen.cell = evidence.cell;
   Candidate empty;
-  // A burnt-out face looks like nothing at all, so a burnt-out cell is never surely empty.
-  const double most = evidence.clipped > kBurntOut ? kBurntOutEmpty : kMostConfident;
+  // A burnt-out face looks like nothing at all, and so does a mug before a cell: a burnt-out cell
+  // and one whose frame is out of view are never surely empty.
+  const double most = evidence.bars < kOutOfView     ? kOutOfViewEmpty
+                      : evidence.clipped > kBurntOut ? kBurntOutEmpty
+                                                     : kMostConfident;
   empty.confidence = std::min(most, chances.nothing);
   seen.candidates.push_back(empty);
   double doubt = std::max(0.0, 1 - chances.first - chances.nothing);

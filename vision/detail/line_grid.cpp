@@ -171,23 +171,23 @@ std::vector<double> running_sum(const std::vector<Placed>& lines) {
   return sum;
 }
 
-double window_sum(const std::vector<double>& sum, double from, double to) {
-  const auto bin = [](double v) {
-    return static_cast<std::size_t>(
-        std::clamp((v + kReach) / (2 * kReach) * kBins, 0.0, double{kBins}));
-  };
-  return sum[bin(to)] - sum[bin(from)];
+// The bin of a place, clamped to the plane looked at.
+std::size_t bin_of(double at) {
+  return static_cast<std::size_t>(
+      std::clamp((at + kReach) / (2 * kReach) * kBins, 0.0, double{kBins}));
 }
 
-// How well lines at start + k pitch, k = 0..n, are seen: each line counts up to the grid's own
+// For every bin the line length within a tooth of a grid of this pitch there, up to the grid's own
 // length.
-double comb(const std::vector<double>& sum, double start, double pitch, int n) {
-  double score = 0;
-  for (int k = 0; k <= n; ++k) {
-    const double at = start + k * pitch;
-    score += std::min(window_sum(sum, at - 0.07 * pitch, at + 0.07 * pitch), 1.5 * n * pitch);
+std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, int n) {
+  const auto reach = static_cast<std::size_t>(0.07 * pitch / (2 * kReach) * kBins + 0.5);
+  std::vector<double> teeth(kBins + 1);
+  for (std::size_t bin = 0; bin < teeth.size(); ++bin) {
+    const std::size_t from = bin > reach ? bin - reach : 0;
+    const std::size_t to = std::min<std::size_t>(bin + reach, kBins);
+    teeth[bin] = std::min(sum[to] - sum[from], 1.5 * n * pitch);
   }
-  return score / (n * pitch);
+  return teeth;
 }
 
 double comb_within(const std::vector<Placed>& lines, double start, double pitch, int n, double low,
@@ -256,12 +256,17 @@ cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d bo
   return board_from_plane;
 }
 
+// The starts whose lines at start + k pitch, k = 0..n, are seen best.
 std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
   constexpr int kKeep = 3;
   const double step = 0.06 * pitch;
+  const auto teeth = tooth_lengths(sum, pitch, n);
   std::vector<double> scores;
-  for (double start = -kReach; start + n * pitch < kReach; start += step)
-    scores.push_back(comb(sum, start, pitch, n));
+  for (double start = -kReach; start + n * pitch < kReach; start += step) {
+    double score = 0;
+    for (int k = 0; k <= n; ++k) score += teeth[bin_of(start + k * pitch)];
+    scores.push_back(score);
+  }
   std::vector<double> starts;
   for (int i = 0; i < kKeep && !scores.empty(); ++i) {
     const auto best = std::max_element(scores.begin(), scores.end());

@@ -64,28 +64,57 @@ Pixels half_size(const Pixels& p) {
   });
 }
 
+/// Where a point of a `width` x `height` photo lies after that many quarter turns clockwise.
+Point turned(Point p, int width, int height, int quarter_turns) {
+  if (quarter_turns == 1) return {height - 1 - p.y, p.x};
+  if (quarter_turns == 2) return {width - 1 - p.x, height - 1 - p.y};
+  return {p.y, width - 1 - p.x};
+}
+
 struct Variant {
   std::string name;
   std::function<Pixels(const Pixels&)> change;
+  std::function<Point(Point, int, int)> moved;  ///< the same for a point of a width x height photo
 };
+
+Variant turn(int quarter_turns) {
+  return {"turned-" + std::to_string(90 * quarter_turns),
+          [quarter_turns](const Pixels& p) { return turned(p, quarter_turns); },
+          [quarter_turns](Point p, int width, int height) {
+            return turned(p, width, height, quarter_turns);
+          }};
+}
 
 const std::vector<Variant>& variants() {
   static const std::vector<Variant> all{
-      {"turned-90", [](const Pixels& p) { return turned(p, 1); }},
-      {"turned-180", [](const Pixels& p) { return turned(p, 2); }},
-      {"turned-270", [](const Pixels& p) { return turned(p, 3); }},
-      {"dimmed", dimmed},
-      {"half-size", half_size},
+      turn(1),
+      turn(2),
+      turn(3),
+      {"dimmed", dimmed, [](Point p, int, int) { return p; }},
+      {"half-size", half_size,
+       [](Point p, int, int) {
+         return Point{p.x / 2 - 0.25, p.y / 2 - 0.25};
+       }},
   };
   return all;
 }
 
-std::string changed(const std::string& bytes, const std::string& name, const Variant& variant) {
+/// The photo and the truth of its board as a variant shows them.
+struct Changed {
+  std::string bytes;
+  LabelledPhoto photo;
+};
+
+Changed changed(const std::string& bytes, const LabelledPhoto& original, const Variant& variant) {
   const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-  const auto photo = vision::decode_photo(raw, name);
-  if (!photo) return bytes;  // the plain run complains
-  const auto jpeg = vision::encode_jpeg(variant.change(photo->pixels), kQuality);
-  return {jpeg.begin(), jpeg.end()};
+  const auto photo = vision::decode_photo(raw, original.name);
+  if (!photo) return {bytes, original};  // the plain run complains
+  const auto& pixels = photo->pixels;
+  const auto jpeg = vision::encode_jpeg(variant.change(pixels), kQuality);
+  Changed result{{jpeg.begin(), jpeg.end()}, original};
+  for (auto& corner : result.photo.truth.board)
+    corner = variant.moved(corner, pixels.width, pixels.height);
+  return result;
 }
 
 class Runner {
@@ -109,9 +138,10 @@ class Runner {
       if (!bytes) return bytes.error();
       plain += read(photos[i], *bytes, "plain");
       if (i * varied / photos.size() == (i + 1) * varied / photos.size()) continue;
-      for (std::size_t v = 0; v < variants().size(); ++v)
-        changes[v] +=
-            read(photos[i], changed(*bytes, photos[i].name, variants()[v]), variants()[v].name);
+      for (std::size_t v = 0; v < variants().size(); ++v) {
+        const auto variant = changed(*bytes, photos[i], variants()[v]);
+        changes[v] += read(variant.photo, variant.bytes, variants()[v].name);
+      }
     }
     add(runs["plain"], plain);
     for (std::size_t v = 0; v < variants().size(); ++v) add(runs[variants()[v].name], changes[v]);
