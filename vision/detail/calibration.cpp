@@ -32,15 +32,24 @@ constexpr double kProofBesidesBest = 0.15;
 constexpr double kRunnerUpShare =
     0.5;  // of the doubt, for each next look; the rest stays for looks not listed
 
+double expit(double x) { return 1 / (1 + std::exp(-x)); }
+
+double logit(double p) {
+  const double inside = std::clamp(p, 1e-6, 1 - 1e-6);
+  return std::log(inside / (1 - inside));
+}
+
 template <std::size_t N>
 double logistic(const std::array<double, N>& model, const std::array<double, N - 1>& features) {
   double x = model[N - 1];
   for (std::size_t i = 0; i + 1 < N; ++i) x += model[i] * features[i];
-  return 1 / (1 + std::exp(-x));
+  return expit(x);
 }
 
 // Where a search is wrong, the truth is no likelier the next look than many others: 3 of 59 cells.
 constexpr double kFoundNextShare = 0.08;
+// Both looks have their say on whether there is a piece; log loss on photos left out is least here.
+constexpr double kSecondLookWeight = 0.7;
 
 // What the chances are that the cell holds the first match and that it holds nothing; the rest goes
 // to the other looks.
@@ -77,11 +86,14 @@ Chances second_look_chances(const Sight& sight, const CellEvidence& evidence) {
   const SecondLook& second = *evidence.again;
   const FineMatch& best = second.matches.front();
   const double lead = ahead(second.matches);
-  const double holds =
+  const double second_holds =
       logistic(kHolds, {likeness_of(best), lead, second.found, second.found * second.found,
                         second.found_ahead, evidence.bars,
                         std::max(0.0, evidence.level - sight.typical_level),
                         std::log(evidence.contrast + 0.02), evidence.clipped});
+  const double first_holds = 1 - first_look_chances(sight, evidence).nothing;
+  const double holds =
+      expit(kSecondLookWeight * logit(second_holds) + (1 - kSecondLookWeight) * logit(first_holds));
   const double right = logistic(kFound, {likeness_of(best), lead, second.found, second.found_ahead,
                                          static_cast<double>(best.top)});
   return {holds * right, 1 - holds};
