@@ -52,6 +52,7 @@ struct Reading {
   Quad board{};  ///< outer corners of the board in full-size photo pixels
   /// 3x3 row-major; board: x right, y down, 1 = one cell pitch.
   std::array<double, 9> photo_from_board{};
+  /// P(this is a board of the game, and the frame's cells are these).
   double board_confidence = 0;
   std::vector<Observation> cells;  ///< one a cell, rows top to bottom, left to right
   std::vector<Diagnostic> diagnostics;

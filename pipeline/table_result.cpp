@@ -209,6 +209,12 @@ void add_stage_times(TableResult& result) {
 
 }  // namespace
 
+bool boards_sure(const std::vector<const Reading*>& readings) {
+  return std::all_of(readings.begin(), readings.end(), [](const Reading* reading) {
+    return reading == nullptr || reading->board_confidence >= kSureConfidence;
+  });
+}
+
 Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
                                    const TableRequest& request) {
   const auto start = Clock::now();
@@ -237,7 +243,8 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
     readings.push_back(player.reading ? &*player.reading : nullptr);
   }
   result.range = score_range(game, result.table, readings);
-  if (!settled(result.range) || is_impossible(result.score)) result.status = TableStatus::kReview;
+  if (!settled(result.range) || !boards_sure(readings) || is_impossible(result.score))
+    result.status = TableStatus::kReview;
   move_violations_to_shown_sides(game, result);
 
   result.timings_ms["score"] = ms_since(scoring_start);

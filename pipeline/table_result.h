@@ -58,6 +58,9 @@ struct TableResult {
 /// The corrections beside a photo: green.jpg.fix, or green.fix.
 std::optional<std::string> find_corrections(const std::string& photo);
 
+/// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
+bool boards_sure(const std::vector<const Reading*>& readings);
+
 /// Reads, decodes, scores. On a board with two sides one source is enough: the other side follows
 /// from it. Two sources may come in either order when the pieces tell whose side they show.
 ///

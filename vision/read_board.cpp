@@ -1,5 +1,6 @@
 #include "vision/read_board.h"
 
+#include <algorithm>
 #include <opencv2/core.hpp>
 
 #include "vision/detail/calibration.h"
@@ -31,7 +32,13 @@ Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const Temp
   reading.cols = spec.cols;
   reading.times = sight->times;
   reading.board_confidence = board_confidence(*sight);
-  if (!options.corners && reading.board_confidence < kBoardConfidence) return not_found(photo);
+  if (options.corners) {
+    reading.board_confidence = 1;  // a person says so
+  } else if (reading.board_confidence < kBoardConfidence) {
+    return not_found(photo);
+  } else {
+    reading.board_confidence = std::min(reading.board_confidence, window_confidence(*sight));
+  }
   for (std::size_t i = 0; i < 9; ++i) reading.photo_from_board[i] = sight->full_from_board.val[i];
   const double rim = spec.bar_mm / (2 * (spec.cell_mm + spec.bar_mm));
   reading.board = quad_of(sight->full_from_board, -rim, -rim, spec.cols + rim, spec.rows + rim);

@@ -230,3 +230,13 @@ TEST_CASE("table: corrections are found beside a photo") {
 
 }  // namespace
 }  // namespace storey
+
+TEST_CASE("a board that may lie elsewhere is never sure") {
+  storey::Reading sure;
+  sure.board_confidence = 0.99;
+  storey::Reading doubtful;
+  doubtful.board_confidence = 0.9;
+  CHECK(storey::boards_sure({}));
+  CHECK(storey::boards_sure({&sure, nullptr}));
+  CHECK_FALSE(storey::boards_sure({&sure, &doubtful}));
+}

@@ -100,3 +100,40 @@ TEST_CASE("the corners of a drawn square are found to a pixel") {
 TEST_CASE("no lines, no guesses") {
   CHECK(guess_grids(cv::Mat(400, 500, CV_8UC1, cv::Scalar(128)), 5, 5, 10).empty());
 }
+
+TEST_CASE("a loose face beside the frame does not move the window") {
+  const storey::BoardSpec spec;
+  const std::vector<std::vector<int>> faces{{-1, 1, -1, -1, 2},
+                                            {3, 4, -1, 5, -1},
+                                            {-1, 6, 7, 8, 9},
+                                            {10, 11, -1, -1, 12},
+                                            {-1, 13, 14, 15, -1}};
+  const cv::Mat board = testing::draw_board(faces, spec, 2);
+  constexpr int kMargin = 150;  // px of table around the frame
+  cv::Mat picture(board.rows + 2 * kMargin, board.cols + 2 * kMargin, CV_8UC3,
+                  cv::Scalar(150, 160, 165));
+  board.copyTo(picture(cv::Rect(kMargin, kMargin, board.cols, board.rows)));
+  const double pitch = 2 * (spec.cell_mm + spec.bar_mm);
+  const double start = kMargin + spec.bar_mm - 0.5;  // middle of the first bar
+  Lattice lattice;
+  lattice.picture_from_lattice = {pitch, 0, start, 0, pitch, start, 0, 0, 1};
+  for (int row = 0; row < 5; ++row) {
+    for (int col = 0; col < 5; ++col) {
+      if (faces[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)] >= 0)
+        lattice.faces.push_back({-1, col, row});
+    }
+  }
+  const auto placed = [&] {
+    return place_window(lattice, BarModel(picture, lattice), {5, 5, 0.4474}, {});
+  };
+  CHECK((placed().col == 0 && placed().row == 0));
+  for (const auto& [col, row] : {std::pair{5, 4}, {-1, 0}, {2, 5}, {6, 2}}) {
+    lattice.faces.push_back({-1, col, row});
+    INFO("loose face in column " << col << ", row " << row);
+    const Window window = placed();
+    CHECK(window.col == 0);
+    CHECK(window.row == 0);
+    CHECK(window.score - window.runner_up > 6);
+    lattice.faces.pop_back();
+  }
+}

@@ -1,5 +1,6 @@
 #include "vision/read_board.h"
 
+#include <algorithm>
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
@@ -52,12 +53,37 @@ TEST_CASE("a drawn building is read at every quarter turn") {
   }
 }
 
+TEST_CASE("a building whose frame cannot be seen is read, but not as sure") {
+  const auto templates = drawn_templates(24);
+  cv::Mat photo(1400, 1400, CV_8UC3, cv::Scalar(60, 90, 140));  // all of it as dark as the bars
+  const BoardSpec spec;
+  const double pitch = 3 * (spec.cell_mm + spec.bar_mm);
+  for (int i = 0; i < 9; ++i) {
+    cv::Mat face;
+    cv::resize(draw_face(i), face, {cvRound(3 * spec.face_mm), cvRound(3 * spec.face_mm)}, 0, 0,
+               cv::INTER_AREA);
+    face.copyTo(photo(cv::Rect(cvRound(480 + i % 3 * pitch), cvRound(480 + i / 3 * pitch),
+                               face.cols, face.rows)));
+  }
+  const auto reading = read_board(to_photo(photo), spec, templates);
+  REQUIRE(reading);
+  CHECK(reading->board_confidence < 0.98);
+  const auto says_so = [](const Diagnostic& d) { return d.code == "frame-unsure"; };
+  CHECK(std::any_of(reading->diagnostics.begin(), reading->diagnostics.end(), says_so));
+
+  const auto plain = read_board(to_photo(drawn_photo()), spec, templates);
+  REQUIRE(plain);
+  CHECK(plain->board_confidence > 0.98);
+  CHECK(std::none_of(plain->diagnostics.begin(), plain->diagnostics.end(), says_so));
+}
+
 TEST_CASE("corners given by hand are used") {
   const auto templates = drawn_templates(24);
   ReadOptions options;
   options.corners = Quad{Point{312, 118}, {918, 172}, {893, 757}, {288, 803}};
   const auto reading = read_board(to_photo(drawn_photo()), {}, templates, options);
   REQUIRE(reading);
+  CHECK(reading->board_confidence == 1);
   check_cells(reading.value());
 }
 

@@ -25,6 +25,7 @@ constexpr double kBurntOut = 0.25;  // share of burnt-out pixels
 constexpr double kOutOfView = 0.3;  // mean share of the four bars in view
 constexpr double kOutOfViewEmpty = 0.7;
 constexpr double kBurntOutEmpty = 0.85;
+constexpr double kWindowEvens = 3;  // window margin, bar segments, at which the place is even odds
 constexpr double kHintShare =
     0.7;  // what is seen of a covered face still names it, but less surely
 constexpr double kChanceLikeness = 0.4;
@@ -133,6 +134,11 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
       [](const Candidate& a, const Candidate& b) { return a.confidence > b.confidence; });
   seen.margin = seen.candidates[0].confidence - seen.candidates[1].confidence;
   return seen;
+}
+
+double window_confidence(const Sight& sight) {
+  if (sight.located.by_marks) return kMostConfident;
+  return std::min(kMostConfident, expit(1.5 * (sight.located.window_margin - kWindowEvens)));
 }
 
 double board_confidence(const Sight& sight) {

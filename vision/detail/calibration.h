@@ -13,4 +13,7 @@ Observation judge_cell(const TemplateSet::Impl& set, const Sight& sight,
 /// P(this is a board of the game at all).
 double board_confidence(const Sight& sight);
 
+/// P(the window of cells lies where the frame is), given that there is a board.
+double window_confidence(const Sight& sight);
+
 }  // namespace storey::vision

@@ -9,6 +9,7 @@ namespace storey::vision {
 namespace {
 
 constexpr int kSamples = 7;
+constexpr double kFaceOutside = 8;   // bar segments that a face left outside costs
 constexpr double kAnchorBonus = 14;  // bar segments that a face in its usual place is worth
 
 cv::Vec3f median_of(std::vector<cv::Vec3f>& values) {
@@ -104,9 +105,20 @@ Window place_window(const Lattice& lattice, const BarModel& bars, const LatticeS
   }
   Window best;
   best.score = best.runner_up = -1e9;
-  for (int row = max_row - spec.rows + 1; row <= min_row; ++row) {
-    for (int col = max_col - spec.cols + 1; col <= min_col; ++col) {
+  // Every window that holds at least one face: a loose cube beside the frame lies outside the right
+  // one.
+  for (int row = min_row - spec.rows + 1; row <= max_row; ++row) {
+    for (int col = min_col - spec.cols + 1; col <= max_col; ++col) {
       double score = 0;
+      int inside = 0;
+      for (const auto& f : lattice.faces) {
+        if (f.col >= col && f.col < col + spec.cols && f.row >= row && f.row < row + spec.rows) {
+          ++inside;
+        } else {
+          score -= kFaceOutside;
+        }
+      }
+      if (inside == 0) continue;
       for (int r = 0; r < spec.rows; ++r) {
         for (int c = 0; c <= spec.cols; ++c) score += 2 * bars.vertical(col + c, row + r) - 1;
       }

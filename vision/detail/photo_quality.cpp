@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/detail/calibration.h"
+
 namespace storey::vision {
 namespace {
 
+constexpr double kSureWindow = 0.98;
 constexpr double kCutOffShare = 0.04;  // of the board's side; less is the frame's rim
 constexpr double kSmallCellPx = 45;
 constexpr double kSteepDeg = 50;
@@ -68,6 +71,12 @@ std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& s
     found.push_back({"small",
                      "the board is " + whole(sight.cell_px * spec.cols) + " px wide, " +
                          whole(kSmallCellPx * spec.cols) + " are needed: step closer",
+                     std::nullopt});
+  }
+  if (window_confidence(sight) < kSureWindow) {
+    found.push_back({"frame-unsure",
+                     "it is not certain which cells the frame holds: look at the outline; if it is "
+                     "wrong, give the corners with a corrections line: corners=x,y x,y x,y x,y",
                      std::nullopt});
   }
   const double angle = view_angle_deg(photo, sight.full_from_board);
