@@ -25,6 +25,12 @@ FaceSighting sighting(double col, double row, double half = 0.4474) {
   return s;
 }
 
+const std::vector<std::vector<int>> kFaces{{-1, 1, -1, -1, 2},
+                                           {3, 4, -1, 5, -1},
+                                           {-1, 6, 7, 8, 9},
+                                           {10, 11, -1, -1, 12},
+                                           {-1, 13, 14, 15, -1}};
+
 }  // namespace
 
 TEST_CASE("a homography is found again from its points") {
@@ -52,13 +58,8 @@ TEST_CASE("a lattice never spans more cells than the board has") {
 
 TEST_CASE("a drawn frame is among the first guesses of the lines, in perspective") {
   const storey::BoardSpec spec;
-  const std::vector<std::vector<int>> faces{{-1, 1, -1, -1, 2},
-                                            {3, 4, -1, 5, -1},
-                                            {-1, 6, 7, 8, 9},
-                                            {10, 11, -1, -1, 12},
-                                            {-1, 13, 14, 15, -1}};
   const std::array<cv::Point2f, 4> corners{{{210, 96}, {590, 130}, {570, 480}, {196, 505}}};
-  const cv::Mat photo = testing::place(testing::draw_board(faces, spec, 2.4), {800, 600}, corners);
+  const cv::Mat photo = testing::place(testing::draw_board(kFaces, spec, 2.4), {800, 600}, corners);
   cv::Mat grey;
   cv::cvtColor(photo, grey, cv::COLOR_BGR2GRAY);
   const auto guesses = guess_grids(grey, 5, 5, 10);
@@ -103,12 +104,7 @@ TEST_CASE("no lines, no guesses") {
 
 TEST_CASE("a loose face beside the frame does not move the window") {
   const storey::BoardSpec spec;
-  const std::vector<std::vector<int>> faces{{-1, 1, -1, -1, 2},
-                                            {3, 4, -1, 5, -1},
-                                            {-1, 6, 7, 8, 9},
-                                            {10, 11, -1, -1, 12},
-                                            {-1, 13, 14, 15, -1}};
-  const cv::Mat board = testing::draw_board(faces, spec, 2);
+  const cv::Mat board = testing::draw_board(kFaces, spec, 2);
   constexpr int kMargin = 150;  // px of table around the frame
   cv::Mat picture(board.rows + 2 * kMargin, board.cols + 2 * kMargin, CV_8UC3,
                   cv::Scalar(150, 160, 165));
@@ -119,7 +115,7 @@ TEST_CASE("a loose face beside the frame does not move the window") {
   lattice.picture_from_lattice = {pitch, 0, start, 0, pitch, start, 0, 0, 1};
   for (int row = 0; row < 5; ++row) {
     for (int col = 0; col < 5; ++col) {
-      if (faces[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)] >= 0)
+      if (kFaces[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)] >= 0)
         lattice.faces.push_back({-1, col, row});
     }
   }
