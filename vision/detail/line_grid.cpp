@@ -180,7 +180,7 @@ std::size_t bin_of(double at) {
 // For every bin the line length within a tooth of a grid of this pitch there, up to the grid's own
 // length.
 std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, int n) {
-  const auto reach = static_cast<std::size_t>(0.07 * pitch / (2 * kReach) * kBins + 0.5);
+  const auto reach = static_cast<std::size_t>(std::lround(0.07 * pitch / (2 * kReach) * kBins));
   std::vector<double> teeth(kBins + 1);
   for (std::size_t bin = 0; bin < teeth.size(); ++bin) {
     const std::size_t from = bin > reach ? bin - reach : 0;
