@@ -77,7 +77,9 @@ Status write_file(const fs::path& path, std::string_view bytes) {
   errno = 0;
   std::FILE* file = std::fopen(target.c_str(), "wb");
   if (file == nullptr) return failed(reason(errno));
-  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  // An empty view may point nowhere, which fwrite does not take.
+  const bool written =
+      bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   const int write_error = errno;
   const bool closed = std::fclose(file) == 0;
   if (written && closed && special) return ok();
