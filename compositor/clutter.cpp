@@ -60,12 +60,11 @@ void die(Scene& s, Vec3 p, double turn, Random& r) {
   std::array<int, 6> value{};
   value[5] = top;
   value[4] = 7 - top;
-  int n = 0;
+  std::size_t side = 0;
   for (int v = 1; v <= 3; ++v) {
     if (v == top || 7 - v == top) continue;
-    value[static_cast<std::size_t>(n)] = v;
-    value[static_cast<std::size_t>(n + 1)] = 7 - v;
-    n += 2;
+    value[side++] = v;
+    value[side++] = 7 - v;
   }
   Solid& cube = s.add_box(p + Vec3{0, 0, half}, {half, half, half}, 0, turn_about({0, 0, 1}, turn));
   cube.bevel_mm = 1.6;
@@ -321,7 +320,8 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
                           y < free.y0;
     for (int i = 0; in_front && i < 24 && !covers; ++i) {
       const double a = 2 * kPi * i / 8;
-      const Vec3 p{x + radius * std::cos(a), y + radius * std::sin(a), height * (i / 8) / 2};
+      const int ring = i / 8;  // at its foot, half way up and at its top
+      const Vec3 p{x + radius * std::cos(a), y + radius * std::sin(a), height * ring / 2};
       covers = camera.depth(p) < 30 || inside(quad, camera.project(p), 3);
     }
     if (covers) continue;

@@ -81,8 +81,8 @@ void add_bloom(cv::Mat3f& image, double amount, double scale) {
 void shake(cv::Mat3f& image, const Development& how, double scale) {
   const double path = how.motion_px * scale;
   if (path < 0.3) return;
-  const int n = 2 * static_cast<int>(std::ceil(path)) + 3;
-  cv::Mat1f kernel(n, n, 0.0F);
+  const int middle = static_cast<int>(std::ceil(path)) + 1;
+  cv::Mat1f kernel(2 * middle + 1, 2 * middle + 1, 0.0F);
   const double c = std::cos(radians(how.motion_deg));
   const double s = std::sin(radians(how.motion_deg));
   constexpr int kPoints = 240;
@@ -90,8 +90,8 @@ void shake(cv::Mat3f& image, const Development& how, double scale) {
   for (int i = 0; i < kPoints; ++i) {
     const double t = (i + 0.5) / kPoints - 0.5;
     const double side = how.motion_bend * (t * t - 1.0 / 12);
-    const double x = path * (t * c - side * s) + n / 2;
-    const double y = path * (t * s + side * c) + n / 2;
+    const double x = path * (t * c - side * s) + middle;
+    const double y = path * (t * s + side * c) + middle;
     const int x0 = static_cast<int>(x);
     const int y0 = static_cast<int>(y);
     const double fx = x - x0;
@@ -344,7 +344,7 @@ Pixels develop(const Render& rendered, double focal_px, const Development& how,
   std::size_t i = 0;
   for (const cv::Vec3f& v : image) {
     for (int c = 2; c >= 0; --c) {
-      out.bgr[i++] = static_cast<std::uint8_t>(std::clamp(v[c], 0.0F, 1.0F) * 255.0F + 0.5F);
+      out.bgr[i++] = static_cast<std::uint8_t>(std::lround(std::clamp(v[c], 0.0F, 1.0F) * 255.0F));
     }
   }
   return out;

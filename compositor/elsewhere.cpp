@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "compositor/clutter.h"
 
@@ -165,8 +166,8 @@ Elsewhere picture_wall(Scene& scene, Random& r) {
 }
 
 Elsewhere cube_heap(Scene& scene, const Box& box, Random& r) {
-  std::vector<int> pieces;
-  for (int i = 0; i < static_cast<int>(box.catalog.pieces().size()); ++i) pieces.push_back(i);
+  std::vector<int> pieces(box.catalog.pieces().size());
+  std::iota(pieces.begin(), pieces.end(), 0);
   r.shuffle(pieces);
   const int count = std::min(r.integer(5, 16), static_cast<int>(pieces.size()));
   std::vector<Vec3> feet;

@@ -54,8 +54,8 @@ void add_shelf(Corner& c, Random r) {
   const double half = r.uniform(380, 800);
   const double step = r.uniform(270, 380);
   const int board = c.add(wood(any_wood(r), r.next(), 0.3));
-  std::vector<int> covers;
-  for (int i = 0; i < 9; ++i) covers.push_back(c.add(plain(fabric(r), r.uniform(0.1, 0.5))));
+  std::vector<int> covers(9);
+  for (int& cover : covers) cover = c.add(plain(fabric(r), r.uniform(0.1, 0.5)));
   for (double z = kFloorZ + 50; z < 1300; z += step) {
     c.box(middle - half, middle + half, -280, 0, z, z + 22, board);
     for (double x = middle - half + 25; x < middle + half - 60;) {
