@@ -114,7 +114,7 @@ class LineParser {
                           "expected corners=x,y x,y x,y x,y: the board's corners top left, top "
                           "right, bottom right, bottom left, in pixels of the full photo"};
     const auto equals = line.find('=');
-    if (equals == std::string_view::npos || trim(line.substr(7, equals - 7)) != "") return wrong;
+    if (equals == std::string_view::npos || !trim(line.substr(7, equals - 7)).empty()) return wrong;
     Quad quad{};
     std::string_view rest = trim(line.substr(equals + 1));
     for (Point& corner : quad) {

@@ -63,7 +63,7 @@ void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
     auto& first = seen.candidates.front();
     first.confidence = std::min(first.confidence, kInferredConfidence);
     detail::rank_candidates(seen, PieceFace(first.what));
-    changed.push_back({&seen, before});
+    changed.emplace_back(&seen, before);
   }
   for (const auto& [seen, before] : changed) {
     const int group = box.group_of(before);

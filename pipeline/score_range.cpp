@@ -95,10 +95,11 @@ class Worlds {
     const auto score = scoring::score_table(*game_.rules, game_.catalog, world);
     STOREY_CHECK(score.has_value());
     Outcome outcome;
+    outcome.totals.reserve(score->sheets.size());
     for (const auto& sheet : score->sheets) outcome.totals.push_back(sheet.total());
     outcome.winners = score->winners;
     for (const auto& v : score->violations)
-      outcome.violations.push_back({v.rule.id, static_cast<int>(v.severity), v.player, v.cells});
+      outcome.violations.emplace_back(v.rule.id, static_cast<int>(v.severity), v.player, v.cells);
     std::sort(outcome.violations.begin(), outcome.violations.end());
     return outcome;
   }

@@ -59,6 +59,7 @@ void decode(const Game& game, bool finished, std::vector<Shown*> shown) {
   std::vector<Reading> readings;
   std::erase_if(shown, [](const Shown* s) { return !s->result.reading; });
   if (shown.empty()) return;
+  readings.reserve(shown.size());
   for (const Shown* s : shown) readings.push_back(*s->result.reading);
   readings = decode_jointly(game, std::move(readings), finished);
   for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -139,6 +140,7 @@ void sit(const Game& game, const TableRequest& request, const Seating& seating,
 void seat_two_sides(const Game& game, const TableRequest& request, std::vector<Shown> shown,
                     TableResult& result) {
   std::vector<std::optional<int>> sides;
+  sides.reserve(shown.size());
   for (const Shown& s : shown) sides.push_back(s.seat);
   const Seating seating = seat_sources(sides);
   say_who_sits_where(game, seating, shown);

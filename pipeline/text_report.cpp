@@ -108,12 +108,13 @@ class ReportWriter {
 
   /// "39 points", with what else it may be.
   [[nodiscard]] std::string points(std::size_t i) const {
-    const std::string total = count_of(result_.score.sheets[i].total(), "point");
+    std::string text = count_of(result_.score.sheets[i].total(), "point");
     const int lowest = result_.range.lowest[i];
     const int highest = result_.range.highest[i];
-    if (lowest == highest) return total;
-    return total + " (" + std::to_string(lowest) + " to " + std::to_string(highest) +
-           " are possible)";
+    if (lowest != highest) {
+      text += " (" + std::to_string(lowest) + " to " + std::to_string(highest) + " are possible)";
+    }
+    return text;
   }
 
   void sheet(std::size_t i) {
@@ -207,6 +208,7 @@ class ReportWriter {
       return;
     }
     std::vector<std::string> names;
+    names.reserve(winners.size());
     for (const int winner : winners) names.push_back(name_of(winner));
     const std::string verb = names.size() == 1 ? " wins, " : " share the victory, ";
     text_ += ink(list_of(names) + verb + scores() + ".", Ink::kBold);

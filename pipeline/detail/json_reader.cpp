@@ -104,7 +104,7 @@ const Json* JsonObject::find(const char* key, bool required) {
   return nullptr;
 }
 
-std::string JsonObject::text(const char* key, std::optional<std::string> fallback) {
+std::string JsonObject::text(const char* key, const std::optional<std::string>& fallback) {
   const Json* found = find(key, !fallback);
   if (found == nullptr) return fallback.value_or("");
   if (!found->is_string()) {

@@ -43,7 +43,7 @@ class JsonObject {
   JsonObject& operator=(const JsonObject&) = delete;
   ~JsonObject();
 
-  std::string text(const char* key, std::optional<std::string> fallback = {});
+  std::string text(const char* key, const std::optional<std::string>& fallback = {});
   int whole(const char* key, int low, int high, std::optional<int> fallback = {});
   double number(const char* key, double low, double high, std::optional<double> fallback = {});
   bool flag(const char* key, bool fallback);

@@ -138,7 +138,12 @@ PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back) {
 
 void join_sides(const Game& game, Reading& a, Reading& b) {
   const Prior prior = prior_of(game, a, b);
-  std::vector<std::pair<std::pair<Observation*, Observation*>, Fusion>> fused;
+  struct Place {
+    Observation& of_a;
+    Observation& of_b;
+    Fusion fusion;
+  };
+  std::vector<Place> fused;
   int occupied = 0, apart = 0;
   each_place(a, b, [&](Observation& of_a, Observation& of_b) {
     const bool a_fixed = of_a.source == Source::kCorrected;
@@ -149,14 +154,14 @@ void join_sides(const Game& game, Reading& a, Reading& b) {
         fuse(view_of(of_a, game.catalog, false, prior.contents),
              view_of(of_b, game.catalog, true, prior.contents), prior, a_fixed || b_fixed);
     if (fusion.apart > 0.5) ++apart;
-    fused.push_back({{&of_a, &of_b}, std::move(fusion)});
+    fused.push_back({of_a, of_b, std::move(fusion)});
   });
   if (apart > 1 && apart >= kUnrelated * occupied) return;
 
-  for (auto& [place, fusion] : fused) {
-    const PieceFace a_alone = place.first->best().what, b_alone = place.second->best().what;
-    take_over(game, *place.first, fusion.a, false);
-    take_over(game, *place.second, fusion.b, true);
+  for (const auto& [of_a, of_b, fusion] : fused) {
+    const PieceFace a_alone = of_a.best().what, b_alone = of_b.best().what;
+    take_over(game, of_a, fusion.a, false);
+    take_over(game, of_b, fusion.b, true);
     const auto explain = [&](Reading& reading, const Observation& seen, PieceFace alone,
                              const Observation& other) {
       if (same_empty(seen.best().what) == same_empty(alone)) return;
@@ -167,8 +172,8 @@ void join_sides(const Game& game, Reading& a, Reading& b) {
                " there; this photo alone looked more like " + spoken_name(game.catalog, alone),
            seen.cell});
     };
-    explain(a, *place.first, a_alone, *place.second);
-    explain(b, *place.second, b_alone, *place.first);
+    explain(a, of_a, a_alone, of_b);
+    explain(b, of_b, b_alone, of_a);
   }
 }
 
@@ -177,7 +182,7 @@ void report_disagreement(const Game& game, Reading& a, Reading& b) {
   int occupied = 0;
   each_place(a, b, [&](Observation& of_a, Observation& of_b) {
     if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
-    if (!same_content(game, of_a, of_b)) apart.push_back({&of_a, &of_b});
+    if (!same_content(game, of_a, of_b)) apart.emplace_back(&of_a, &of_b);
   });
   // Nothing says which photo is right, so each cell becomes the even mixture of both views.
   const auto mix = [&](Observation& seen, const Observation& other, bool other_is_b) {
