@@ -14,8 +14,7 @@ namespace {
 Exclusion by_enumeration(const std::vector<ContestedCell>& cells, const std::vector<int>& limits,
                          double overuse) {
   Exclusion result;
-  for (const auto& cell : cells)
-    result.probability.push_back(std::vector<double>(cell.states.size(), 0));
+  for (const auto& cell : cells) result.probability.emplace_back(cell.states.size(), 0.0);
   std::vector<std::size_t> pick(cells.size(), 0);
   double all = 0, best = -1;
   while (true) {

@@ -41,12 +41,13 @@ Result<Runs> parse_expectations(std::string_view text, const std::string& file) 
     detail::JsonObject object(*json, "", complaint);
     object.whole("format", 1, 1);
     object.object("runs", true, [&](detail::JsonObject& all) {
-      for (const auto& [name, unused] : json->at("runs").items()) {
-        all.object(name.c_str(), true, [&](detail::JsonObject& run) {
+      for (const auto& named : json->at("runs").items()) {
+        auto& counts = runs[named.key()];
+        all.object(named.key().c_str(), true, [&](detail::JsonObject& run) {
           for (const auto& figure : kFigures) {
             constexpr int kMost = 1'000'000;
-            runs[name].*figure.value = figure.better < 0 ? run.whole(figure.name, 0, kMost, 0)
-                                                         : run.whole(figure.name, 0, kMost);
+            counts.*figure.value = figure.better < 0 ? run.whole(figure.name, 0, kMost, 0)
+                                                     : run.whole(figure.name, 0, kMost);
           }
         });
       }

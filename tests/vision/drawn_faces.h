@@ -1,6 +1,7 @@
 // Faces and boards drawn for tests: every face a different pattern of blocks inside a dark border.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
@@ -46,7 +47,7 @@ inline TemplateSet drawn_templates(int faces) {
 /// an empty cell.
 inline cv::Mat draw_board(const std::vector<std::vector<int>>& faces, const BoardSpec& spec,
                           double px_per_mm) {
-  const auto px = [&](double mm) { return static_cast<int>(mm * px_per_mm + 0.5); };
+  const auto px = [&](double mm) { return static_cast<int>(std::lround(mm * px_per_mm)); };
   const double pitch = spec.cell_mm + spec.bar_mm;
   cv::Mat board(px(spec.rows * pitch + spec.bar_mm), px(spec.cols * pitch + spec.bar_mm), CV_8UC3,
                 cv::Scalar(60, 90, 140));
