@@ -9,7 +9,7 @@
 #include "model/photo.h"
 #include "model/result.h"
 
-using cairo_t = struct _cairo;  // NOLINT(bugprone-reserved-identifier): as cairo.h names it
+using cairo_t = struct _cairo;  // as cairo.h names it
 
 namespace storey::drawing {
 

@@ -39,7 +39,7 @@ struct Piece {
 struct PieceFace {
   int piece = -1;
   int face = 0;
-  auto operator<=>(const PieceFace&) const = default;  // NOLINT(modernize-use-nullptr)
+  auto operator<=>(const PieceFace&) const = default;
 };
 
 class Catalog {

@@ -11,7 +11,7 @@ namespace storey {
 struct Cell {
   int col = 0;
   int row = 0;
-  auto operator<=>(const Cell&) const = default;  // NOLINT(modernize-use-nullptr)
+  auto operator<=>(const Cell&) const = default;
 };
 
 /// "a1" for {0, 0}; columns beyond z continue with aa, ab ...

@@ -18,7 +18,7 @@ struct Placement {
   int rotation = 0;  ///< quarter turns counter-clockwise, 0..3
   int layer = 0;     ///< 0 the building, 1.. overlays lying on it
 
-  auto operator<=>(const Placement&) const = default;  // NOLINT(modernize-use-nullptr)
+  auto operator<=>(const Placement&) const = default;
 };
 
 struct Layout {
