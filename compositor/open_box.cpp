@@ -1,6 +1,6 @@
 #include "compositor/open_box.h"
 
-#include <cstdlib>
+#include <algorithm>
 
 #include "model/check.h"
 #include "pipeline/game.h"
@@ -26,8 +26,7 @@ Result<Box> open_box(const std::filesystem::path& game_folder) {
     const auto wanted = game->box.find(piece.kind);
     const bool anchor = std::any_of(box.board.anchors.begin(), box.board.anchors.end(),
                                     [&](const Anchor& a) { return a.kind == piece.kind; });
-    if (!anchor && wanted != game->box.end())
-      box.pieces_to_finish = std::atoi(wanted->second.c_str());
+    if (!anchor && wanted != game->box.end()) box.pieces_to_finish = wanted->second;
   }
   auto pictures = std::make_shared<std::map<PieceFace, Pixels>>();
   for (vision::FaceLook& look : looks.value()) (*pictures)[look.what] = std::move(look.pixels);

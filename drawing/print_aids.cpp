@@ -135,7 +135,11 @@ Result<PrintAids> load_print_aids(const std::filesystem::path& file) {
   } catch (const BadData& bad) {
     return Error{ErrorCode::kBadData, bad.message, file.string() + ":" + bad.where};
   } catch (const Json::exception& error) {
-    return Error{ErrorCode::kBadData, std::string("no valid JSON: ") + error.what(), file.string()};
+    // Without the library's own "[json.exception...] ".
+    const std::string_view reason = error.what();
+    return Error{ErrorCode::kBadData,
+                 "no valid JSON: " + std::string(reason.substr(reason.find("] ") + 2)),
+                 file.string()};
   }
 }
 

@@ -20,9 +20,10 @@ using Handle = std::unique_ptr<RsvgHandle, Unref>;
 
 Error bad_svg(const std::string& name, GError* raised) {
   const std::unique_ptr<GError, Unref> error(raised);
+  std::string reason = error ? error->message : "no reason given";
+  reason.erase(reason.find_last_not_of(" \n") + 1);
   return {ErrorCode::kBadData,
-          "the picture is no SVG that can be drawn (" +
-              std::string(error ? error->message : "no reason given") +
+          "the picture is no SVG that can be drawn (" + reason +
               "): open it in a drawing program and save it as plain SVG",
           name};
 }

@@ -1,7 +1,6 @@
 #include "pipeline/decode.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <string>
 
@@ -10,6 +9,7 @@
 #include "pipeline/detail/count_prior.h"
 #include "pipeline/detail/exclusion.h"
 #include "pipeline/detail/two_sides.h"
+#include "pipeline/score_range.h"
 
 namespace storey {
 namespace {
@@ -97,8 +97,8 @@ void expect_counts(const Game& game, bool finished, Reading& reading) {
   }
   if (!finished || game.box.empty()) return;
   int expected = 0;
-  for (const auto& [kind, count] : game.box) expected += std::atoi(count.c_str());
-  if (expected < 0 || expected > cells) return;
+  for (const auto& [kind, count] : game.box) expected += count;
+  if (expected > cells) return;
   const auto is_piece = [](const Candidate& candidate) { return !candidate.empty(); };
   detail::expect_count(reading, is_piece, true, detail::almost_surely(expected, cells, kCountDoubt),
                        kInferredConfidence);
@@ -125,11 +125,24 @@ void report_overuse(const BoxLimits& box, Reading& reading) {
   }
 }
 
+/// Glare behind an empty cell that turned out sure is nothing to tell a player.
+void drop_settled(Reading& reading, std::size_t photo_notes) {
+  auto& notes = reading.diagnostics;
+  const auto is_settled = [&](const Diagnostic& note) {
+    const auto* seen = note.cell ? reading.at(*note.cell) : nullptr;
+    return seen != nullptr && seen->confidence() >= kSureConfidence;
+  };
+  const auto last = notes.begin() + static_cast<std::ptrdiff_t>(photo_notes);
+  notes.erase(std::remove_if(notes.begin(), last, is_settled), last);
+}
+
 }  // namespace
 
 std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings,
                                     bool finished) {
   const BoxLimits box = box_limits(game);
+  std::vector<std::size_t> photo_notes;
+  for (const auto& reading : readings) photo_notes.push_back(reading.diagnostics.size());
   const bool sides = game.board.two_sided && readings.size() == 2 &&
                      readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
   if (sides) detail::join_sides(game, readings[0], readings[1]);
@@ -139,6 +152,7 @@ std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readi
   }
   if (sides) detail::report_disagreement(game, readings[0], readings[1]);
   for (auto& reading : readings) report_overuse(box, reading);
+  for (std::size_t i = 0; i < readings.size(); ++i) drop_settled(readings[i], photo_notes[i]);
   return readings;
 }
 

@@ -32,7 +32,8 @@ namespace storey {
 /// @param finished  the building is said to be complete: then the counts of Game::box are expected
 ///                  (not demanded: an unfinished or overfull building that is plainly seen stays).
 ///                  A kind with an anchor is expected once in every state.
-/// @return  the same readings with candidates and confidences revised and diagnostics added.
+/// @return  the same readings with candidates and confidences revised and diagnostics added; the
+///          photo's own about a cell that is sure by now are dropped.
 /// Source: assignment under capacities, exact posteriors by dynamic programming over the used
 /// pieces (the forward-backward algorithm, Rabiner 1989), see detail/exclusion.h for why not the
 /// Hungarian method's max-marginals.

@@ -116,6 +116,18 @@ struct Draft {
   std::vector<Piece> pieces;
 };
 
+/// A mistyped kind would silently match nothing.
+void check_kinds(const Draft& draft, JsonComplaint& complaint) {
+  const auto check = [&](const std::string& kind, const std::string& path) {
+    const auto is_kind = [&](const Piece& piece) { return piece.kind == kind; };
+    if (std::none_of(draft.pieces.begin(), draft.pieces.end(), is_kind)) {
+      complaint.add(path, "there is no piece of the kind \"" + kind + "\"");
+    }
+  };
+  for (const auto& [kind, count] : draft.game.box) check(kind, "box." + kind);
+  for (const Anchor& anchor : draft.game.board.anchors) check(anchor.kind, "board.anchors");
+}
+
 Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& complaint) {
   Draft draft;
   Game& game = draft.game;
@@ -129,12 +141,13 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   game.folder = folder;
   object.object("board", true,
                 [&](JsonObject& board) { game.board = read_board(board, complaint); });
-  game.box = object.texts("box");
+  game.box = object.counts("box");
   object.each("questions", false, [](const Json&, const std::string&) {});
   object.each("pieces", true, [&](const Json& piece, const std::string& path) {
     draft.pieces.push_back(read_piece(piece, path, folder / "art", complaint));
   });
   if (draft.pieces.empty()) object.complain("pieces", "a game needs at least one piece");
+  check_kinds(draft, complaint);
   return draft;
 }
 

@@ -23,8 +23,7 @@ struct Game {
   BoardSpec board;
   Catalog catalog;
   const scoring::Ruleset* rules = nullptr;
-  std::map<std::string, std::string>
-      box;  ///< counts the final state must have, e.g. {"block": "14"}
+  std::map<std::string, int> box;  ///< pieces of each kind in a finished building: {"block": 14}
 };
 
 /// Reads FOLDER/game.json.

@@ -41,19 +41,6 @@ Status check_sources(const Game& game, const TableRequest& request) {
   return ok();
 }
 
-/// Glare on a cell that turned out sure is nothing to tell a player. Only the photo's own notes go:
-/// the first ones, before those of the decoder.
-void drop_settled(std::size_t of_photo, Reading& reading) {
-  auto& notes = reading.diagnostics;
-  const auto end = notes.begin() + static_cast<std::ptrdiff_t>(of_photo);
-  notes.erase(std::remove_if(notes.begin(), end,
-                             [&](const Diagnostic& note) {
-                               const auto* seen = note.cell ? reading.at(*note.cell) : nullptr;
-                               return seen != nullptr && seen->confidence() >= kSureConfidence;
-                             }),
-              end);
-}
-
 /// Photos of one building are decoded together, so that what one side shows settles the other.
 void decode(const Game& game, bool finished, std::vector<Shown*> shown) {
   std::vector<Reading> readings;
@@ -62,9 +49,6 @@ void decode(const Game& game, bool finished, std::vector<Shown*> shown) {
   readings.reserve(shown.size());
   for (const Shown* s : shown) readings.push_back(*s->result.reading);
   readings = decode_jointly(game, std::move(readings), finished);
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    drop_settled(shown[i]->result.reading->diagnostics.size(), readings[i]);
-  }
   for (std::size_t i = 0; i < shown.size(); ++i) {
     shown[i]->layout = layout_of(readings[i]);
     shown[i]->result.reading = std::move(readings[i]);

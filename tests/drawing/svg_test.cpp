@@ -61,6 +61,7 @@ TEST_CASE("a file that is no SVG is bad data and is named") {
   REQUIRE_FALSE(pixels);
   CHECK(pixels.error().code == ErrorCode::kBadData);
   CHECK(pixels.error().where == file.path.string());
+  CHECK(pixels.error().message.find('\n') == std::string::npos);
 }
 
 TEST_CASE("a missing SVG says what to check") {

@@ -19,6 +19,18 @@ double sum_of(const Observation& seen) {
 
 }  // namespace
 
+TEST_CASE("decode: glare is worth a word only where doubt is left") {
+  const Game game = fake::game();
+  auto reading = fake::reading(game, {{"a1", "1/0 0.999"}, {"b1", "2/0 0.9"}, {"c3", "3/0 0.999"}});
+  reading.diagnostics = {{"glare", "glare on a1", Cell{0, 0}},
+                         {"glare", "glare on b1", Cell{1, 0}},
+                         {"dark", "the board is dark", std::nullopt}};
+  const auto read = decode_jointly(game, {reading}).front();
+  REQUIRE(read.diagnostics.size() == 2);
+  CHECK(read.diagnostics[0].message == "glare on b1");
+  CHECK(read.diagnostics[1].code == "dark");
+}
+
 TEST_CASE("decode: without a conflict every confidence stays") {
   const Game game = fake::game();
   const auto read =

@@ -46,6 +46,7 @@ TEST_CASE("load_game: the installed Balconia") {
   CHECK(game->board.two_sided);
   CHECK(game->board.anchors.at(0).cells == std::vector<Cell>{{2, 0}});
   CHECK(game->catalog.pieces().size() == 25);
+  CHECK(game->box == std::map<std::string, int>{{"block", 14}, {"entrance", 1}});
 }
 
 TEST_CASE("load_game: syntax errors carry line and column") {
@@ -68,6 +69,9 @@ TEST_CASE("load_game: content errors carry the path of the value") {
       {"{}", "game.json", "\"format\" is missing"},
       {game_json(kDoor, R"("colour": 1,)"), "game.json: colour", "unknown key"},
       {game_json(kDoor, R"("proven": 1,)"), "game.json: proven", "expected a text"},
+      {game_json(kDoor, R"("box": {"entrance": "one"},)"), "game.json: box.entrance",
+       "expected a whole number"},
+      {game_json(kDoor, R"("box": {"door": 1},)"), "game.json: box.door", "no piece of the kind"},
       {game_json(kDoor, R"("title": "x",)"), "game.json", "twice"},
       {game_json(""), "game.json: pieces", "at least one"},
       {game_json(face("b.svg", "")), "game.json: pieces[0].faces[0].art", "art/b.svg"},

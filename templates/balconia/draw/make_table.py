@@ -193,7 +193,7 @@ def main():
   "proven": "rules by the rulebook's worked example; reading on the project's own art, in composed and ray-traced photos",
   "board": {"kind": "framed-grid", "rows": 5, "cols": 5, "cell_mm": 45, "bar_mm": 3.5, "face_mm": 43.4,
             "upright": true, "two_sided": true, "anchors": [{"kind": "entrance", "cells": ["c1"]}]},
-  "box": {"block": "14", "entrance": "1"},
+  "box": {"block": 14, "entrance": 1},
   "questions": [],
   "pieces": [
 """
