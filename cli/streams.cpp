@@ -10,6 +10,7 @@ namespace {
 /// What files and their names hold must not steer the terminal.
 std::string printable(std::string text) {
   for (char& c : text) {
+    if (c == '\n') c = ' ';
     if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
   }
   return text;

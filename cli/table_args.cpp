@@ -130,8 +130,9 @@ void add_reading_options(CLI::App& command, TableArgs& args) {
   command.add_option("--layout", args.layout, "Write what was read as a layout file")
       ->type_name("FILE");
   command
-      .add_option("--fix", args.fixes,
-                  "Corrections, once a source in their order; default: PHOTO.fix when present")
+      .add_option(
+          "--fix", args.fixes,
+          "Corrections, once a source in their order; default: PHOTO.fix when present, '' for none")
       ->type_name("FILE")
       ->allow_extra_args(false);
   command.add_option("--debug-dir", args.debug_dir, "Write pictures of every stage here")

@@ -41,14 +41,13 @@ std::string stem_of(const LabelledPhoto& photo) {
   return fs::path(photo.name).replace_extension().string();
 }
 
-/// The sources are bytes under the name within the folder, so that corrections beside a photo are
-/// not taken.
+/// Corrections beside a photo are not taken: the reader is judged, not who wrote them.
 TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
                          std::vector<std::string> bytes) {
   TableRequest request;
   request.final_state = photos.front()->truth.final_state;
   for (std::size_t i = 0; i < photos.size(); ++i)
-    request.sources.push_back({photos[i]->name, std::nullopt, std::move(bytes[i])});
+    request.sources.push_back({photos[i]->name, "", std::move(bytes[i])});
   return request;
 }
 

@@ -144,7 +144,7 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts);
 
 /// Tables for people.
 std::string to_text(const EvalReport& report);
-/// One JSON object, see docs/interface.md.
+/// One JSON object.
 std::string to_json(const EvalReport& report);
 
 }  // namespace storey

@@ -22,7 +22,7 @@ inline constexpr int kEnoughPixels = 3'000'000;
 /// One player's source: a photo or a layout file, with its corrections.
 struct SourceSpec {
   std::string path;                  ///< "-" for stdin
-  std::optional<std::string> fix;    ///< corrections file; default see find_corrections()
+  std::optional<std::string> fix;    ///< corrections file, "" for none; else find_corrections()
   std::optional<std::string> bytes;  ///< the content, when it was read already (stdin, an upload)
 };
 

@@ -9,6 +9,7 @@
 
 #include "pipeline/corrections.h"
 #include "pipeline/decode.h"
+#include "pipeline/detail/text.h"
 #include "pipeline/files.h"
 #include "pipeline/sources.h"
 #include "vision/load_photo.h"
@@ -75,8 +76,10 @@ class TableReader {
                    "this is a table file, not a photo or a layout: give it alone, or with --table",
                    spec.path};
     }
-    const auto corrections = load_corrections(spec, *kind);
+    const std::string fix = corrections_file(spec, *kind);
+    const auto corrections = load_corrections(fix);
     if (!corrections) return corrections.error();
+    say_what_is_corrected(fix, *corrections, shown);
     for (const auto& [key, value] : corrections->facts) shown.facts[key] = value;
 
     const Status read = *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, shown)
@@ -85,13 +88,28 @@ class TableReader {
     return shown;
   }
 
-  Result<Corrections> load_corrections(const SourceSpec& spec, SourceKind kind) const {
-    std::optional<std::string> file = spec.fix;
-    if (!file && kind == SourceKind::kPhoto) file = find_corrections(spec.path);
-    if (!file) return Corrections{};
-    const auto text = read_file(*file);
+  /// "" when there is none.
+  static std::string corrections_file(const SourceSpec& spec, SourceKind kind) {
+    if (spec.fix) return *spec.fix;
+    return kind == SourceKind::kPhoto ? find_corrections(spec.path).value_or("") : "";
+  }
+
+  Result<Corrections> load_corrections(const std::string& file) const {
+    if (file.empty()) return Corrections{};
+    const auto text = read_file(file);
     if (!text) return text.error();
-    return parse_corrections(*text, *file, game_);
+    return parse_corrections(*text, file, game_);
+  }
+
+  /// Corrections are found by themselves, so an old file beside a new photo must not go unnoticed.
+  static void say_what_is_corrected(const std::string& file, const Corrections& corrections,
+                                    Shown& shown) {
+    std::vector<std::string> what;
+    for (const auto& [cell, unused] : corrections.cells) what.push_back(to_string(cell));
+    if (corrections.corners) what.emplace_back("the corners");
+    if (what.empty()) return;
+    shown.result.diagnostics.push_back(
+        {"corrected", list_of(what) + " as corrected in " + file, std::nullopt});
   }
 
   Status read_photo(std::string_view bytes, std::size_t index, const Corrections& corrections,

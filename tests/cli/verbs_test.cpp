@@ -129,6 +129,29 @@ TEST_CASE("score --fix corrects, --overlay of a layout says why there is none") 
   CHECK_FALSE(std::filesystem::exists(building.folder.file("o.jpg")));
 }
 
+TEST_CASE("score: corrections beside a photo are used, and said to be") {
+  const test::TemporaryFolder folder;
+  const std::string photo = folder.file("green.jpg");
+  std::filesystem::copy_file(STOREY_ROOT "/samples/balconia/easy/easy-9151-green.jpg", photo);
+  folder.write("green.jpg.fix", "c2=21C\n-a1\n");
+
+  const json corrected = json::parse(test::storey({"score", "--json", photo}).out);
+  const json plain = json::parse(test::storey({"score", "--json", photo, "--fix", ""}).out);
+
+  const auto cell = [](const json& result, const std::string& name) {
+    for (const json& one : result["players"][0]["cells"])
+      if (one["cell"] == name) return one;
+    return json();
+  };
+  CHECK(cell(corrected, "c2")["piece"] == "block-21/2");
+  CHECK(cell(corrected, "c2")["source"] == "corrected");
+  CHECK(cell(corrected, "a1")["piece"].is_null());
+  CHECK(corrected["players"][0]["diagnostics"][0]["message"] ==
+        "a1 and c2 as corrected in " + photo + ".fix");
+  CHECK(cell(plain, "c2")["source"] == "seen");
+  CHECK(plain["players"][0]["diagnostics"].empty());
+}
+
 TEST_CASE("score --verbose prints the stages") {
   const Building building;
   CHECK(has(test::storey({"score", "-v", building.green}).err, "recognise"));
