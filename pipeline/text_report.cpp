@@ -265,7 +265,10 @@ class ReportWriter {
       std::string line = list_of(said.names) + ": " + violation.because + " (" +
                          violation.rule.title +
                          (violation.rule.page.empty() ? "" : "; " + violation.rule.page) + ")";
-      if (violation.severity == Severity::kImpossible) line += " - most likely misread";
+      if (violation.severity == Severity::kImpossible) {
+        const auto& source = result_.players[static_cast<std::size_t>(violation.player)];
+        line += source.reading ? " - most likely misread" : " - check the layout";
+      }
       bullet(line);
     }
   }

@@ -1,0 +1,55 @@
+// What the guides show as examples is read as it stands there.
+#include <fstream>
+#include <iterator>
+
+#include "model/layout.h"
+#include "pipeline/corrections.h"
+#include "pipeline/table_file.h"
+#include "tests/catch.h"
+#include "tests/pipeline/balconia.h"
+
+namespace storey {
+namespace {
+
+using test::balconia;
+
+/// The first block of code below a heading of a guide, without its fences.
+std::string example(const std::string& guide, const std::string& heading) {
+  std::ifstream in(STOREY_ROOT "/docs/" + guide, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const auto head = text.find("\n## " + heading + "\n");
+  REQUIRE(head != text.npos);
+  const auto fence = text.find("\n```", head) + 1;
+  const auto start = text.find('\n', fence) + 1;
+  return text.substr(start, text.find("```", start) - start);
+}
+
+TEST_CASE("docs: the layout") {
+  const auto layout =
+      parse_layout(example("notation.md", "Layout files"), balconia().catalog, 5, 5);
+  REQUIRE(layout);
+  CHECK(layout->placements.size() == 15);
+  CHECK(balconia().catalog.name(layout->at({1, 2})->what) == "block-07/2");
+}
+
+TEST_CASE("docs: the corrections") {
+  for (const auto& [guide, heading] :
+       {std::pair{"notation.md", "Corrections"}, {"taking-the-photo.md", "If it is not read"}}) {
+    const auto fixes = parse_corrections(example(guide, heading), guide, balconia());
+    CAPTURE(guide);
+    REQUIRE(fixes);
+    CHECK(fixes->cells.at({2, 2}).what == balconia().catalog.parse("block-07/2"));
+    CHECK(fixes->cells.at({3, 3}).empty);
+    CHECK(fixes->corners);
+  }
+}
+
+TEST_CASE("docs: the table") {
+  const auto table = parse_table(example("notation.md", "Table files"), "docs/table.json");
+  REQUIRE(table);
+  CHECK(table->players.at(1).source == "docs/pink.layout");
+  CHECK(table->house_rules.at("around") == "4");
+}
+
+}  // namespace
+}  // namespace storey
