@@ -30,6 +30,7 @@ struct BoardSpec {
   double face_mm = 43.4;  ///< printed face of a piece
   bool upright = true;    ///< pieces always stand with their top up (no per-piece quarter turns)
   bool two_sided = false;
+  bool free_extent = false;  ///< rows and cols are the largest a layout may have, not its size
   std::vector<Anchor> anchors;
 };
 

@@ -5,6 +5,7 @@
 namespace storey {
 
 std::string to_string(Cell cell) {
+  if (cell.col < 0) return "-" + to_string(Cell{-1 - cell.col, cell.row});
   std::string letters;
   for (int c = cell.col; c >= 0; c = c / 26 - 1) {
     letters.insert(letters.begin(), static_cast<char>('a' + c % 26));

@@ -14,7 +14,8 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
-/// "a1" for {0, 0}; columns beyond z continue with aa, ab ...
+/// "a1" for {0, 0}; columns beyond z continue with aa, ab ... Outside the grid: the columns to the
+/// left of a are -a, -b ..., the rows below 1 are 0, -1 ...
 std::string to_string(Cell cell);
 
 /// Parses "c3" (any case); nullopt when it is no cell name.

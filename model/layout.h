@@ -1,6 +1,7 @@
 // Which piece face lies where. No confidence in it: scoring is a function of what lies there.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,10 +22,23 @@ struct Placement {
   auto operator<=>(const Placement&) const = default;
 };
 
+/// A piece that stands for cells: the line of rooms under a score token, the rooms a client bought.
+struct Claim {
+  PieceFace what;
+  std::vector<Cell> cells;
+
+  auto operator<=>(const Claim&) const = default;  // NOLINT(modernize-use-nullptr)
+};
+
+/// Pieces that lie off the grid, by the name of the place: "hand", "tenants", "market".
+using Areas = std::map<std::string, std::vector<PieceFace>, std::less<>>;
+
 struct Layout {
   int rows = 0;
   int cols = 0;
   std::vector<Placement> placements;  ///< by layer, row from the top, column: see normalise()
+  Areas beside = {};                  ///< in the order given; no empty ones after normalise()
+  std::vector<Claim> claims = {};     ///< sorted by normalise()
 
   [[nodiscard]] const Placement* at(Cell cell, int layer = 0) const;
   [[nodiscard]] bool contains(Cell cell) const;  ///< inside the grid
@@ -32,11 +46,21 @@ struct Layout {
   bool operator==(const Layout&) const = default;
 };
 
+/// The cells `placement` covers, rows from the bottom.
+std::vector<Cell> cells_covered(const Placement& placement, const Catalog& catalog);
+
+/// Everything moved by `by`, claims included; the size of the grid stays.
+Layout shifted(Layout layout, Cell by);
+
+/// Moved and cut so that the grid is just as large as what lies on it, a1 its bottom left.
+Layout fitted(const Layout& layout, const Catalog& catalog);
+
 /// The same building as the player on the other side sees it (BoardSpec::two_sided).
 /// Faces of a piece with n faces turn to (f + n/2) mod n.
 Layout seen_from_behind(const Layout& layout, const Catalog& catalog);
 
-/// Layout text, see docs/notation.md: a header and rows top to bottom, "." for an empty cell.
+/// One building on a grid of a fixed size as text, see docs/notation.md; parse_table_text() reads
+/// everything else there is.
 /// @error kUnreadable  `where` is "line:column".
 Result<Layout> parse_layout(std::string_view text, const Catalog& catalog, int rows, int cols);
 std::string format_layout(const Layout& layout, const Catalog& catalog, std::string_view game,

@@ -20,6 +20,8 @@ struct Table {
   std::vector<Player> players;
   std::map<std::string, std::string> house_rules;  ///< only those that differ from the default
   bool finished = true;  ///< judge as a final state; false: a game in progress
+  std::map<std::string, std::string> facts = {};  ///< of the whole table: the round
+  Areas areas = {};                               ///< what lies between the players: the market
 };
 
 }  // namespace storey

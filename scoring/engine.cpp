@@ -1,6 +1,10 @@
 #include <algorithm>
+#include <charconv>
+#include <set>
+#include <tuple>
 
 #include "model/check.h"
+#include "scoring/helpers.h"
 #include "scoring/ruleset.h"
 
 namespace storey::scoring {
@@ -75,44 +79,147 @@ std::vector<Violation> check_player(const Ruleset& rules, const RuleInput& in) {
   return violations;
 }
 
-/// Keeps those of `players` that have the most points.
-std::vector<int> best_of(const std::vector<int>& players, const std::vector<int>& points) {
-  std::vector<int> best;
-  int most = 0;
-  for (const int player : players) {
-    const int own = points[static_cast<size_t>(player)];
-    if (best.empty() || own > most) best.clear();
-    if (best.empty() || own >= most) best.push_back(player), most = own;
-  }
-  return best;
+/// Players by falling points, those with equal points together.
+std::vector<std::vector<int>> ranked(const std::vector<int>& players,
+                                     const std::vector<int>& points) {
+  std::map<int, std::vector<int>, std::greater<>> by_points;
+  for (const int player : players) by_points[points[static_cast<size_t>(player)]].push_back(player);
+  std::vector<std::vector<int>> places;
+  for (auto& [_, place] : by_points) places.push_back(std::move(place));
+  return places;
 }
 
 void settle_winners(const Ruleset& rules, const Catalog& catalog, const Table& table,
                     TableScore& score) {
   std::vector<int> players;
   std::vector<int> totals;
+  std::vector<std::optional<int>> breaks;
   for (const auto& sheet : score.sheets) {
-    players.push_back(static_cast<int>(players.size()));
+    const int player = static_cast<int>(players.size());
+    players.push_back(player);
     totals.push_back(sheet.total());
+    breaks.push_back(rules.tie_break
+                         ? rules.tie_break({catalog, table, player, rules.house_rules}, sheet)
+                         : std::nullopt);
   }
-  score.winners = best_of(players, totals);
-  if (score.winners.size() < 2 || !rules.tie_break) return;
+  // Who has equal points is told apart by the tie-break, when it is known of all of them.
+  const auto told_apart = [&](const std::vector<int>& tied) -> std::vector<std::vector<int>> {
+    std::vector<int> known(players.size());
+    for (const int player : tied) {
+      const auto value = breaks[static_cast<size_t>(player)];
+      if (!value) return {tied};
+      known[static_cast<size_t>(player)] = *value;
+    }
+    return ranked(tied, known);
+  };
+  const auto by_points = ranked(players, totals);
+  for (const auto& tied : by_points)
+    for (auto& place : told_apart(tied)) score.ranking.push_back(std::move(place));
+  score.winners = score.ranking.front();
 
-  std::vector<int> breaks(players.size());
-  std::transform(players.begin(), players.end(), score.sheets.begin(), breaks.begin(),
-                 [&](int player, const ScoreSheet& sheet) {
-                   return rules.tie_break({catalog, table, player, rules.house_rules}, sheet);
-                 });
-  const auto tied = score.winners;
-  score.winners = best_of(tied, breaks);
+  const auto& tied = by_points.front();
+  if (tied.size() < 2 || !rules.tie_break) return;
   std::string text;
   for (const int player : tied) {
     const auto i = static_cast<size_t>(player);
-    text += (text.empty() ? "" : ", ") + table.players[i].name + " " + std::to_string(breaks[i]);
+    text += (text.empty() ? "" : ", ") + table.players[i].name + " " +
+            (breaks[i] ? std::to_string(*breaks[i]) : "not known");
   }
   score.tie_break = "tied at " + std::to_string(totals[static_cast<size_t>(tied.front())]) +
                     " points; " + rules.tie_break_title + ": " + text +
                     (score.winners.size() > 1 ? "; the victory is shared" : "");
+}
+
+std::optional<std::string> find_fact(const std::map<std::string, std::string>& facts,
+                                     std::string_view key) {
+  const auto found = facts.find(std::string(key));
+  return found == facts.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<int> as_number(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  int number = 0;
+  const auto* end = text->data() + text->size();
+  const auto [stop, error] = std::from_chars(text->data(), end, number);
+  return error == std::errc{} && stop == end ? std::optional(number) : std::nullopt;
+}
+
+const std::vector<PieceFace>& find_area(const Areas& areas, std::string_view key) {
+  static const std::vector<PieceFace> kNone;
+  const auto found = areas.find(key);
+  return found == areas.end() ? kNone : found->second;
+}
+
+Table sorted(const Table& table) {
+  Table copy = table;
+  for (auto& player : copy.players) player.layout.normalise();
+  return copy;
+}
+
+TableScore score_sorted(const Ruleset& rules, const Catalog& catalog, const Table& table) {
+  TableScore score;
+  bool all_known = true;
+  for (size_t i = 0; i < table.players.size(); ++i) {
+    score.sheets.emplace_back();
+    if (!table.players[i].known) {
+      all_known = false;
+      continue;
+    }
+    const RuleInput in{catalog, table, static_cast<int>(i), rules.house_rules};
+    score.sheets.back() = score_player(rules, in);
+    for (auto& violation : check_player(rules, in)) score.violations.push_back(violation);
+  }
+  if (table.finished && all_known && table.players.size() > 1)
+    settle_winners(rules, catalog, table, score);
+  return score;
+}
+
+/// What is told apart when two states are compared: the wording may change with the state.
+auto essence(const Violation& violation) {
+  auto cells = violation.cells;
+  std::sort(cells.begin(), cells.end());
+  return std::tuple(violation.player, violation.rule.id, cells);
+}
+
+MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Table& before,
+                        const Table& after) {
+  MoveReport report;
+  Table then = before;
+  for (size_t i = 0; i < after.players.size(); ++i) {
+    auto change = difference(before.players[i].layout, after.players[i].layout, rules.free_extent);
+    then.players[i].layout = in_later_cells(before.players[i].layout, change);
+    report.players.push_back({std::move(change), 0});
+  }
+  then.house_rules = after.house_rules;
+  then.finished = after.finished;
+  const auto score_then = score_sorted(rules, catalog, then);
+  const auto score_now = score_sorted(rules, catalog, after);
+  for (size_t i = 0; i < after.players.size(); ++i) {
+    auto& move = report.players[i];
+    move.score_change = score_now.sheets[i].total() - score_then.sheets[i].total();
+    if (move.change.empty() && then.players[i].facts == after.players[i].facts) continue;
+    const int player = static_cast<int>(i);
+    const RuleInput in_then{catalog, then, player, rules.house_rules};
+    const RuleInput in_now{catalog, after, player, rules.house_rules};
+    for (const auto& rule : rules.moves) {
+      ViolationWriter out(rule.rule, player);
+      rule.check({in_then, in_now, move.change}, out);
+      for (auto& violation : out.take()) report.violations.push_back(std::move(violation));
+    }
+  }
+  for (const auto& violation : score_now.violations) {
+    const auto same = [&](const Violation& other) { return essence(other) == essence(violation); };
+    if (std::none_of(score_then.violations.begin(), score_then.violations.end(), same))
+      report.violations.push_back(violation);
+  }
+  return report;
+}
+
+/// Two ways to the same state are one option.
+auto outcome(const Option& option) {
+  const auto& layout = option.after.layout;
+  return std::tuple(option.player, layout.placements, layout.claims,
+                    std::map(layout.beside.begin(), layout.beside.end()), option.after.facts);
 }
 
 }  // namespace
@@ -122,6 +229,23 @@ std::string_view RuleInput::option(std::string_view key) const {
   STOREY_CHECK(rule != nullptr);
   const auto chosen = table.house_rules.find(rule->key);
   return chosen == table.house_rules.end() ? rule->choices.front() : chosen->second;
+}
+
+std::optional<std::string> RuleInput::fact(std::string_view key) const {
+  return find_fact(self().facts, key);
+}
+std::optional<int> RuleInput::number(std::string_view key) const { return as_number(fact(key)); }
+std::optional<std::string> RuleInput::table_fact(std::string_view key) const {
+  return find_fact(table.facts, key);
+}
+std::optional<int> RuleInput::table_number(std::string_view key) const {
+  return as_number(table_fact(key));
+}
+const std::vector<PieceFace>& RuleInput::area(std::string_view key) const {
+  return find_area(layout().beside, key);
+}
+const std::vector<PieceFace>& RuleInput::table_area(std::string_view key) const {
+  return find_area(table.areas, key);
 }
 
 void ScoreWriter::add(int points, std::string because, std::vector<Cell> cells) {
@@ -136,28 +260,63 @@ void ViolationWriter::add(Severity severity, std::string because, std::vector<Ce
   violations_.push_back({rule_, severity, std::move(because), std::move(cells), player_});
 }
 
+void OptionWriter::add(std::string what, std::vector<Cell> cells, Player after) {
+  after.layout.normalise();
+  options_.push_back({rule_, player_, std::move(what), std::move(cells), 0, std::move(after)});
+}
+
 Result<TableScore> score_table(const Ruleset& rules, const Catalog& catalog, const Table& table) {
   if (const auto status = check_house_rules(rules, table); !status) return status.error();
   if (const auto status = check_players(rules, table); !status) return status.error();
+  return score_sorted(rules, catalog, sorted(table));
+}
 
-  Table sorted = table;
-  for (auto& player : sorted.players) player.layout.normalise();
-
-  TableScore score;
-  bool all_known = true;
-  for (size_t i = 0; i < sorted.players.size(); ++i) {
-    score.sheets.emplace_back();
-    if (!sorted.players[i].known) {
-      all_known = false;
-      continue;
-    }
-    const RuleInput in{catalog, sorted, static_cast<int>(i), rules.house_rules};
-    score.sheets.back() = score_player(rules, in);
-    for (auto& violation : check_player(rules, in)) score.violations.push_back(violation);
+Result<MoveReport> judge_move(const Ruleset& rules, const Catalog& catalog, const Table& before,
+                              const Table& after) {
+  for (const auto* table : {&before, &after}) {
+    if (const auto status = check_house_rules(rules, *table); !status) return status.error();
+    if (const auto status = check_players(rules, *table); !status) return status.error();
   }
-  if (table.finished && all_known && table.players.size() > 1)
-    settle_winners(rules, catalog, sorted, score);
-  return score;
+  if (before.players.size() != after.players.size())
+    return Error{ErrorCode::kUsage,
+                 "before there are " + count(static_cast<int>(before.players.size()), "player") +
+                     ", afterwards " + std::to_string(after.players.size()) +
+                     ": give the same players in the same order",
+                 {}};
+  return judge_sorted(rules, catalog, sorted(before), sorted(after));
+}
+
+Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& catalog,
+                                         const Table& table, const std::vector<PieceFace>& asked) {
+  if (const auto status = check_house_rules(rules, table); !status) return status.error();
+  if (const auto status = check_players(rules, table); !status) return status.error();
+  Table now = sorted(table);
+  now.finished = false;
+  std::vector<Option> options;
+  for (const auto& rule : rules.options) {
+    std::vector<Option> found;
+    for (size_t i = 0; i < now.players.size(); ++i) {
+      if (!now.players[i].known) continue;
+      const int player = static_cast<int>(i);
+      OptionWriter out(rule.rule, player);
+      rule.list({catalog, now, player, rules.house_rules, asked}, out);
+      for (auto& option : out.take()) {
+        const auto same = [&](const Option& other) { return outcome(other) == outcome(option); };
+        if (std::any_of(found.begin(), found.end(), same)) continue;
+        Table then = now;
+        then.players[i] = option.after;
+        const auto move = judge_sorted(rules, catalog, now, then);
+        if (!move.legal()) continue;
+        option.points = move.players[i].score_change;
+        found.push_back(std::move(option));
+      }
+    }
+    std::stable_sort(found.begin(), found.end(), [](const Option& a, const Option& b) {
+      return std::tuple(a.player, -a.points) < std::tuple(b.player, -b.points);
+    });
+    for (auto& option : found) options.push_back(std::move(option));
+  }
+  return options;
 }
 
 const Ruleset* find_ruleset(std::string_view id) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/catalog.h"
+#include "model/difference.h"
 #include "model/result.h"
 #include "model/score_sheet.h"
 #include "model/table.h"
@@ -29,11 +30,25 @@ struct RuleInput {
   const Table& table;
   int player = 0;
   const std::vector<HouseRule>& house_rules;
+  /// Pieces a player asks about, besides those that lie ready: `storey options --piece`.
+  std::vector<PieceFace> asked = {};
 
   [[nodiscard]] const Player& self() const { return table.players.at(static_cast<size_t>(player)); }
   [[nodiscard]] const Layout& layout() const { return self().layout; }
   /// The table's choice or the default. Unknown keys are our own mistake.
   [[nodiscard]] std::string_view option(std::string_view key) const;
+  /// Facts of this player and of the table; nullopt when nobody said, or no number.
+  [[nodiscard]] std::optional<std::string> fact(std::string_view key) const;
+  [[nodiscard]] std::optional<int> number(std::string_view key) const;
+  [[nodiscard]] std::optional<std::string> table_fact(std::string_view key) const;
+  [[nodiscard]] std::optional<int> table_number(std::string_view key) const;
+  /// Pieces off the grid, of this player and of the table.
+  [[nodiscard]] const std::vector<PieceFace>& area(std::string_view key) const;
+  [[nodiscard]] const std::vector<PieceFace>& table_area(std::string_view key) const;
+  /// The same table as another player sees it.
+  [[nodiscard]] RuleInput of(int other) const {
+    return {catalog, table, other, house_rules, asked};
+  }
 };
 
 /// Collects a rule's lines; the engine stamps each with its rule.
@@ -75,6 +90,47 @@ struct LegalityRule {
   bool final_only = false;  ///< judged only when Table::finished
 };
 
+/// One player's part of a move: everything in cells of the later state.
+struct MoveInput {
+  const RuleInput& before;
+  const RuleInput& after;
+  const Difference& change;
+};
+
+/// What a turn may do, judged for every player something of whom changed.
+struct MoveRule {
+  RuleRef rule;
+  std::function<void(const MoveInput&, ViolationWriter&)> check;
+};
+
+/// Something a player may do now, and what it would bring.
+struct Option {
+  RuleRef rule;
+  int player = 0;
+  std::string what;         ///< "take the Zoo for 8 coins"
+  std::vector<Cell> cells;  ///< where
+  int points = 0;           ///< change of that player's total
+  Player after;             ///< what that player would then have
+};
+
+/// Collects what a rule thinks of; the engine drops what the rules forbid and adds the points.
+class OptionWriter {
+ public:
+  OptionWriter(RuleRef rule, int player) : rule_(std::move(rule)), player_(player) {}
+  void add(std::string what, std::vector<Cell> cells, Player after);
+  [[nodiscard]] std::vector<Option> take() { return std::move(options_); }
+
+ private:
+  RuleRef rule_;
+  int player_ = 0;
+  std::vector<Option> options_;
+};
+
+struct OptionRule {
+  RuleRef rule;
+  std::function<void(const RuleInput&, OptionWriter&)> list;
+};
+
 struct Ruleset {
   std::string id;  ///< folder name: "balconia"
   std::string title;
@@ -85,8 +141,9 @@ struct Ruleset {
   std::vector<ScoringRule> scoring;
   std::vector<LegalityRule> legality;
   std::vector<HouseRule> house_rules;
-  /// Points that break a tie, per player, with a sentence; empty when the game has no tie-break.
-  std::function<int(const RuleInput&, const ScoreSheet&)> tie_break;
+  /// What breaks a tie: more of it wins; nullopt when nobody said how much it is. Empty when the
+  /// game has no tie-break.
+  std::function<std::optional<int>(const RuleInput&, const ScoreSheet&)> tie_break;
   std::string tie_break_title;  ///< "entrance points"
   /// Seat a layout must belong to, when pieces tell (a green or a pink door); nullopt when they do
   /// not.
@@ -94,6 +151,10 @@ struct Ruleset {
   /// Whether the rules understand every face: kBadData, `where` names the face. Scoring relies on
   /// it.
   std::function<Status(const Catalog&)> validate_catalog;
+  /// Buildings have no fixed place on their grid: two states are laid over each other first.
+  bool free_extent = false;
+  std::vector<MoveRule> moves = {};
+  std::vector<OptionRule> options = {};
 };
 
 struct TableScore {
@@ -102,6 +163,8 @@ struct TableScore {
   /// More than one: shared. None with one player, an unknown side or an unfinished game.
   std::vector<int> winners;
   std::optional<std::string> tie_break;  ///< sentence, when it decided or was tried
+  /// Players from the first place to the last, equal ones together; empty when there is no winner.
+  std::vector<std::vector<int>> ranking = {};
 };
 
 /// Scores and validates a whole table. Pure, and independent of the order of Layout::placements.
@@ -110,6 +173,31 @@ struct TableScore {
 /// players
 ///                than seats.
 Result<TableScore> score_table(const Ruleset& rules, const Catalog& catalog, const Table& table);
+
+/// What happened between two states of a table.
+struct MoveReport {
+  struct PlayerMove {
+    Difference change;
+    int score_change = 0;
+  };
+  std::vector<PlayerMove> players;
+  /// Of the move rules, and of the state rules that were not broken in the same cells before.
+  std::vector<Violation> violations;
+  [[nodiscard]] bool legal() const { return violations.empty(); }
+};
+
+/// Judges a move by the rules of `after`: its house rules, its `finished`.
+/// @error kUsage  as score_table(), or the tables have other players.
+Result<MoveReport> judge_move(const Ruleset& rules, const Catalog& catalog, const Table& before,
+                              const Table& after);
+
+/// Everything the rules let the players do now, by rule, the best first. Two ways to the same state
+/// are one option.
+/// @param asked  pieces to try besides those that lie ready.
+/// @error kUsage  as score_table().
+Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& catalog,
+                                         const Table& table,
+                                         const std::vector<PieceFace>& asked = {});
 
 /// All games that are compiled in, by folder name. Written by CMake from scoring/*/rules.cpp.
 const std::vector<const Ruleset*>& all_rulesets();

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "model/notation.h"
+
 namespace storey::scoring {
 
 namespace {
@@ -75,6 +77,10 @@ class CaseParser {
 
   Result<Case> parse(std::string_view text) {
     if (!split(text)) return *error_;
+    if (const auto installed = find_box_("installed")) {
+      case_.spec = installed->spec;
+      if (!case_.spec.free_extent) case_.spec.rows = 0;  // "board:" says it anew
+    }
     // Pieces first, so that layouts may stand anywhere.
     for (const auto& block : blocks_)
       if (!read_setup(block)) return *error_;
@@ -142,8 +148,8 @@ class CaseParser {
           x == block.rest.npos ? std::nullopt : number(std::string_view(block.rest).substr(x + 1));
       if (!rows || !cols || *rows < 1 || *cols < 1)
         return fail(block.line, "board: is ROWSxCOLUMNS, e.g. 5x5");
-      rows_ = *rows;
-      cols_ = *cols;
+      case_.spec.rows = *rows;
+      case_.spec.cols = *cols;
     } else if (key == "set") {
       return read_pairs(block.line, words, case_.table.house_rules);
     } else if (key == "piece" || (key == "pieces" && block.head.size() > 1)) {
@@ -155,10 +161,11 @@ class CaseParser {
       const auto box = find_box_(words.back());
       if (!box) return fail(block.line, box.error().message);
       pieces_ = box->catalog.pieces();
-      rows_ = box->rows;
-      cols_ = box->cols;
+      case_.spec = box->spec;
+    } else if (key == "ask") {
+      asked_ = words;
     } else if (key != "side" && key != "facts" && key != "expect" && key != "winner" &&
-               key != "tie-break") {
+               key != "tie-break" && key != "ranking" && key != "before" && key != "shared") {
       return fail(block.line, "'" + key + "' is no head of a case");
     }
     return true;
@@ -225,7 +232,12 @@ class CaseParser {
     auto catalog = Catalog::create(pieces_);
     if (!catalog) return fail(1, catalog.error().message);
     case_.catalog = std::move(catalog).value();
-    if (rows_ == 0) return fail(1, "a case needs a board: or pieces: installed");
+    if (case_.spec.rows == 0) return fail(1, "a case needs a board: or pieces: installed");
+    for (const auto& name : asked_) {
+      const auto what = case_.catalog.parse(name);
+      if (!what) return fail(1, "ask: '" + name + "' is no piece");
+      case_.asked.push_back(*what);
+    }
     return true;
   }
 
@@ -235,42 +247,79 @@ class CaseParser {
     return std::nullopt;
   }
 
-  /// "side NAME:" with a layout below, "side NAME: behind OTHER", "side NAME: unknown".
+  /// The body of a block as text on its own lines of the file, so that errors count from there.
+  bool read_state(const Block& block, Table& table) {
+    std::string text;
+    int line = 1;
+    for (const auto& body : block.body) {
+      text.append(static_cast<size_t>(body.line - line), '\n').append(body.text);
+      line = body.line;
+    }
+    auto parsed = parse_table_text(text, case_.catalog, case_.spec);
+    if (!parsed) {
+      error_ = parsed.error();
+      error_->where = case_.file + ":" + error_->where;
+      return false;
+    }
+    table = std::move(parsed).value();
+    return true;
+  }
+
+  /// "shared:" and "before shared:" with facts and areas of the table.
+  bool read_shared(const Block& block, Table& table) {
+    // Without a building: the rows are no part of what is shared.
+    Block with_player = block;
+    with_player.body.push_back(
+        {"known: no", block.body.empty() ? block.line + 1 : block.body.back().line + 1});
+    Table read;
+    if (!read_state(with_player, read)) return false;
+    table.facts = std::move(read.facts);
+    table.areas = std::move(read.areas);
+    return true;
+  }
+
+  Table& before() {
+    if (!case_.before) case_.before = Table{};
+    return *case_.before;
+  }
+
+  /// "side NAME:" with a layout below, "side NAME: behind OTHER", "side NAME: unknown"; "before
+  /// NAME:" with the earlier state.
   bool read_sides(const Block& block) {
-    if (block.head[0] != "side") return true;
+    const auto& key = block.head[0];
+    if (key == "shared") return read_shared(block, case_.table);
+    if (key == "before" && block.head.size() == 2 && block.head[1] == "shared")
+      return read_shared(block, before());
+    if (key != "side" && key != "before") return true;
     if (block.head.size() != 2) return fail(block.line, "a side is 'side NAME:'");
-    if (player(block)) return fail(block.line, "this side is there already");
+    Table& table = key == "side" ? case_.table : before();
     Player side;
     side.name = block.head[1];
-    side.layout = {rows_, cols_, {}};
+    side.layout = {case_.spec.rows, case_.spec.cols, {}};
+    const auto of_that_name = [&](const std::string& name) {
+      return std::find_if(table.players.begin(), table.players.end(),
+                          [&](const Player& p) { return p.name == name; });
+    };
+    if (of_that_name(side.name) != table.players.end())
+      return fail(block.line, "this side is there already");
     const auto words = words_of(block.rest);
     if (block.rest == "unknown") {
       side.known = false;
     } else if (words.size() == 2 && words[0] == "behind") {
-      const auto other = std::find_if(case_.table.players.begin(), case_.table.players.end(),
-                                      [&](const Player& p) { return p.name == words[1]; });
-      if (other == case_.table.players.end())
+      const auto other = of_that_name(words[1]);
+      if (other == table.players.end())
         return fail(block.line, "there is no side '" + words[1] + "' above");
       side.layout = seen_from_behind(other->layout, case_.catalog);
     } else if (block.rest.empty()) {
-      std::string text;  // on its own lines of the file, so that errors count from there
-      int line = 1;
-      for (const auto& body : block.body) {
-        text.append(static_cast<size_t>(body.line - line), '\n').append(body.text);
-        line = body.line;
-      }
-      const auto layout = parse_layout(text, case_.catalog, rows_, cols_);
-      if (!layout) {
-        error_ = layout.error();
-        error_->where = case_.file + ":" + error_->where;
-        return false;
-      }
-      side.layout = *layout;
+      Table read;
+      if (!read_state(block, read)) return false;
+      side = std::move(read.players.front());
+      side.name = block.head[1];
     } else {
       return fail(block.line, "a side is a layout, 'behind OTHER' or 'unknown'");
     }
-    case_.table.players.push_back(std::move(side));
-    case_.expected.emplace_back();
+    table.players.push_back(std::move(side));
+    if (key == "side") case_.expected.emplace_back();
     return true;
   }
 
@@ -279,6 +328,9 @@ class CaseParser {
     if (key == "winner") {
       case_.winners = words_of(block.rest);
       if (block.rest == "none") case_.winners->clear();
+      expects_ = true;
+    } else if (key == "ranking") {
+      case_.ranking = block.rest;
       expects_ = true;
     } else if (key == "tie-break") {
       case_.tie_break = block.rest;
@@ -294,13 +346,55 @@ class CaseParser {
     return true;
   }
 
-  /// "CELL RULE POINTS "because"" | "total N" | "violation RULE [illegal|impossible] [CELL...]"
+  /// The words behind an option's rule and points: "PART" and cells.
+  bool read_option_words(const Block::BodyLine& body, const Words& words, size_t first,
+                         ExpectedOption& option) {
+    for (size_t i = first; i < words.size(); ++i) {
+      if (const auto cell = parse_cell(words[i]))
+        option.cells.push_back(*cell);
+      else if (option.what.empty())
+        option.what = words[i];
+      else
+        return fail(body.line, "'" + words[i] + "' is no cell");
+    }
+    return true;
+  }
+
+  /// "option RULE POINTS "part" CELL..." | "no-option RULE "part" CELL..." | "options RULE N"
+  bool read_expected_option(const Block::BodyLine& body, const Words& words, Expected& expected) {
+    if (words.size() < 2) return fail(body.line, "an option is 'option RULE POINTS'");
+    ExpectedOption option{words[1], std::nullopt, "", {}, body.line};
+    const auto n = words.size() > 2 ? number(words[2]) : std::nullopt;
+    if (words[0] == "no-option") {
+      if (!read_option_words(body, words, 2, option)) return false;
+      expected.options.push_back(std::move(option));
+      return true;
+    }
+    if (!n) return fail(body.line, "an option is 'option RULE POINTS'");
+    if (words[0] == "options") {
+      expected.option_counts[words[1]] = *n;
+      return true;
+    }
+    option.points = n;
+    if (!read_option_words(body, words, 3, option)) return false;
+    expected.options.push_back(std::move(option));
+    return true;
+  }
+
+  /// "CELL RULE POINTS "because"" | "total N" | "violation RULE [illegal|impossible] [CELL...]" |
+  /// "score-change N" | what read_expected_option() takes. "-" stands for no cell.
   bool read_expected(const Block::BodyLine& body, Expected& expected) {
     const auto words = words_of(body.text);
     if (words[0] == "total") {
       expected.total = words.size() == 2 ? number(words[1]) : std::nullopt;
       return expected.total ? true : fail(body.line, "a total is 'total POINTS'");
     }
+    if (words[0] == "score-change") {
+      expected.score_change = words.size() == 2 ? number(words[1]) : std::nullopt;
+      return expected.score_change ? true : fail(body.line, "write 'score-change POINTS'");
+    }
+    if (words[0] == "option" || words[0] == "no-option" || words[0] == "options")
+      return read_expected_option(body, words, expected);
     if (words[0] == "violation") {
       if (words.size() < 2) return fail(body.line, "a violation is 'violation RULE [CELL...]'");
       ExpectedViolation violation{words[1], std::nullopt, {}, body.line};
@@ -318,18 +412,17 @@ class CaseParser {
     }
     const auto cell = parse_cell(words[0]);
     const auto points = words.size() > 2 ? number(words[2]) : std::nullopt;
-    if (!cell || !points || words.size() > 4)
+    if ((!cell && words[0] != "-") || !points || words.size() > 4)
       return fail(body.line, "a line is 'CELL RULE POINTS \"because\"'");
     expected.lines.push_back(
-        {*cell, words[1], *points, words.size() == 4 ? words[3] : "", body.line});
+        {cell, words[1], *points, words.size() == 4 ? words[3] : "", body.line});
     return true;
   }
 
   const FindBox& find_box_;
   std::vector<Block> blocks_;
   std::vector<Piece> pieces_;
-  int rows_ = 0;
-  int cols_ = 0;
+  Words asked_;
   bool expects_ = false;
   Case case_;
   std::optional<Error> error_;
@@ -343,7 +436,7 @@ std::string sorted_cells(std::vector<Cell> cells) {
 }
 
 std::string describe(const ScoreLine& line) {
-  return (line.cells.empty() ? std::string("?") : to_string(line.cells.front())) + " " +
+  return (line.cells.empty() ? std::string("-") : to_string(line.cells.front())) + " " +
          line.rule.id + " " + std::to_string(line.points) + " \"" + line.because + "\"";
 }
 
@@ -352,16 +445,22 @@ void compare_lines(const Case& c, const Expected& expected, const ScoreSheet& sh
   auto rest = sheet.lines;
   for (const auto& wanted : expected.lines) {
     const auto at = c.file + ":" + std::to_string(wanted.line) + ": ";
-    const auto found = std::find_if(rest.begin(), rest.end(), [&](const ScoreLine& line) {
-      return line.rule.id == wanted.rule && !line.cells.empty() &&
-             line.cells.front() == wanted.cell;
-    });
+    const auto same_place = [&](const ScoreLine& line) {
+      if (line.rule.id != wanted.rule || line.cells.empty() != !wanted.cell) return false;
+      return !wanted.cell || line.cells.front() == *wanted.cell;
+    };
+    const auto same = [&](const ScoreLine& line) {
+      return same_place(line) && line.points == wanted.points &&
+             line.because.find(wanted.because) != std::string::npos;
+    };
+    auto found = std::find_if(rest.begin(), rest.end(), same);
+    if (found == rest.end()) found = std::find_if(rest.begin(), rest.end(), same_place);
     if (found == rest.end()) {
-      problems.push_back(at + "no line " + to_string(wanted.cell) + " " + wanted.rule);
+      problems.push_back(at + "no line " + (wanted.cell ? to_string(*wanted.cell) : "-") + " " +
+                         wanted.rule);
       continue;
     }
-    if (found->points != wanted.points || found->because.find(wanted.because) == std::string::npos)
-      problems.push_back(at + "scored as " + describe(*found));
+    if (!same(*found)) problems.push_back(at + "scored as " + describe(*found));
     rest.erase(found);
   }
   if (!expected.lines.empty())
@@ -391,6 +490,53 @@ void compare_violations(const Case& c, int player, const std::vector<Violation>&
   for (const auto& violation : rest)
     problems.push_back(c.file + ": a violation that is not expected: " + violation.rule.id +
                        sorted_cells(violation.cells) + " \"" + violation.because + "\"");
+}
+
+void compare_options(const Case& c, int player, const std::vector<Option>& all,
+                     std::vector<std::string>& problems) {
+  const auto& expected = c.expected[static_cast<size_t>(player)];
+  for (const auto& wanted : expected.options) {
+    const auto at = c.file + ":" + std::to_string(wanted.line) + ": ";
+    const Option* found = nullptr;
+    for (const auto& option : all)
+      if (option.player == player && option.rule.id == wanted.rule &&
+          option.what.find(wanted.what) != std::string::npos &&
+          (wanted.cells.empty() || sorted_cells(wanted.cells) == sorted_cells(option.cells)) &&
+          (found == nullptr || option.points == wanted.points))
+        found = &option;
+    const auto described = found == nullptr ? ""
+                                            : found->what + sorted_cells(found->cells) + " for " +
+                                                  std::to_string(found->points);
+    if (wanted.points && found == nullptr) problems.push_back(at + "no such option");
+    if (wanted.points && found != nullptr && found->points != *wanted.points)
+      problems.push_back(at + "there is only: " + described);
+    if (!wanted.points && found != nullptr) problems.push_back(at + "there is: " + described);
+  }
+  for (const auto& [rule, n] : expected.option_counts) {
+    const auto there = std::count_if(all.begin(), all.end(), [&](const Option& option) {
+      return option.player == player && option.rule.id == rule;
+    });
+    if (there == n) continue;
+    std::string list;
+    for (const auto& option : all)
+      if (option.player == player && option.rule.id == rule)
+        list += "\n    " + option.what + sorted_cells(option.cells) + " for " +
+                std::to_string(option.points);
+    problems.push_back(c.file + ": " + std::to_string(there) + " options " + rule + ", not " +
+                       std::to_string(n) + list);
+  }
+}
+
+/// "ann, bob carl": equal places are told apart by blanks, places by commas.
+std::string ranking_text(const Case& c, const TableScore& score) {
+  std::string text;
+  for (const auto& place : score.ranking) {
+    text += text.empty() ? "" : ", ";
+    for (const int player : place)
+      text +=
+          (player == place.front() ? "" : " ") + c.table.players[static_cast<size_t>(player)].name;
+  }
+  return text;
 }
 
 }  // namespace
@@ -424,8 +570,30 @@ Result<Box> load_box(const std::string& game_json) {
     }
     auto catalog = Catalog::create(std::move(pieces));
     if (!catalog) return catalog.error();
-    return Box{std::move(catalog).value(), json.at("board").at("rows"),
-               json.at("board").at("cols")};
+    StateSpec spec;
+    spec.rows = json.at("board").at("rows");
+    spec.cols = json.at("board").at("cols");
+    spec.free_extent = json.at("board").value("free_extent", false);
+    for (const auto& a : json.value("areas", nlohmann::json::array()))
+      spec.areas.push_back({a.at("key"), a.at("title"), a.value("shared", false),
+                            a.value("kinds", std::vector<std::string>{})});
+    for (const auto& q : json.at("questions")) {
+      Question question;
+      question.key = q.at("key");
+      question.ask = q.at("ask");
+      question.shared = q.value("shared", false);
+      question.choices = q.value("choices", question.choices);
+      question.kind = q.contains("number")    ? Question::Kind::kNumber
+                      : q.contains("choices") ? Question::Kind::kChoice
+                                              : Question::Kind::kText;
+      if (q.contains("number")) {
+        question.low = q.at("number").at(0);
+        question.high = q.at("number").at(1);
+      }
+      if (q.contains("default")) question.fallback = q.at("default").get<std::string>();
+      spec.questions.push_back(std::move(question));
+    }
+    return Box{std::move(catalog).value(), std::move(spec)};
   } catch (const nlohmann::json::exception& error) {
     return Error{ErrorCode::kBadData, error.what(), game_json};
   }
@@ -436,18 +604,44 @@ std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {
   if (rules.validate_catalog)
     if (const auto status = rules.validate_catalog(c.catalog); !status)
       return {c.file + ": " + status.error().message};
-  const auto result = score_table(rules, c.catalog, c.table);
+  Table table = c.table;
+  fill_in_defaults(table, c.spec);
+  const auto result = score_table(rules, c.catalog, table);
   if (!result) return {c.file + ": " + result.error().message};
 
+  std::vector<Violation> violations = result->violations;
+  if (c.before) {
+    Table before = *c.before;
+    before.house_rules = table.house_rules;
+    fill_in_defaults(before, c.spec);
+    const auto move = judge_move(rules, c.catalog, before, table);
+    if (!move) return {c.file + ": " + move.error().message};
+    violations = move->violations;
+    for (size_t i = 0; i < c.expected.size(); ++i)
+      if (const auto wanted = c.expected[i].score_change;
+          wanted && move->players[i].score_change != *wanted)
+        problems.push_back(c.file + ": the score changes by " +
+                           std::to_string(move->players[i].score_change) + ", not " +
+                           std::to_string(*wanted));
+  }
   for (size_t i = 0; i < c.expected.size(); ++i) {
     compare_lines(c, c.expected[i], result->sheets[i], problems);
-    compare_violations(c, static_cast<int>(i), result->violations, problems);
+    compare_violations(c, static_cast<int>(i), violations, problems);
+  }
+  if (std::any_of(c.expected.begin(), c.expected.end(), [](const Expected& e) {
+        return !e.options.empty() || !e.option_counts.empty();
+      })) {
+    const auto options = list_options(rules, c.catalog, table, c.asked);
+    if (!options) return {c.file + ": " + options.error().message};
+    for (size_t i = 0; i < c.expected.size(); ++i)
+      compare_options(c, static_cast<int>(i), *options, problems);
   }
   for (const auto& rule : c.keeps) {
     const auto same = [&](const auto& known) { return known.rule.id == rule; };
-    if (std::none_of(rules.legality.begin(), rules.legality.end(), same))
+    if (std::none_of(rules.legality.begin(), rules.legality.end(), same) &&
+        std::none_of(rules.moves.begin(), rules.moves.end(), same))
       problems.push_back(c.file + ": keeps: there is no legality rule " + rule);
-    if (std::any_of(result->violations.begin(), result->violations.end(), same))
+    if (std::any_of(violations.begin(), violations.end(), same))
       problems.push_back(c.file + ": keeps: " + rule + " is broken");
   }
   if (c.winners) {
@@ -460,6 +654,8 @@ std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {
       problems.push_back(c.file + ": the winner is" + (names.empty() ? " nobody" : names));
     }
   }
+  if (c.ranking && *c.ranking != ranking_text(c, *result))
+    problems.push_back(c.file + ": the ranking is " + ranking_text(c, *result));
   if (result->tie_break.value_or("").find(c.tie_break) == std::string::npos)
     problems.push_back(c.file + ": the tie-break says: " + result->tie_break.value_or("nothing"));
   return problems;

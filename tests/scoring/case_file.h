@@ -7,12 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "model/state_spec.h"
 #include "scoring/ruleset.h"
 
 namespace storey::scoring {
 
 struct ExpectedLine {
-  Cell cell;  ///< the scoring cell
+  std::optional<Cell> cell;  ///< the scoring cell; none for a line of the whole building
   std::string rule;
   int points = 0;
   std::string because;  ///< part of the sentence; empty: any
@@ -26,11 +27,22 @@ struct ExpectedViolation {
   int line = 0;
 };
 
+struct ExpectedOption {
+  std::string rule;
+  std::optional<int> points;  ///< none: this option must not be there
+  std::string what;           ///< part of the words; empty: any
+  std::vector<Cell> cells;    ///< empty: any
+  int line = 0;
+};
+
 /// What is expected of one player.
 struct Expected {
   std::vector<ExpectedLine> lines;  ///< all lines of the sheet, or none when they are not checked
   std::optional<int> total;
   std::vector<ExpectedViolation> violations;  ///< all of them
+  std::optional<int> score_change;            ///< of the move
+  std::vector<ExpectedOption> options;        ///< some of them
+  std::map<std::string, int> option_counts;   ///< how many there are, by rule
 };
 
 struct Case {
@@ -38,18 +50,21 @@ struct Case {
   std::string title;
   std::string source;
   Catalog catalog;
+  StateSpec spec;
   Table table;
+  std::optional<Table> before;     ///< then `table` is what a move made of it
+  std::vector<PieceFace> asked;    ///< pieces whose options are asked for
   std::vector<Expected> expected;  ///< parallel to table.players
   std::optional<std::vector<std::string>> winners;
-  std::string tie_break;           ///< part of the sentence; empty: any
-  std::vector<std::string> keeps;  ///< legality rules this case shows as kept
+  std::optional<std::string> ranking;  ///< "ann, bob carl"
+  std::string tie_break;               ///< part of the sentence; empty: any
+  std::vector<std::string> keeps;      ///< legality rules this case shows as kept
 };
 
 /// The pieces and the board of another place.
 struct Box {
   Catalog catalog;
-  int rows = 0;
-  int cols = 0;
+  StateSpec spec;
 };
 
 /// Finds what "pieces: installed" and "pieces: from CASE" name: "installed" or the name of a case.

@@ -1,4 +1,5 @@
 // Every .case file of every game, and what the files of a game must cover together.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -23,8 +24,7 @@ Result<Case> load_case(const Ruleset& rules, const std::string& name) {
     if (place == "installed") return load_box(root / "templates" / rules.id / "game.json");
     auto other = load_case(rules, place);
     if (!other) return other.error();
-    const auto& layout = other->table.players.front().layout;
-    return Box{other->catalog, layout.rows, layout.cols};
+    return Box{other->catalog, other->spec};
   });
 }
 
@@ -51,9 +51,23 @@ std::string joined(const std::set<std::string>& words) {
 
 /// Everything a score says, as text.
 std::string described(const Ruleset& rules, const Case& c) {
-  const auto result = score_table(rules, c.catalog, c.table);
+  Table table = c.table;
+  fill_in_defaults(table, c.spec);
+  const auto result = score_table(rules, c.catalog, table);
   REQUIRE(result);
   std::ostringstream out;
+  if (c.before) {
+    const auto move = judge_move(rules, c.catalog, *c.before, table);
+    REQUIRE(move);
+    for (const auto& v : move->violations) out << v.player << v.rule.id << v.because << "\n";
+  }
+  if (std::any_of(c.expected.begin(), c.expected.end(),
+                  [](const auto& expected) { return !expected.options.empty(); })) {
+    const auto options = list_options(rules, c.catalog, table, c.asked);
+    REQUIRE(options);
+    for (const auto& option : *options)
+      out << option.player << option.rule.id << option.what << option.points << "\n";
+  }
   for (const auto& sheet : result->sheets)
     for (const auto& line : sheet.lines) out << line.rule.id << line.points << line.because << "\n";
   for (const auto& v : result->violations) out << v.player << v.rule.id << v.because << "\n";
@@ -133,6 +147,7 @@ TEST_CASE("cases: every legality rule has a case that breaks it and one that kee
   for (const auto* rules : all_rulesets()) {
     std::set<std::string> unbroken;
     for (const auto& legality : rules->legality) unbroken.insert(legality.rule.id);
+    for (const auto& move : rules->moves) unbroken.insert(move.rule.id);
     auto unkept = unbroken;
     for (const auto& c : cases_of(*rules)) {
       for (const auto& expected : c.expected)
@@ -143,6 +158,19 @@ TEST_CASE("cases: every legality rule has a case that breaks it and one that kee
                    << "- and none that keeps: " << joined(unkept));
     CHECK(unbroken.empty());
     CHECK(unkept.empty());
+  }
+}
+
+TEST_CASE("cases: every kind of option has a case that finds one") {
+  for (const auto* rules : all_rulesets()) {
+    std::set<std::string> missing;
+    for (const auto& option : rules->options) missing.insert(option.rule.id);
+    for (const auto& c : cases_of(*rules))
+      for (const auto& expected : c.expected)
+        for (const auto& option : expected.options)
+          if (option.points) missing.erase(option.rule);
+    INFO(rules->id << " has no case that finds an option of: " << joined(missing));
+    CHECK(missing.empty());
   }
 }
 

@@ -67,7 +67,10 @@ Box random_balconia_box(unsigned seed) {
   }
   auto catalog = Catalog::create(std::move(pieces));
   REQUIRE(catalog);
-  return {*catalog, 5, 5};
+  StateSpec spec;
+  spec.rows = 5;
+  spec.cols = 5;
+  return {*catalog, spec};
 }
 
 std::vector<Box> boxes_of(const Ruleset& rules) {
@@ -85,12 +88,12 @@ std::vector<Box> boxes_of(const Ruleset& rules) {
 
 /// Pieces laid next to each other, each at most once: close to what a game looks like.
 Layout random_building(std::mt19937& random, const Box& box) {
-  Layout layout{box.rows, box.cols, {}};
+  Layout layout{box.spec.rows, box.spec.cols, {}};
   std::vector<int> pieces(box.catalog.pieces().size());
   for (size_t i = 0; i < pieces.size(); ++i) pieces[i] = static_cast<int>(i);
   std::shuffle(pieces.begin(), pieces.end(), random);
   std::set<Cell> taken;
-  Cell cell{box.cols / 2, 0};
+  Cell cell{box.spec.cols / 2, 0};
   for (const int piece : pieces) {
     if (static_cast<int>(taken.size()) == 15) break;
     while (!taken.empty() && (taken.count(cell) > 0 || !layout.contains(cell))) {

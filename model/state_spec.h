@@ -1,0 +1,59 @@
+// What the state of a game consists of besides the pieces: the grid, the places off the grid and
+// the facts no photo shows. Read from game.json, holds no rules.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/result.h"
+#include "model/table.h"
+
+namespace storey {
+
+/// A place off the grid where pieces lie: a hand, cards beside the building, a market.
+struct AreaSpec {
+  std::string key;      ///< "hand"; what a text calls it
+  std::string title;    ///< "cards in hand"
+  bool shared = false;  ///< between the players, not of one player
+  /// Kinds of pieces that may lie here; empty: any.
+  std::vector<std::string> kinds;
+};
+
+/// A fact that no photo shows, asked of the players.
+struct Question {
+  enum class Kind { kNumber, kChoice, kText };
+  std::string key;  ///< "coins"
+  std::string ask;  ///< "How many coins are left?"
+  Kind kind = Kind::kNumber;
+  bool shared = false;  ///< of the table, not of one player
+  int low = 0;          ///< smallest and largest number
+  int high = 9999;
+  std::vector<std::string> choices;
+  /// What holds when nobody says; nullopt: then it is not known.
+  std::optional<std::string> fallback;
+};
+
+struct StateSpec {
+  int rows = 0;
+  int cols = 0;
+  bool free_extent = false;  ///< rows and cols are the largest extent
+  std::vector<AreaSpec> areas;
+  std::vector<Question> questions;
+
+  [[nodiscard]] const AreaSpec* area(std::string_view key) const;
+  [[nodiscard]] const Question* question(std::string_view key) const;
+};
+
+/// @error kUsage  not a number in range, or none of the choices; the message says what may stand.
+Status check_answer(const Question& question, std::string_view answer);
+
+/// Every fact and area of `table` is one of the game's, with a value that may stand there.
+/// @error kUsage  `where` is "player: key" or "key".
+Status check_state(const Table& table, const Catalog& catalog, const StateSpec& spec);
+
+/// Fills facts that are missing with their defaults.
+void fill_in_defaults(Table& table, const StateSpec& spec);
+
+}  // namespace storey
