@@ -259,7 +259,7 @@ class TableParser {
     return true;
   }
 
-  bool read_fact(const Line& line, const Question& question, size_t at, const std::string& value) {
+  bool read_fact(const Line& line, const FactSpec& question, size_t at, const std::string& value) {
     if (!question.shared) open_player();
     if (const auto good = check_answer(question, value); !good)
       return fail(line.number, at, good.error().message);

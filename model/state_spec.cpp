@@ -58,20 +58,20 @@ Status check_areas(const Areas& areas, bool shared, const Catalog& catalog, cons
 }  // namespace
 
 const AreaSpec* StateSpec::area(std::string_view key) const { return find_key(areas, key); }
-const Question* StateSpec::question(std::string_view key) const { return find_key(questions, key); }
+const FactSpec* StateSpec::question(std::string_view key) const { return find_key(questions, key); }
 
-Status check_answer(const Question& question, std::string_view answer) {
+Status check_answer(const FactSpec& question, std::string_view answer) {
   const auto wrong = [&](const std::string& expected) {
     return Error{ErrorCode::kUsage,
                  question.key + " cannot be '" + std::string(answer.substr(0, 24)) +
                      "': " + expected + " is expected",
                  question.key};
   };
-  if (question.kind == Question::Kind::kChoice) {
+  if (question.kind == FactSpec::Kind::kChoice) {
     const auto& choices = question.choices;
     if (std::find(choices.begin(), choices.end(), answer) == choices.end())
       return wrong("one of " + joined(choices));
-  } else if (question.kind == Question::Kind::kNumber) {
+  } else if (question.kind == FactSpec::Kind::kNumber) {
     int number = 0;
     const auto end = answer.data() + answer.size();
     const auto [stop, error] = std::from_chars(answer.data(), end, number);

@@ -22,7 +22,7 @@ struct AreaSpec {
 };
 
 /// A fact that no photo shows, asked of the players.
-struct Question {
+struct FactSpec {
   enum class Kind { kNumber, kChoice, kText };
   std::string key;  ///< "coins"
   std::string ask;  ///< "How many coins are left?"
@@ -40,14 +40,14 @@ struct StateSpec {
   int cols = 0;
   bool free_extent = false;  ///< rows and cols are the largest extent
   std::vector<AreaSpec> areas;
-  std::vector<Question> questions;
+  std::vector<FactSpec> questions;
 
   [[nodiscard]] const AreaSpec* area(std::string_view key) const;
-  [[nodiscard]] const Question* question(std::string_view key) const;
+  [[nodiscard]] const FactSpec* question(std::string_view key) const;
 };
 
 /// @error kUsage  not a number in range, or none of the choices; the message says what may stand.
-Status check_answer(const Question& question, std::string_view answer);
+Status check_answer(const FactSpec& question, std::string_view answer);
 
 /// Every fact and area of `table` is one of the game's, with a value that may stand there.
 /// @error kUsage  `where` is "player: key" or "key".

@@ -17,7 +17,7 @@ using detail::JsonComplaint;
 using detail::JsonObject;
 
 constexpr int kFormat = 1;
-constexpr int kMaxSide = 26;  // columns have one letter
+constexpr int kMaxSide = 99;
 constexpr int kMaxCopies = 99;
 constexpr int kMaxCellsOfPiece = 8;
 constexpr double kMaxMillimetres = 1000;
@@ -55,6 +55,7 @@ BoardSpec read_board(JsonObject& object, JsonComplaint& complaint) {
   board.face_mm = object.number("face_mm", 1, kMaxMillimetres, board.cell_mm);
   board.upright = object.flag("upright", true);
   board.two_sided = object.flag("two_sided", false);
+  board.free_extent = object.flag("free_extent", false);
   object.each("anchors", false, [&](const Json& json, const std::string& path) {
     board.anchors.push_back(read_anchor(json, path, board, complaint));
   });
@@ -69,10 +70,11 @@ bool inside_art_folder(const fs::path& art) {
 Face read_face(const Json& json, const std::string& path, const fs::path& art_folder,
                JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
-  Face face{.art = object.text("art"),
+  Face face{.art = object.text("art", ""),
             .counts = object.counts("counts"),
             .texts = object.texts("texts"),
             .tags = object.words("tags")};
+  if (face.art.empty() && !object.has("art")) return face;  // rules only, no photos
   if (!inside_art_folder(face.art)) {
     object.complain("art",
                     "expected the name of a file in the folder art/, got \"" + face.art + "\"");
@@ -86,7 +88,7 @@ Face read_face(const Json& json, const std::string& path, const fs::path& art_fo
 /// Names go into layout text and JSON, so they hold no blanks or signs with a meaning there.
 bool good_name(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 || c == '-' || c == '_';
+    return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '$';
   });
 }
 
@@ -102,13 +104,61 @@ Piece read_piece(const Json& json, const std::string& path, const fs::path& art_
   piece.height = object.whole("height", 1, kMaxCellsOfPiece, 1);
   for (const auto& [key, name] : {std::pair{"id", piece.id}, {"label", piece.label}}) {
     if (!good_name(name)) {
-      object.complain(key, "expected letters, digits, - and _ only, got \"" + name + "\"");
+      object.complain(key, "expected letters, digits, -, _ and $ only, got \"" + name + "\"");
     }
   }
   object.each("faces", true, [&](const Json& face, const std::string& at) {
     piece.faces.push_back(read_face(face, at, art_folder, complaint));
   });
   return piece;
+}
+
+AreaSpec read_area(const Json& json, const std::string& path, JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  AreaSpec area;
+  area.key = object.text("key");
+  area.title = object.text("title");
+  area.shared = object.flag("shared", false);
+  for (const auto& kind : object.words("kinds")) area.kinds.push_back(kind);
+  return area;
+}
+
+/// "number": [low, high], "choices": [...] or "text": true say what may be answered.
+FactSpec read_question(const Json& json, const std::string& path, JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  FactSpec question;
+  question.key = object.text("key");
+  question.ask = object.text("ask");
+  question.shared = object.flag("shared", false);
+  std::vector<int> bounds;
+  object.each("number", false, [&](const Json& bound, const std::string& at) {
+    if (bound.is_number_integer())
+      bounds.push_back(bound.get<int>());
+    else
+      complaint.add(at, "expected a whole number");
+  });
+  object.each("choices", false, [&](const Json& choice, const std::string& at) {
+    if (choice.is_string())
+      question.choices.push_back(choice.get<std::string>());
+    else
+      complaint.add(at, "expected a text");
+  });
+  const bool text = object.flag("text", false);
+  if ((bounds.size() == 2 ? 1 : 0) + (question.choices.empty() ? 0 : 1) + (text ? 1 : 0) != 1)
+    complaint.add(path, "give one of \"number\": [low, high], \"choices\": [...], \"text\": true");
+  question.kind = bounds.size() == 2          ? FactSpec::Kind::kNumber
+                  : !question.choices.empty() ? FactSpec::Kind::kChoice
+                                              : FactSpec::Kind::kText;
+  if (bounds.size() == 2) {
+    question.low = bounds[0];
+    question.high = bounds[1];
+  }
+  if (object.has("default")) {
+    question.fallback = object.text("default");
+    if (const auto good = check_answer(question, *question.fallback); !good)
+      object.complain("default", good.error().message);
+  }
+  return question;
 }
 
 struct Draft {
@@ -142,7 +192,15 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   object.object("board", true,
                 [&](JsonObject& board) { game.board = read_board(board, complaint); });
   game.box = object.counts("box");
-  object.each("questions", false, [](const Json&, const std::string&) {});
+  game.state.rows = game.board.rows;
+  game.state.cols = game.board.cols;
+  game.state.free_extent = game.board.free_extent;
+  object.each("areas", false, [&](const Json& area, const std::string& path) {
+    game.state.areas.push_back(read_area(area, path, complaint));
+  });
+  object.each("questions", false, [&](const Json& question, const std::string& path) {
+    game.state.questions.push_back(read_question(question, path, complaint));
+  });
   object.each("pieces", true, [&](const Json& piece, const std::string& path) {
     draft.pieces.push_back(read_piece(piece, path, folder / "art", complaint));
   });
@@ -163,6 +221,14 @@ Result<const scoring::Ruleset*> rules_of(const std::string& game, const std::str
 }
 
 }  // namespace
+
+bool has_pictures(const Game& game) {
+  const auto& pieces = game.catalog.pieces();
+  return std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
+    return std::none_of(piece.faces.begin(), piece.faces.end(),
+                        [](const Face& face) { return face.art.empty(); });
+  });
+}
 
 Result<Game> load_game(const fs::path& folder) {
   const std::string file = (folder / "game.json").string();

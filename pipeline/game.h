@@ -10,6 +10,7 @@
 #include "model/board_spec.h"
 #include "model/catalog.h"
 #include "model/result.h"
+#include "model/state_spec.h"
 #include "scoring/ruleset.h"
 #include "vision/template_set.h"
 
@@ -21,10 +22,14 @@ struct Game {
   std::string proven;            ///< one line: what its photo reading was measured on
   std::filesystem::path folder;  ///< holds game.json and art/
   BoardSpec board;
+  StateSpec state;  ///< what a table of this game may hold besides the pieces
   Catalog catalog;
   const scoring::Ruleset* rules = nullptr;
   std::map<std::string, int> box;  ///< pieces of each kind in a finished building: {"block": 14}
 };
+
+/// Whether every piece that lies on the board has its pictures, so that photos can be read.
+bool has_pictures(const Game& game);
 
 /// Reads FOLDER/game.json.
 /// @error kBadData  `where` is "file:line:column" or a JSON path.

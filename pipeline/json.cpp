@@ -258,7 +258,7 @@ std::string to_json(const std::vector<Game>& games) {
   Json list = Json::array();
   for (const Game& game : games) {
     list.push_back(
-        {{"id", game.id}, {"title", game.title}, {"photos", true}, {"proven", game.proven}});
+        {{"id", game.id}, {"title", game.title}, {"photos", has_pictures(game)}, {"proven", game.proven}});
   }
   return dump(list);
 }

@@ -119,6 +119,7 @@ Result<ScoredTable> recognise(const TableQuery& query) {
   for (const auto& folder : *folders) {
     auto game = load_game(folder);
     if (!game) return game.error();
+    if (!has_pictures(*game)) continue;  // its photos cannot be read
     auto result = evaluate_table(*game, nullptr, query.request);
     if (result) {
       fitting.push_back({std::move(game).value(), std::move(result).value()});
@@ -126,7 +127,8 @@ Result<ScoredTable> recognise(const TableQuery& query) {
       failed = result.error();
     }
   }
-  if (fitting.empty()) return *failed;
+  if (fitting.empty())
+    return failed ? *failed : usage("which game is it? say so with --game, or in a line \"game:\"");
   if (fitting.size() == 1) return std::move(fitting.front());
   std::string names;
   for (const auto& fit : fitting) names += (names.empty() ? "" : ", ") + fit.game.id;

@@ -160,7 +160,7 @@ std::map<std::string, int> JsonObject::counts(const char* key) {
   std::map<std::string, int> counts;
   object(key, false, [&](JsonObject& entries) {
     for (const auto& [name, unused] : entries.value_.items()) {
-      counts[name] = entries.whole(name.c_str(), 0, 999);
+      counts[name] = entries.whole(name.c_str(), -99, 999);
     }
   });
   return counts;

@@ -185,6 +185,12 @@ class TableReader {
 
   Status load_templates_once() {
     if (templates_ != nullptr) return ok();
+    if (!has_pictures(game_)) {
+      return Error{
+          ErrorCode::kUsage,
+          "photos of " + game_.title + " cannot be read yet: give a layout, see docs/notation.md",
+          ""};
+    }
     auto loaded = load_templates(game_);
     if (!loaded) return loaded.error();
     own_templates_ = std::move(loaded).value();

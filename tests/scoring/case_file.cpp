@@ -197,15 +197,27 @@ class CaseParser {
     return face;
   }
 
-  /// "piece LABEL KIND:", "pieces FIRST..LAST KIND:", either with "xCOPIES" after the kind.
+  /// "piece LABEL KIND:", "pieces FIRST..LAST KIND:", either with "xCOPIES" and the
+  /// size "WIDTHxHEIGHT" after the kind.
   bool read_piece(const Block& block) {
     const auto& head = block.head;
     Piece piece;
-    if (head.size() == 4 && head[3].front() == 'x')
-      piece.copies = number(std::string_view(head[3]).substr(1)).value_or(0);
-    if (head.size() < 3 || head.size() > 4 || piece.copies < 1 ||
-        (head.size() == 4 && head[3][0] != 'x'))
-      return fail(block.line, "a piece is 'piece LABEL KIND:' or 'piece LABEL KIND xCOPIES:'");
+    bool good = head.size() >= 3;
+    for (size_t i = 3; i < head.size(); ++i) {
+      const std::string_view word = head[i];
+      const auto x = std::min(word.find('x'), word.size() - 1);
+      const auto after = number(word.substr(x + 1));
+      const auto before = x == 0 ? std::optional(1) : number(word.substr(0, x));
+      good = good && word[x] == 'x' && after && before && *after >= 1 && *before >= 1;
+      if (!good) break;
+      if (x == 0)
+        piece.copies = *after;
+      else
+        piece.width = *before, piece.height = *after;
+    }
+    if (!good)
+      return fail(block.line,
+                  "a piece is 'piece LABEL KIND:', with a size as 'WxH' and copies as 'xN'");
     piece.kind = head[2];
     if (!block.rest.empty()) piece.faces.push_back(read_face(block.rest));
     for (const auto& line : block.body) piece.faces.push_back(read_face(line.text));
@@ -578,14 +590,14 @@ Result<Box> load_box(const std::string& game_json) {
       spec.areas.push_back({a.at("key"), a.at("title"), a.value("shared", false),
                             a.value("kinds", std::vector<std::string>{})});
     for (const auto& q : json.at("questions")) {
-      Question question;
+      FactSpec question;
       question.key = q.at("key");
       question.ask = q.at("ask");
       question.shared = q.value("shared", false);
       question.choices = q.value("choices", question.choices);
-      question.kind = q.contains("number")    ? Question::Kind::kNumber
-                      : q.contains("choices") ? Question::Kind::kChoice
-                                              : Question::Kind::kText;
+      question.kind = q.contains("number")    ? FactSpec::Kind::kNumber
+                      : q.contains("choices") ? FactSpec::Kind::kChoice
+                                              : FactSpec::Kind::kText;
       if (q.contains("number")) {
         question.low = q.at("number").at(0);
         question.high = q.at("number").at(1);

@@ -61,8 +61,9 @@ std::string described(const Ruleset& rules, const Case& c) {
     REQUIRE(move);
     for (const auto& v : move->violations) out << v.player << v.rule.id << v.because << "\n";
   }
-  if (std::any_of(c.expected.begin(), c.expected.end(),
-                  [](const auto& expected) { return !expected.options.empty(); })) {
+  if (std::any_of(c.expected.begin(), c.expected.end(), [](const auto& expected) {
+        return !expected.options.empty() || !expected.option_counts.empty();
+      })) {
     const auto options = list_options(rules, c.catalog, table, c.asked);
     REQUIRE(options);
     for (const auto& option : *options)
@@ -71,6 +72,7 @@ std::string described(const Ruleset& rules, const Case& c) {
   for (const auto& sheet : result->sheets)
     for (const auto& line : sheet.lines) out << line.rule.id << line.points << line.because << "\n";
   for (const auto& v : result->violations) out << v.player << v.rule.id << v.because << "\n";
+  for (const int winner : result->winners) out << "winner " << winner << "\n";
   return out.str();
 }
 

@@ -1,0 +1,132 @@
+#include "model/notation.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "tests/catch.h"
+
+using namespace storey;
+
+namespace {
+
+Piece piece(std::string label, std::string kind, int width = 1, int height = 1, size_t faces = 1) {
+  Piece p;
+  p.id = kind + "-" + label;
+  p.label = std::move(label);
+  p.kind = std::move(kind);
+  p.width = width;
+  p.height = height;
+  p.faces.resize(faces);
+  return p;
+}
+
+Catalog catalog() {
+  return Catalog::create({piece("r", "tile"), piece("big", "block", 2, 2, 2),
+                          piece("d", "domino", 1, 2), piece("$", "coin"), piece("c1", "card"),
+                          piece("c2", "card")})
+      .value();
+}
+
+StateSpec spec() {
+  StateSpec spec;
+  spec.rows = 20;
+  spec.cols = 20;
+  spec.free_extent = true;
+  spec.areas = {{"hand", "the cards in hand", false, {"card"}}, {"market", "the market", true, {}}};
+  FactSpec coins;
+  coins.key = "coins";
+  coins.high = 20;
+  coins.fallback = "0";
+  FactSpec mode;
+  mode.key = "mode";
+  mode.kind = FactSpec::Kind::kChoice;
+  mode.shared = true;
+  mode.choices = {"day", "night"};
+  spec.questions = {coins, mode};
+  return spec;
+}
+
+constexpr std::string_view kTable = R"(game: towers
+final: no
+set: base=free
+mode: night
+market: c2 r
+
+player: ann
+coins: 4
+hand: c1
+claim r: a1 b1
+3 |  =      =      .
+2 |  big/1  =      .
+1 |  r+$    d@90   =
+     a      b      c
+
+player: bob
+known: no
+)";
+
+std::string where(std::string_view text) {
+  const auto table = parse_table_text(text, catalog(), spec());
+  REQUIRE_FALSE(table);
+  CHECK(table.error().code == ErrorCode::kUnreadable);
+  CHECK(table.error().message.size() < 200);
+  return table.error().where;
+}
+
+}  // namespace
+
+TEST_CASE("notation: a table holds facts, areas, claims and buildings") {
+  const auto table = parse_table_text(kTable, catalog(), spec());
+  REQUIRE(table);
+  CHECK_FALSE(table->finished);
+  CHECK(table->house_rules.at("base") == "free");
+  CHECK(table->facts.at("mode") == "night");
+  CHECK(table->areas.at("market") == std::vector<PieceFace>{{5, 0}, {0, 0}});
+  REQUIRE(table->players.size() == 2);
+  const auto& ann = table->players[0];
+  CHECK(ann.name == "ann");
+  CHECK(ann.facts.at("coins") == "4");
+  CHECK(ann.layout.beside.at("hand") == std::vector<PieceFace>{{4, 0}});
+  CHECK(ann.layout.claims == std::vector<Claim>{{{0, 0}, {{0, 0}, {1, 0}}}});
+  CHECK(ann.layout.rows == 3);
+  CHECK(ann.layout.cols == 3);
+  CHECK(ann.layout.at({0, 0}, 1)->what.piece == 3);
+  CHECK(ann.layout.at({1, 0})->rotation == 1);
+  CHECK_FALSE(table->players[1].known);
+}
+
+TEST_CASE("notation: what was written reads back as the same text") {
+  const auto table = parse_table_text(kTable, catalog(), spec());
+  REQUIRE(table);
+  CHECK(format_table(*table, catalog(), spec(), "towers") == kTable);
+}
+
+TEST_CASE("notation: an error says where, as line:column") {
+  CHECK(where("hand: c1 c9\n") == "1:10");
+  CHECK(where("hand: c1 r\n") == "1:10");
+  CHECK(where("coins: 21\n") == "1:8");
+  CHECK(where("coins: x\n") == "1:8");
+  CHECK(where("mode: dusk\n") == "1:7");
+  CHECK(where("\nmood: day\n") == "2:1");
+  CHECK(where("claim r: a1 ?\n") == "1:13");
+  CHECK(where("claim q: a1\n") == "1:7");
+  CHECK(where("final: maybe\n") == "1:8");
+  CHECK(where("set: base\n") == "1:6");
+  CHECK(where("2 | r =\n1 | r r\n") == "1:7");
+  CHECK(where("2 | r\n2 | r\n") == "2:1");
+}
+
+TEST_CASE("notation: facts and areas are those of the game") {
+  auto table = *parse_table_text(kTable, catalog(), spec());
+  CHECK(check_state(table, catalog(), spec()));
+  table.players[0].facts["coins"] = "21";
+  CHECK_FALSE(check_state(table, catalog(), spec()));
+  table.players[0].facts = {{"mode", "day"}};
+  CHECK(check_state(table, catalog(), spec()).error().where == "ann: mode");
+  table.players[0].facts.clear();
+  fill_in_defaults(table, spec());
+  CHECK(table.players[0].facts.at("coins") == "0");
+  CHECK(table.facts.at("mode") == "night");
+  table.areas["hand"] = {{4, 0}};
+  CHECK(check_state(table, catalog(), spec()).error().where == "hand");
+}
