@@ -1,0 +1,96 @@
+#include "scoring/happy-city/city.h"
+
+#include <algorithm>
+
+#include "model/check.h"
+#include "scoring/helpers.h"
+
+namespace storey::scoring::happy_city {
+
+namespace {
+
+/// Cards to the left and right of `card`, below and above it, that have a colour in common.
+int most_alike_beside(const RuleInput& in, const std::vector<Card>& city, const Card& card) {
+  const auto beside = edge_neighbours(in.layout(), card.cell);
+  int most = 0;
+  for (const auto colour : kColours)
+    most = std::max(
+        most, static_cast<int>(std::count_if(city.begin(), city.end(), [&](const Card& other) {
+          return other.face->has_tag(colour) &&
+                 std::find(beside.begin(), beside.end(), other.cell) != beside.end();
+        })));
+  return most;
+}
+
+int times(const RuleInput& in, const std::vector<Card>& city, const Card& card,
+          const Effect& effect) {
+  switch (effect.kind) {
+    case Effect::Kind::kPer:
+      return cards_of_colour(city, effect.colour);
+    case Effect::Kind::kIf: {
+      const int there = effect.colour == "cards" ? static_cast<int>(city.size())
+                                                 : cards_of_colour(city, effect.colour);
+      return there >= effect.needed ? 1 : 0;
+    }
+    case Effect::Kind::kIfAdjacent:
+      return most_alike_beside(in, city, card) >= effect.needed ? 1 : 0;
+    case Effect::Kind::kCoinsNow:
+    case Effect::Kind::kReplacesLast:
+      return 0;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Cell slot_cell(const Layout& layout, int slot) {
+  return {(slot - 1) % kSlotsInLine, layout.rows - 1 - (slot - 1) / kSlotsInLine};
+}
+
+Card card_of(const Catalog& catalog, PieceFace what, Cell cell) {
+  const auto& face = catalog.face(what);
+  return {what, cell, &face, catalog.piece(what.piece).kind, face.text("name")};
+}
+
+std::vector<Card> city_of(const RuleInput& in) {
+  std::vector<Card> city;
+  for (const auto& placement : in.layout().placements)
+    city.push_back(card_of(in.catalog, placement.what, placement.cell));
+  std::stable_sort(city.begin(), city.end(),
+                   [](const Card& a, const Card& b) { return reads_before(a.cell, b.cell); });
+  return city;
+}
+
+Totals worth(const RuleInput& in, const std::vector<Card>& city, const Card& card) {
+  Totals totals{card.face->count("inhabitants"), card.face->count("hearts"),
+                card.face->count("income")};
+  // The sources disagree about one symbol of this card, see house_rules().
+  if (card.face->has_tag("inhabitant-or-heart") && in.option("restaurant") == "heart")
+    std::swap(totals.inhabitants, totals.hearts);
+  const auto effects = parse_effects(card.face->text("effect"));
+  STOREY_CHECK(effects.has_value());  // see validate_catalog
+  for (const auto& effect : *effects) {
+    const int more = effect.amount * times(in, city, card, effect);
+    (effect.symbol == "hearts"   ? totals.hearts
+     : effect.symbol == "income" ? totals.income
+                                 : totals.inhabitants) += more;
+  }
+  return totals;
+}
+
+int cards_of_colour(const std::vector<Card>& city, std::string_view colour) {
+  return static_cast<int>(std::count_if(
+      city.begin(), city.end(), [&](const Card& card) { return card.face->has_tag(colour); }));
+}
+
+std::string missing_for(const Card& special, const std::vector<Card>& city) {
+  std::vector<std::string> missing;
+  for (const auto colour : kColours) {
+    const int need = special.face->count("needs-" + std::string(colour));
+    const int there = cards_of_colour(city, colour);
+    if (there < need) missing.push_back(std::to_string(need - there) + " " + std::string(colour));
+  }
+  return list_words(missing);
+}
+
+}  // namespace storey::scoring::happy_city

@@ -1,0 +1,56 @@
+// A city as its player reads it: cards in the order of their slots.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scoring/happy-city/effect.h"
+#include "scoring/ruleset.h"
+
+namespace storey::scoring::happy_city {
+
+inline constexpr int kSlots = 10;
+inline constexpr int kSlotsInLine = 5;
+inline constexpr int kFirstCoins = 2;
+inline constexpr std::string_view kMarket = "market";
+inline constexpr std::string_view kBuilding = "building";
+inline constexpr std::string_view kDwelling = "dwelling";
+inline constexpr std::string_view kSpecial = "special";
+inline constexpr std::array<std::string_view, 5> kColours = {"orange", "purple", "blue", "yellow",
+                                                             "green"};
+
+struct Card {
+  PieceFace what;
+  Cell cell;
+  const Face* face = nullptr;
+  std::string_view kind;
+  std::string_view name;  ///< "Zoo"
+
+  [[nodiscard]] bool special() const { return kind == kSpecial; }
+  [[nodiscard]] bool bought() const { return kind == kBuilding || kind == kDwelling; }
+};
+
+/// The cell of slot 1..10: two lines of five, the upper one first.
+Cell slot_cell(const Layout& layout, int slot);
+
+/// The cards of a city, line by line from the top.
+std::vector<Card> city_of(const RuleInput& in);
+Card card_of(const Catalog& catalog, PieceFace what, Cell cell);
+
+/// What a city makes of its cards; effects of expert specials included.
+struct Totals {
+  int inhabitants = 0;
+  int hearts = 0;
+  int income = 0;
+};
+/// What one card of `city` adds.
+Totals worth(const RuleInput& in, const std::vector<Card>& city, const Card& card);
+
+int cards_of_colour(const std::vector<Card>& city, std::string_view colour);
+
+/// "2 blue and 1 green" of which `special` needs more than `city` has; empty when it may be taken.
+std::string missing_for(const Card& special, const std::vector<Card>& city);
+
+}  // namespace storey::scoring::happy_city

@@ -1,0 +1,126 @@
+// Happy City by Toshiki Sato and Airu Sato, 2021: the family game, and expert specials as data.
+#include <algorithm>
+
+#include "scoring/happy-city/paragraphs.h"
+#include "scoring/helpers.h"
+
+namespace storey::scoring::happy_city {
+
+namespace {
+
+/// "School 1, House 1 and Steelworks -1"
+std::string list_shares(const std::vector<std::pair<std::string_view, int>>& shares) {
+  std::vector<std::string> words;
+  for (const auto& [name, n] : shares)
+    if (n != 0) words.push_back(std::string(name) + " " + std::to_string(n));
+  return words.empty() ? "" : " (" + list_words(words) + ")";
+}
+
+Error wrong_face(const std::string& where, const std::string& what) {
+  return {ErrorCode::kBadData, where + ": " + what, where};
+}
+
+Status validate_card(const Card& card, const std::string& where) {
+  static constexpr std::array<std::string_view, 4> kCounts = {"cost", "income", "inhabitants",
+                                                              "hearts"};
+  if (card.kind != kMarket && !card.bought() && !card.special())
+    return wrong_face(where, "a card is a market, building, dwelling or special, not '" +
+                                 std::string(card.kind) + "'");
+  if (card.name.empty()) return wrong_face(where, "a card needs the text \"name\"");
+  for (const auto& [key, n] : card.face->counts) {
+    const bool needs = key.rfind("needs-", 0) == 0 &&
+                       std::find(kColours.begin(), kColours.end(), key.substr(6)) != kColours.end();
+    if (!needs && std::find(kCounts.begin(), kCounts.end(), key) == kCounts.end())
+      return wrong_face(where, "'" + key + "' is nothing that a card counts");
+    if (n < (key == "inhabitants" || key == "hearts" ? -1 : 0))
+      return wrong_face(where, "there cannot be " + std::to_string(n) + " of " + key);
+  }
+  if (card.bought() && cards_of_colour({card}, "orange") + cards_of_colour({card}, "purple") +
+                               cards_of_colour({card}, "blue") + cards_of_colour({card}, "yellow") +
+                               cards_of_colour({card}, "green") !=
+                           1)
+    return wrong_face(where, "a building has one colour as a tag");
+  const auto effects = parse_effects(card.face->text("effect"));
+  return effects ? ok() : wrong_face(where, effects.error().message);
+}
+
+Status validate_catalog(const Catalog& catalog) {
+  for (int p = 0; p < static_cast<int>(catalog.pieces().size()); ++p)
+    for (int f = 0; f < static_cast<int>(catalog.piece(p).faces.size()); ++f)
+      if (auto status = validate_card(card_of(catalog, {p, f}, {}), catalog.name({p, f})); !status)
+        return status;
+  return ok();
+}
+
+// Open points of the rules. Not listed, since the rules settle them: the white Happy Market and
+// special buildings have no colour; conditions are not used up; a special building may be the tenth
+// card, an eleventh card never follows; a tie after the coins is celebrated together.
+std::vector<HouseRule> house_rules() {
+  return {
+      {"negative",
+       {"zero", "multiply"},
+       "Fewer than no people or hearts: do they count as none, or multiply as they are?",
+       "The rules are silent. zero: one public implementation stops each sum at 0. multiply: "
+       "another one multiplies, so two negative sums make a positive score."},
+      {"restaurant",
+       {"inhabitant", "heart"},
+       "Does the Restaurant bring a person or a heart?",
+       "Two public card lists disagree; the rule text does not name the card."},
+      {"mode",
+       {"family", "expert"},
+       "Which game is played?",
+       "family: white Happy Markets, family specials, the rule text as it stands. expert: coloured "
+       "Happy Markets and the specials of the expert game."},
+  };
+}
+
+}  // namespace
+
+// End of game scoring: all people, less the crossed-out ones, times all hearts, less the crossed
+// out.
+void score_happiness(const RuleInput& in, ScoreWriter& out) {
+  const auto city = city_of(in);
+  if (city.empty()) return;
+  std::vector<std::pair<std::string_view, int>> people;
+  std::vector<std::pair<std::string_view, int>> hearts;
+  Totals sum;
+  std::vector<Cell> cells;
+  for (const auto& card : city) {
+    const auto own = worth(in, city, card);
+    sum.inhabitants += own.inhabitants;
+    sum.hearts += own.hearts;
+    people.emplace_back(card.name, own.inhabitants);
+    hearts.emplace_back(card.name, own.hearts);
+    if (own.inhabitants != 0 || own.hearts != 0) cells.push_back(card.cell);
+  }
+  const bool multiply = in.option("negative") == "multiply";
+  const auto factor = [&](int n) { return multiply ? n : std::max(0, n); };
+  const int happiness = factor(sum.inhabitants) * factor(sum.hearts);
+  auto because = count(sum.inhabitants, "person", "people") + list_shares(people) + " x " +
+                 count(sum.hearts, "heart") + list_shares(hearts);
+  if (!multiply && (sum.inhabitants < 0 || sum.hearts < 0)) because += "; less than none is none";
+  out.add(happiness, because, std::move(cells));
+}
+
+const Ruleset& ruleset() {
+  static const Ruleset rules{
+      .id = "happy-city",
+      .title = "Happy City",
+      .edition = "family game, 2021",
+      .seats = {"player-1", "player-2", "player-3", "player-4", "player-5"},
+      .scoring = {{{"happiness", "People times hearts", "End of game scoring"},
+                   score_happiness,
+                   {}}},
+      .legality = legality_rules(),
+      .house_rules = house_rules(),
+      .tie_break = coins_left,
+      .tie_break_title = "coins left",
+      .seat_of = nullptr,
+      .validate_catalog = validate_catalog,
+      .moves = move_rules(),
+      .options = option_rules(),
+  };
+  return rules;
+}
+
+}  // namespace storey::scoring::happy_city
