@@ -1,0 +1,351 @@
+#include "scoring/towers/client.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "model/check.h"
+#include "scoring/helpers.h"
+
+namespace storey::scoring::towers {
+
+namespace {
+
+constexpr size_t kMostMatches = 500;
+
+using Cells = std::vector<Cell>;
+
+Error not_understood(const std::string& what) { return {ErrorCode::kBadData, what, {}}; }
+
+bool read_number(std::string_view word, int& number) {
+  const auto* end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number);
+  return error == std::errc{} && stop == end;
+}
+
+/// Moved so that its smallest column and row are 0, in order.
+Cells at_origin(Cells cells) {
+  Cell low = cells.front();
+  for (const Cell cell : cells) low = {std::min(low.col, cell.col), std::min(low.row, cell.row)};
+  for (Cell& cell : cells) cell = {cell.col - low.col, cell.row - low.row};
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+/// The shapes a demand may be met with: as printed, by house rule also mirrored or turned.
+std::vector<Cells> shapes(const RuleInput& in, const Demand& demand) {
+  std::set<Cells> all{at_origin(demand.cells)};
+  const auto option = in.option("patterns");
+  const auto add = [&](const auto& turn) {
+    auto more = all;
+    for (auto cells : all) {
+      for (Cell& cell : cells) cell = turn(cell);
+      more.insert(at_origin(cells));
+    }
+    all = std::move(more);
+  };
+  if (option != "fixed") add([](Cell c) { return Cell{-c.col, c.row}; });
+  if (option == "turned") {
+    add([](Cell c) { return Cell{-c.row, c.col}; });
+    add([](Cell c) { return Cell{-c.col, -c.row}; });
+  }
+  return {all.begin(), all.end()};
+}
+
+Cells moved(Cells cells, Cell by) {
+  for (Cell& cell : cells) cell = {cell.col + by.col, cell.row + by.row};
+  return cells;
+}
+
+bool is_free(const RuleInput& in, const Tower& tower, std::string_view type, Cell cell) {
+  return tower.tile(cell) == type &&
+         (in.option("sold-rooms") == "count" || tower.sold.count(cell) == 0);
+}
+
+bool stands_alone(const Tower& tower, const Demand& demand, const Cells& rooms) {
+  for (const Cell room : rooms)
+    for (const Cell next : beside(room))
+      if (tower.tile(next) == demand.type &&
+          std::find(rooms.begin(), rooms.end(), next) == rooms.end())
+        return false;
+  return true;
+}
+
+/// All sets of `n` cells of `group` that hang together, up to kMostMatches.
+std::set<Cells> touching_sets(const std::set<Cell>& rooms, int n) {
+  std::set<Cells> sets;
+  for (const Cell room : rooms) sets.insert({room});
+  for (int size = 1; size < n; ++size) {
+    std::set<Cells> larger;
+    for (const auto& cells : sets)
+      for (const Cell cell : cells)
+        for (const Cell next : beside(cell)) {
+          if (rooms.count(next) == 0 || std::find(cells.begin(), cells.end(), next) != cells.end())
+            continue;
+          auto grown = cells;
+          grown.insert(std::upper_bound(grown.begin(), grown.end(), next), next);
+          if (larger.size() < kMostMatches) larger.insert(std::move(grown));
+        }
+    sets = std::move(larger);
+  }
+  return sets;
+}
+
+bool hang_together(const Cells& rooms) {
+  const std::set<Cell> all(rooms.begin(), rooms.end());
+  if (all.empty()) return false;
+  std::set<Cell> seen{*all.begin()};
+  Cells open{*all.begin()};
+  while (!open.empty()) {
+    const Cell cell = open.back();
+    open.pop_back();
+    for (const Cell next : beside(cell))
+      if (all.count(next) > 0 && seen.insert(next).second) open.push_back(next);
+  }
+  return seen.size() == all.size();
+}
+
+/// Whether `rooms` (sorted) fall into copies of one of `all_shapes`. The first room is the first
+/// cell of its copy, since cells are in order.
+bool fall_into(Cells rooms, const std::vector<Cells>& all_shapes) {
+  if (rooms.empty()) return true;
+  for (const auto& shape : all_shapes) {
+    const Cell by{rooms.front().col - shape.front().col, rooms.front().row - shape.front().row};
+    const auto copy = moved(shape, by);
+    Cells rest;
+    std::set_difference(rooms.begin(), rooms.end(), copy.begin(), copy.end(),
+                        std::back_inserter(rest));
+    if (rest.size() + copy.size() == rooms.size() && fall_into(rest, all_shapes)) return true;
+  }
+  return false;
+}
+
+void most_disjoint_from(const std::vector<Cells>& places, size_t next, std::set<Cell>& taken,
+                        std::set<Cell>& best) {
+  if (taken.size() > best.size()) best = taken;
+  for (size_t i = next; i < places.size(); ++i) {
+    const auto& place = places[i];
+    if (std::any_of(place.begin(), place.end(), [&](Cell c) { return taken.count(c) > 0; }))
+      continue;
+    taken.insert(place.begin(), place.end());
+    most_disjoint_from(places, i + 1, taken, best);
+    for (const Cell cell : place) taken.erase(cell);
+  }
+}
+
+/// Clients cashed in by `player`, those of unknown rooms included.
+std::vector<PieceFace> cashed_in(const RuleInput& in, int player) {
+  const auto other = in.of(player);
+  auto clients = other.area("cashed");
+  for (const auto& claim : other.layout().claims) clients.push_back(claim.what);
+  return clients;
+}
+
+int cashed_same(const RuleInput& in, PieceFace client) {
+  int same = 0;
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
+    for (const auto& other : cashed_in(in, p))
+      if (other.piece == client.piece) ++same;
+  return same;
+}
+
+/// Such clients, this one included, that have a room on one of `rows`.
+int same_on(const RuleInput& in, const Claim& claim, const std::vector<int>& rows) {
+  const auto on_rows = [&](const Claim& other) {
+    return other.what.piece == claim.what.piece &&
+           std::any_of(other.cells.begin(), other.cells.end(), [&](Cell cell) {
+             return std::find(rows.begin(), rows.end(), cell.row) != rows.end();
+           });
+  };
+  const auto& claims = in.layout().claims;
+  return static_cast<int>(std::count_if(claims.begin(), claims.end(), on_rows)) +
+         (on_rows(claim) ? 1 : 0);
+}
+
+int times(const RuleInput& in, const Tower& tower, const Claim& claim, Bonus::When when) {
+  const auto rows = floors(tower);
+  const auto own = cashed_in(in, in.player);
+  switch (when) {
+    case Bonus::When::kNever:
+      return 0;
+    case Bonus::When::kPerOfficeAbove:
+      return static_cast<int>(std::count_if(claim.cells.begin(), claim.cells.end(), [&](Cell cell) {
+        return tower.tile({cell.col, cell.row + 1}) == kOffice;
+      }));
+    case Bonus::When::kPerOtherClient:
+      return static_cast<int>(own.size());
+    case Bonus::When::kPerSameOnBottom3:
+      return same_on(in, claim, {rows.begin(), rows.size() > 3 ? rows.begin() + 3 : rows.end()});
+    case Bonus::When::kPerSameOnTop3:
+      return same_on(in, claim, {rows.size() > 3 ? rows.end() - 3 : rows.begin(), rows.end()});
+    case Bonus::When::kIfTopFloor:
+      return !rows.empty() && std::all_of(claim.cells.begin(), claim.cells.end(),
+                                          [&](Cell cell) { return cell.row == rows.back(); })
+                 ? 1
+                 : 0;
+    case Bonus::When::kPerRoomPerOtherSame:
+      return static_cast<int>(claim.cells.size()) * cashed_same(in, claim.what);
+    case Bonus::When::kIfFirstSame:
+      return cashed_same(in, claim.what) == 0 ? 1 : 0;
+    case Bonus::When::kIfFirstOfType: {
+      const auto type = face_of(in, claim.what).text("type");
+      return std::none_of(
+                 own.begin(), own.end(),
+                 [&](const PieceFace& other) { return face_of(in, other).text("type") == type; })
+                 ? 1
+                 : 0;
+    }
+    case Bonus::When::kFromEachPlayer:
+      return 0;  // not a number of times, see bonus_of
+  }
+  return 0;
+}
+
+}  // namespace
+
+Result<Demand> parse_demand(const Face& client) {
+  Demand demand;
+  demand.type = client.text(client.text("rooms").empty() ? "type" : "rooms");
+  demand.alone = client.has_tag("alone");
+  demand.many = client.has_tag("multi-pattern");
+  if (demand.type != kRetail && demand.type != kOffice && demand.type != kResidence)
+    return not_understood("a client asks for retail, office or residence, not '" +
+                          std::string(demand.type) + "'");
+  std::string_view pattern = client.text("pattern");
+  if (const auto space = pattern.find(' '); space != pattern.npos) {
+    if (pattern.substr(space + 1) == "touching" &&
+        read_number(pattern.substr(0, space), demand.touching) && demand.touching >= 1 &&
+        demand.touching <= 9)
+      return demand;
+  }
+  Cells cells;
+  for (int row = 0, col = 0; const char c : pattern) {
+    if (c == 'x') cells.push_back({col, -row});
+    if (c == '/') {
+      ++row;
+      col = 0;
+    } else if (c == 'x' || c == '.') {
+      ++col;
+    } else {
+      cells.clear();
+      break;
+    }
+  }
+  if (cells.empty())
+    return not_understood("pattern '" + std::string(pattern) +
+                          "' is not understood; write rows from the top such as 'xx/.xx', or '6 "
+                          "touching'");
+  demand.cells = at_origin(std::move(cells));
+  return demand;
+}
+
+Result<Bonus> parse_bonus(std::string_view text) {
+  static const std::map<std::string_view, Bonus::When> kWhen = {
+      {"per-office-above", Bonus::When::kPerOfficeAbove},
+      {"per-other-client", Bonus::When::kPerOtherClient},
+      {"per-same-on-bottom-3", Bonus::When::kPerSameOnBottom3},
+      {"per-same-on-top-3", Bonus::When::kPerSameOnTop3},
+      {"if-top-floor", Bonus::When::kIfTopFloor},
+      {"per-room-per-other-same", Bonus::When::kPerRoomPerOtherSame},
+      {"if-first-same", Bonus::When::kIfFirstSame},
+      {"if-first-of-type", Bonus::When::kIfFirstOfType},
+      {"from-each-player", Bonus::When::kFromEachPlayer}};
+  Bonus bonus;
+  if (text.empty()) return bonus;
+  const auto space = std::min(text.find(' '), text.size());
+  const auto when = kWhen.find(text.substr(std::min(space + 1, text.size())));
+  if (!read_number(text.substr(0, space), bonus.amount) || when == kWhen.end())
+    return not_understood("bonus '" + std::string(text) +
+                          "' is not understood; write for example '5 if-top-floor'");
+  bonus.when = when->second;
+  return bonus;
+}
+
+const Face& face_of(const RuleInput& in, PieceFace client) { return in.catalog.face(client); }
+
+std::vector<Cells> matches(const RuleInput& in, const Tower& tower, const Demand& demand) {
+  std::set<Cells> found;
+  if (demand.touching > 0) {
+    std::set<Cell> rooms;
+    for (const auto& [cell, _] : tower.tiles)
+      if (is_free(in, tower, demand.type, cell)) rooms.insert(cell);
+    found = touching_sets(rooms, demand.touching);
+  } else {
+    for (const auto& shape : shapes(in, demand))
+      for (const auto& [cell, _] : tower.tiles) {
+        auto rooms = moved(shape, {cell.col - shape.front().col, cell.row - shape.front().row});
+        if (std::all_of(rooms.begin(), rooms.end(),
+                        [&](Cell room) { return is_free(in, tower, demand.type, room); }))
+          found.insert(std::move(rooms));
+      }
+  }
+  std::vector<Cells> places;
+  for (const auto& rooms : found)
+    if ((!demand.alone || stands_alone(tower, demand, rooms)) &&
+        !row_without_stairs(in, tower, rooms))
+      places.push_back(rooms);
+  return places;
+}
+
+std::vector<Cell> most_disjoint(const std::vector<Cells>& places) {
+  constexpr size_t kSearched = 16;  // beyond that the first that fit are taken
+  std::set<Cell> best;
+  std::set<Cell> taken;
+  if (places.size() <= kSearched) {
+    most_disjoint_from(places, 0, taken, best);
+  } else {
+    for (const auto& place : places)
+      if (std::none_of(place.begin(), place.end(), [&](Cell c) { return best.count(c) > 0; }))
+        best.insert(place.begin(), place.end());
+  }
+  return {best.begin(), best.end()};
+}
+
+std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& demand, Cells rooms) {
+  std::sort(rooms.begin(), rooms.end());
+  for (const Cell room : rooms)
+    if (tower.tile(room) != demand.type)
+      return to_string(room) + " is no " + std::string(demand.type) + " room";
+  if (demand.touching > 0) {
+    if (static_cast<int>(rooms.size()) != demand.touching)
+      return count(static_cast<int>(rooms.size()), "room") + ", " +
+             std::to_string(demand.touching) + " are asked for";
+    return hang_together(rooms) ? "" : "the rooms do not touch";
+  }
+  const bool many = demand.many || in.option("copies") == "any";
+  const bool fits = !rooms.empty() && (many || rooms.size() == demand.cells.size()) &&
+                    fall_into(rooms, shapes(in, demand));
+  if (!fits) return "the rooms do not have the shape of the pattern";
+  if (demand.alone) {
+    const auto near = [&](Cell room) {
+      const auto next = beside(room);
+      return std::count_if(next.begin(), next.end(),
+                           [&](Cell c) { return tower.tile(c) == demand.type; });
+    };
+    // In a copy that stands alone every room touches those of the copy and no other.
+    for (const Cell room : rooms)
+      if (near(room) >= static_cast<std::ptrdiff_t>(demand.cells.size()))
+        return "another " + std::string(demand.type) + " room is beside " + to_string(room);
+  }
+  return "";
+}
+
+int bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim) {
+  const auto bonus = parse_bonus(face_of(in, claim.what).text("bonus"));
+  STOREY_CHECK(bonus.has_value());  // see validate_catalog
+  if (bonus->when != Bonus::When::kFromEachPlayer)
+    return bonus->amount * times(in, tower, claim, bonus->when);
+  int sum = 0;
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
+    if (p != in.player) sum += std::min(bonus->amount, in.of(p).number("coins").value_or(0));
+  return sum;
+}
+
+int rooms_lost(const RuleInput& in, PieceFace client) {
+  const auto owner = in.table_fact("drugcorp");
+  const auto& face = face_of(in, client);
+  const bool hit = owner && !owner->empty() && *owner != in.self().name &&
+                   face.text("type") == kRetail && !face.has_tag("drugcorp");
+  return hit ? 2 : 0;
+}
+
+}  // namespace storey::scoring::towers

@@ -1,0 +1,66 @@
+// Clients: what they ask for, where that is found, and what they pay besides $1 a room.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scoring/towers/tower.h"
+
+namespace storey::scoring::towers {
+
+/// A demand, read from the texts of a client's face. "type" is the client's type and, unless
+/// "rooms" says otherwise, that of the rooms; "pattern" has rows from the top, told apart by "/",
+/// "x" a room and "." anything, or is "6 touching".
+struct Demand {
+  std::string_view type;    ///< kind of tile
+  std::vector<Cell> cells;  ///< of one copy, from {0, 0} on; empty for `touching`
+  int touching = 0;         ///< any rooms that hang together
+  bool alone = false;       ///< no room of its type beside a copy (tag "alone")
+  bool many = false;        ///< as many copies as there are (tag "multi-pattern")
+};
+
+/// @error kBadData  says what is not understood.
+Result<Demand> parse_demand(const Face& client);
+
+/// What a client pays on top, as data: the text "bonus", "AMOUNT WHEN".
+struct Bonus {
+  enum class When {
+    kNever,
+    kPerOfficeAbove,       ///< "per-office-above": for each office room directly above its rooms
+    kPerOtherClient,       ///< "per-other-client": for each other client cashed in
+    kPerSameOnBottom3,     ///< "per-same-on-bottom-3": for each such client on the bottom 3 floors
+    kPerSameOnTop3,        ///< "per-same-on-top-3"
+    kIfTopFloor,           ///< "if-top-floor"
+    kPerRoomPerOtherSame,  ///< "per-room-per-other-same": for each room and other such client
+                           ///< played
+    kIfFirstSame,          ///< "if-first-same": nobody has cashed in such a client before
+    kIfFirstOfType,        ///< "if-first-of-type": the first client of its type in this tower
+    kFromEachPlayer,       ///< "from-each-player": loose coins of everybody else
+  };
+  int amount = 0;
+  When when = When::kNever;
+};
+Result<Bonus> parse_bonus(std::string_view text);
+
+/// Every place where one copy of the demand is met by rooms that are not sold, with stairs on the
+/// way up. "Any rooms that touch" can have very many places: the first 500.
+std::vector<std::vector<Cell>> matches(const RuleInput& in, const Tower& tower,
+                                       const Demand& demand);
+
+/// As many of `places` as fit without sharing a room.
+std::vector<Cell> most_disjoint(const std::vector<std::vector<Cell>>& places);
+
+/// Why `rooms` are not what `client` asks for, access aside; empty when they are.
+std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& demand,
+                      std::vector<Cell> rooms);
+
+/// What `claim` pays on top when it is cashed in now. `in` holds the clients cashed in before.
+int bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim);
+
+/// Of a client that is not DrugCorp, retail, while another player's DrugCorp is at work: 2.
+int rooms_lost(const RuleInput& in, PieceFace client);
+
+const Face& face_of(const RuleInput& in, PieceFace client);
+
+}  // namespace storey::scoring::towers

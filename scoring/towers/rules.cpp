@@ -1,0 +1,145 @@
+// Towers by Morgan Quirk, 2013, unpublished prototype.
+#include <algorithm>
+
+#include "scoring/helpers.h"
+#include "scoring/towers/client.h"
+#include "scoring/towers/paragraphs.h"
+
+namespace storey::scoring::towers {
+
+namespace {
+
+Error wrong_face(const std::string& where, const std::string& what) {
+  return {ErrorCode::kBadData, where + ": " + what, where};
+}
+
+Status validate_catalog(const Catalog& catalog) {
+  for (int p = 0; p < static_cast<int>(catalog.pieces().size()); ++p) {
+    const auto& piece = catalog.piece(p);
+    if (piece.kind != kClient && piece.kind != kCoin && !is_tile(piece.kind))
+      return wrong_face(piece.id,
+                        "a piece is retail, office, residence, stairs, coin or client, "
+                        "not '" +
+                            piece.kind + "'");
+    if (piece.faces.size() != 1) return wrong_face(piece.id, "every piece has one face");
+    if (piece.kind != kClient) continue;
+    const auto& face = catalog.face({p, 0});
+    if (const auto demand = parse_demand(face); !demand)
+      return wrong_face(piece.id, demand.error().message);
+    if (const auto bonus = parse_bonus(face.text("bonus")); !bonus)
+      return wrong_face(piece.id, bonus.error().message);
+  }
+  const auto coin = catalog.find(kCoin);
+  if (!coin || catalog.piece(*coin).kind != kCoin)
+    return wrong_face("coin", "a piece 'coin' of this kind is needed: the $ on a sold room");
+  return ok();
+}
+
+// Open points of the rules. Not listed, since they make no difference to a state or the rules
+// settle them: [p] is a residence; a client pays $1 a room; DrugCorp's $2 come from the buyer or
+// the bank alike; tiles may be kept for later rounds; equally tall towers choose in the order of
+// seats; a tie at the end is shared.
+std::vector<HouseRule> house_rules() {
+  return {
+      {"base",
+       {"contiguous", "free"},
+       "Must the ground row be without gaps?",
+       "contiguous: \"there's no space between rooms\". free: an older version asked for a single "
+       "building, and that sentence was deleted."},
+      {"height",
+       {"all", "from-ground"},
+       "Is the height the number of all floors, or only of those without a gap from the ground?",
+       "all: \"determined by the number of floors\". from-ground: how people count storeys."},
+      {"access",
+       {"row", "run"},
+       "Stairs on a floor: anywhere in the row, or in tiles without a gap to the client's column?",
+       "row: \"stairs on every floor\". run: one has to walk there."},
+      {"patterns",
+       {"fixed", "mirrored", "turned"},
+       "May a pattern be mirrored or turned?",
+       "fixed: retail is wide and offices are tall by design, and a pattern and its upside-down "
+       "form are two clients. The text is silent."},
+      {"copies",
+       {"one", "any"},
+       "How many copies of its pattern does a client buy?",
+       "one: \"one copy of the pattern\" in the example, and only Mom & Pop says more. any: an "
+       "older version counted every copy."},
+      {"sold-rooms",
+       {"gone", "count"},
+       "Do sold rooms count for later patterns?",
+       "gone: a client \"will then fill up that space\". count: nothing says it in as many words."},
+      {"elevators",
+       {"any-row", "floors"},
+       "Do elevators in a row that is no floor bring $2?",
+       "any-row: every elevator tile, $2 \"per floor\" at most. floors: a row that is no floor "
+       "cannot have $2 per floor."},
+  };
+}
+
+std::vector<int> rows_of(const std::vector<Cell>& cells) {
+  std::set<int> rows;
+  for (const Cell cell : cells) rows.insert(cell.row);
+  return {rows.begin(), rows.end()};
+}
+
+}  // namespace
+
+// Client cards: a $ piece on each room a client bought.
+void score_rooms(const RuleInput& in, ScoreWriter& out) {
+  const auto tower = tower_of(in);
+  std::vector<Cell> cells(tower.coins.begin(), tower.coins.end());
+  std::sort(cells.begin(), cells.end(), reads_before);
+  const int n = static_cast<int>(cells.size());
+  if (n > 0) out.add(n, "$1 on each of " + count(n, "sold room"), std::move(cells));
+}
+
+// Endgame: each player's money, so the loose $ pieces, too.
+void score_coins(const RuleInput& in, ScoreWriter& out) {
+  if (const auto coins = in.number("coins"))
+    out.add(*coins, "$" + std::to_string(*coins) + " beside the tower", {});
+}
+
+// Bonuses: stairs directly above or below other stairs are elevators, $2 each, once a floor.
+void score_elevators(const RuleInput& in, ScoreWriter& out) {
+  const auto tower = tower_of(in);
+  const auto cells = elevators(tower);
+  if (cells.empty()) return;
+  auto rows = rows_of(cells);
+  if (in.option("elevators") == "floors") {
+    const auto valid = floors(tower);
+    std::erase_if(
+        rows, [&](int row) { return std::find(valid.begin(), valid.end(), row) == valid.end(); });
+  }
+  std::vector<std::string> names;
+  for (const int row : rows) names.push_back(std::to_string(row + 1));
+  const int n = static_cast<int>(rows.size());
+  out.add(
+      2 * n,
+      count(static_cast<int>(cells.size()), "elevator") + ", $2 for " +
+          (n == 0 ? "no floor" : (n == 1 ? "floor " : "each of the floors ") + list_words(names)),
+      cells);
+}
+
+const Ruleset& ruleset() {
+  static const Ruleset rules{
+      .id = "towers",
+      .title = "Towers",
+      .edition = "prototype of 2013",
+      .seats = {"player-1", "player-2", "player-3", "player-4", "player-5", "player-6"},
+      .scoring = {{{"rooms", "Sold rooms", "Client cards"}, score_rooms, {}},
+                  {{"coins", "Loose money", "Endgame"}, score_coins, {}},
+                  {{"elevators", "Elevators", "Bonuses"}, score_elevators, {}}},
+      .legality = legality_rules(),
+      .house_rules = house_rules(),
+      .tie_break = nullptr,
+      .tie_break_title = "",
+      .seat_of = nullptr,
+      .validate_catalog = validate_catalog,
+      .free_extent = true,
+      .moves = move_rules(),
+      .options = option_rules(),
+  };
+  return rules;
+}
+
+}  // namespace storey::scoring::towers
