@@ -1,0 +1,246 @@
+// Chock-A-Block by Daryl Chow (Origame).
+#include <algorithm>
+
+#include "scoring/chock-a-block/auto_block.h"
+#include "scoring/chock-a-block/lines.h"
+#include "scoring/chock-a-block/paragraphs.h"
+#include "scoring/helpers.h"
+
+namespace storey::scoring::chock_a_block {
+
+namespace {
+
+Error wrong_face(const std::string& where, const std::string& what) {
+  return {ErrorCode::kBadData, where + ": " + what, where};
+}
+
+bool same_room(const Room& a, const Room& b) {
+  return a.colour == b.colour && a.vacant == b.vacant && a.icons == b.icons;
+}
+
+Status validate_block(const Piece& piece) {
+  if (piece.width != kRoomsACard || piece.height != kRoomsACard)
+    return wrong_face(piece.id, "a block card covers 2 x 2 rooms");
+  if (piece.faces.size() > 2) return wrong_face(piece.id, "a block card has two faces");
+  for (const auto& face : piece.faces)
+    if (const auto rooms = parse_rooms(face.text("rooms")); !rooms)
+      return wrong_face(piece.id, rooms.error().message);
+  if (piece.faces.size() == 1) return ok();
+  const auto front = parse_rooms(piece.faces[0].text("rooms"));
+  const auto back = parse_rooms(piece.faces[1].text("rooms"));
+  for (size_t y = 0; y < 2; ++y)
+    for (size_t x = 0; x < 2; ++x)
+      if (!same_room((*front)[y][x], (*back)[y][1 - x]))
+        return wrong_face(piece.id, "the back is not the mirror image of the front");
+  return ok();
+}
+
+Status validate_token(const Piece& piece) {
+  const auto feature = piece.faces[0].text("feature");
+  const int value = piece.faces[0].count("value");
+  if (std::find(kFeatures.begin(), kFeatures.end(), feature) == kFeatures.end() ||
+      std::find(kTokenValues.begin(), kTokenValues.end(), value) == kTokenValues.end())
+    return wrong_face(piece.id, "a token has a \"feature\" and the value 6, 8 or 10");
+  return ok();
+}
+
+Status validate_resident(const Piece& piece) {
+  for (const auto& [key, n] : piece.faces[0].counts)
+    if (std::find(kFeatures.begin(), kFeatures.end(), key) == kFeatures.end() || n < 0)
+      return wrong_face(piece.id, "'" + key + "' is no feature");
+  return ok();
+}
+
+Status validate_catalog(const Catalog& catalog) {
+  for (const auto& piece : catalog.pieces()) {
+    const auto status = piece.kind == kBlock      ? validate_block(piece)
+                        : piece.kind == kToken    ? validate_token(piece)
+                        : piece.kind == kResident ? validate_resident(piece)
+                                                  : wrong_face(piece.id,
+                                                               "a piece is a block, "
+                                                               "resident or token");
+    if (!status) return status;
+  }
+  return ok();
+}
+
+std::vector<Cells> lines_of(const RuleInput& in, const Apartment& apartment,
+                            std::string_view feature, std::vector<Token>& own) {
+  const auto tokens = tokens_of(in);
+  own.clear();
+  std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(own),
+               [&](const Token& token) { return token.feature == feature; });
+  const bool known =
+      std::all_of(own.begin(), own.end(), [](const Token& token) { return !token.line.empty(); });
+  if (!known) return best_lines(in, apartment, feature, own);
+  std::vector<Cells> lines;
+  for (const auto& token : own) lines.push_back(token.line);
+  return lines;
+}
+
+}  // namespace
+
+// Open points of the rules. Not listed: tokens are one of each feature and number (12 in the box,
+// "sorted by kind"); a resident's tile covers colour and icons of its room; the frame is wherever
+// the cards come to lie; a token another player has is gone; a tie in residents is shared.
+std::vector<HouseRule> house_rules() {
+  return {
+      {"leftover-points",
+       {"4", "2"},
+       "Points for four or more connected icons outside the lines?",
+       "4: the worked example, \"4 points x 2 kinds = 8\", and its total of 36. 2: the sentence "
+       "before it."},
+      {"leftover-per",
+       {"kind", "group"},
+       "Are they counted once a kind of icon, or for every group?",
+       "kind: \"for each kind\", and the example counts kinds. group: nothing in the text."},
+      {"leftover-without",
+       {"icons", "rooms"},
+       "What does not count there: icons used in a line, or all icons of rooms under a line?",
+       "icons: a room may be part of several lines. rooms: \"rooms not counted into a line\"."},
+      {"line",
+       {"group", "path"},
+       "Is a line any connected group, or a line without branches?",
+       "group: \"connected, diagonal rooms included\". path: the word is line; the diagram is not "
+       "in the text."},
+      {"line-icons",
+       {"at-least", "exactly"},
+       "Must a line hold at least as many icons as the token says, or exactly?",
+       "at-least: there is no token for 7 or 9. exactly: \"for the number of icons contained\"."},
+      {"claim",
+       {"subset", "whole-group"},
+       "Does a token use a part of a group that its player chooses, or all of it?",
+       "subset: icons used in the line are spent, several tokens at once are allowed. whole-group: "
+       "a line is all that is connected."},
+      {"residents",
+       {"mandatory", "optional"},
+       "Must a resident move in while there is room?",
+       "mandatory: \"must\" in the rule text. optional: \"may\" in a review."},
+      {"resident-group",
+       {"any", "with-new-card"},
+       "Must the group of rooms hold the card just placed?",
+       "any: the text asks for nothing of the kind. with-new-card: the check follows placing it."},
+      {"storeys",
+       {"gravity", "complete-first"},
+       "As low as possible: on top of a card, or only when the storey below is complete?",
+       "gravity: a review names this rule only. complete-first: read literally."},
+      {"variant",
+       {"standard", "building-blocks"},
+       "Are cards placed in a grid of cards, or by the building-block rule?",
+       "building-blocks: adjacent by at least one room, and not all of the storey below missing."},
+      {"frame",
+       {"6x8", "free"},
+       "Building-block rule: may the house be wider than six rooms?",
+       "6x8: three cards wide. free: the variant does not say."},
+      {"grand",
+       {"all-features", "keeps-tokens"},
+       "Grand Auto Block: no excluded feature, or does it also keep tokens it would return?",
+       "\"All score tokens count for points\" may mean either."},
+      {"auto-taken",
+       {"next-lower", "nothing"},
+       "Auto Block and a token somebody else has: the next lower one, or none?",
+       "The text is silent."},
+  };
+}
+
+// Points, item 1: the numbers of the score tokens.
+void score_tokens(const RuleInput& in, ScoreWriter& out) {
+  const auto apartment = apartment_of(in);
+  for (const auto feature : kFeatures) {
+    std::vector<Token> own;
+    const auto lines = lines_of(in, apartment, feature, own);
+    for (size_t i = 0; i < own.size(); ++i) {
+      const auto& token = own[i];
+      const bool given = !token.line.empty();
+      auto cells = given ? token.line : token.cell ? Cells{*token.cell} : Cells{};
+      const auto because =
+          given ? count_icons(icons_in(apartment, feature, token.line), feature) +
+                      " in a line, token " + std::to_string(token.value)
+                : std::string(feature) + " token " + std::to_string(token.value) +
+                      (lines[i].empty() ? ", no line is there for it" : ", its line is not given");
+      out.add(token.value, because, std::move(cells));
+    }
+  }
+}
+
+// Points, item 2: each kind of icon that is connected four times or more outside the lines.
+void score_leftovers(const RuleInput& in, ScoreWriter& out) {
+  const auto apartment = apartment_of(in);
+  std::map<std::string_view, std::set<Cell>> used;
+  std::set<Cell> all_used;
+  std::map<std::string_view, bool> guessed;
+  for (const auto feature : kFeatures) {
+    std::vector<Token> own;
+    for (const auto& line : lines_of(in, apartment, feature, own)) {
+      used[feature].insert(line.begin(), line.end());
+      all_used.insert(line.begin(), line.end());
+    }
+    guessed[feature] =
+        std::any_of(own.begin(), own.end(), [](const Token& token) { return token.line.empty(); });
+  }
+  const bool rooms = in.option("leftover-without") == "rooms";
+  for (const auto feature : kFeatures) {
+    auto groups = left_over(apartment, feature, rooms ? all_used : used[feature]);
+    if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
+    for (auto& group : groups) {
+      const auto because = count_icons(icons_in(apartment, feature, group), feature) +
+                           " connected outside the lines" +
+                           (guessed[feature] ? ", with the lines as they leave most" : "");
+      out.add(leftover_points(in), because, std::move(group));
+    }
+  }
+}
+
+// Solo rules: the points of its tokens only.
+void score_auto_block(const RuleInput& in, ScoreWriter& out) {
+  if (!is_auto_block(in)) return;
+  const auto block = play_auto_block(in);
+  for (size_t f = 0; f < kFeatures.size(); ++f) {
+    const auto& feature = block.features[f];
+    if (feature.icons == 0) continue;
+    int points = 0;
+    std::vector<std::string> values;
+    for (const int value : feature.tokens) {
+      points += value;
+      values.push_back(std::to_string(value));
+    }
+    const auto tokens = values.empty()       ? std::string("no token")
+                        : values.size() == 1 ? "token " + values.front()
+                                             : "tokens " + list_words(values);
+    out.add(points,
+            count_icons(feature.icons, kFeatures[f]) +
+                " on its residents: " + (feature.excluded ? "the feature without points" : tokens),
+            {});
+  }
+}
+
+std::optional<int> residents_there(const RuleInput& in, const ScoreSheet& /*sheet*/) {
+  // Solo: you win if you exceed Auto Block's total.
+  constexpr int kMoreThanThereAre = 99;
+  if (is_auto_block(in)) return kMoreThanThereAre;
+  return static_cast<int>(apartment_of(in).residents.size());
+}
+
+const Ruleset& ruleset() {
+  static const Ruleset rules{
+      .id = "chock-a-block",
+      .title = "Chock-A-Block",
+      .edition = "Origame",
+      .seats = {"player-1", "player-2", "player-3", "player-4", "player-5"},
+      .scoring = {{{"tokens", "Score tokens", "Points, item 1"}, score_tokens, {}},
+                  {{"leftovers", "Icons outside the lines", "Points, item 2"}, score_leftovers, {}},
+                  {{"auto-block", "Auto Block", "Solo rules"}, score_auto_block, {}}},
+      .legality = legality_rules(),
+      .house_rules = house_rules(),
+      .tie_break = residents_there,
+      .tie_break_title = "residents (nobody ties with Auto Block)",
+      .seat_of = nullptr,
+      .validate_catalog = validate_catalog,
+      .free_extent = true,
+      .moves = move_rules(),
+      .options = option_rules(),
+  };
+  return rules;
+}
+
+}  // namespace storey::scoring::chock_a_block

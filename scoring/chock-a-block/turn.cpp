@@ -1,0 +1,224 @@
+// What a turn may do: a card, residents, score tokens.
+#include <algorithm>
+
+#include "scoring/chock-a-block/lines.h"
+#include "scoring/chock-a-block/paragraphs.h"
+#include "scoring/chock-a-block/residents.h"
+#include "scoring/helpers.h"
+
+namespace storey::scoring::chock_a_block {
+
+namespace {
+
+std::vector<Placement> placed_kind(const MoveInput& move, std::string_view kind) {
+  std::vector<Placement> placed;
+  for (const auto& placement : move.change.placed)
+    if (move.after.catalog.piece(placement.what.piece).kind == kind) placed.push_back(placement);
+  return placed;
+}
+
+// Turn: cards, residents and tokens stay where they were placed.
+void check_stays(const MoveInput& move, ViolationWriter& out) {
+  Cells cells;
+  for (const auto& placement : move.change.removed) cells.push_back(placement.cell);
+  for (const auto& moved : move.change.moved) cells.push_back(moved.from.cell);
+  if (!cells.empty()) out.add(Severity::kIllegal, "what was placed stays", cells);
+}
+
+// Turn: one of the cards in hand is placed.
+void check_one_card(const MoveInput& move, ViolationWriter& out) {
+  const auto cards = placed_kind(move, kBlock);
+  Cells cells;
+  for (const auto& card : cards) cells.push_back(card.cell);
+  if (cards.size() > 1)
+    out.add(Severity::kIllegal,
+            count(static_cast<int>(cards.size()), "card") + " in one turn, one is placed", cells);
+  const auto& hand = move.before.area("hand");
+  for (const auto& card : cards)
+    if (!hand.empty() && std::none_of(hand.begin(), hand.end(), [&](const PieceFace& what) {
+          return what.piece == card.what.piece;
+        }))
+      out.add(Severity::kIllegal,
+              "card " + move.after.catalog.piece(card.what.piece).label + " was not in hand",
+              {card.cell});
+}
+
+// Residents: each moves into a group of four or more rooms as they are now.
+void check_moving_in(const MoveInput& move, ViolationWriter& out) {
+  const auto now = apartment_of(move.after);
+  Cells there;
+  Cells placed;
+  for (const auto& [cell, _] : apartment_of(move.before).residents) there.push_back(cell);
+  const auto cards = placed_kind(move, kBlock);
+  for (const auto& resident : placed_kind(move, kResident)) placed.push_back(resident.cell);
+  for (const auto& cells : residents_without_order(now, there, placed))
+    out.add(Severity::kIllegal,
+            "four connected rooms of one colour are needed for " + list_cells(cells), cells);
+  if (move.after.option("resident-group") == "any" || placed.empty()) return;
+  std::set<Cell> fresh;
+  for (const auto& card : cards)
+    for (const Cell cell : cells_covered(card, move.after.catalog)) fresh.insert(cell);
+  for (const Cell cell : placed) {
+    const auto room = now.printed.find(cell);
+    if (room == now.printed.end()) continue;
+    const auto group = hang_together(cell, false, [&](Cell next) {
+      const auto other = now.printed.find(next);
+      return other != now.printed.end() && other->second.colour == room->second.colour;
+    });
+    if (std::none_of(group.begin(), group.end(), [&](Cell c) { return fresh.count(c) > 0; }))
+      out.add(Severity::kIllegal, "the card just placed does not belong to the group", {cell});
+  }
+}
+
+// Score tokens: icons of a line that has its token are neither used again nor added to.
+void check_lines_stay(const MoveInput& move, ViolationWriter& out) {
+  for (const auto& claim : move.change.unclaimed)
+    out.add(Severity::kIllegal, "the line of a token stays as it is", claim.cells);
+}
+
+std::vector<PieceFace> offered(const RuleInput& in, std::string_view kind,
+                               const std::vector<PieceFace>& ready) {
+  std::vector<PieceFace> pieces = ready;
+  for (const auto& what : in.asked) pieces.push_back(what);
+  std::erase_if(pieces,
+                [&](const PieceFace& what) { return in.catalog.piece(what.piece).kind != kind; });
+  std::sort(pieces.begin(), pieces.end());
+  pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
+  return pieces;
+}
+
+// Turn: a card of the hand, with either side.
+void list_cards(const RuleInput& in, OptionWriter& out) {
+  const auto apartment = apartment_of(in);
+  Cells places;
+  if (apartment.cards.empty()) {
+    places.push_back({0, 0});
+  } else {
+    Cell low = apartment.cards.front();
+    Cell high = low;
+    for (const Cell card : apartment.cards) {
+      low = {std::min(low.col, card.col), std::min(low.row, card.row)};
+      high = {std::max(high.col, card.col), std::max(high.row, card.row)};
+    }
+    for (int row = 0; row <= high.row + kRoomsACard; row += kRoomsACard)
+      for (int col = low.col - kRoomsACard; col <= high.col + kRoomsACard; ++col)
+        places.push_back({col, row});
+  }
+  std::set<int> cards;
+  for (const auto& what : offered(in, kBlock, in.area("hand"))) cards.insert(what.piece);
+  for (const int piece : cards)
+    for (int face = 0; face < static_cast<int>(in.catalog.piece(piece).faces.size()); ++face)
+      for (const Cell cell : places) {
+        const Placement card{{piece, face}, cell, 0, 0};
+        const auto covered = cells_covered(card, in.catalog);
+        if (std::any_of(covered.begin(), covered.end(),
+                        [&](Cell c) { return apartment.printed.count(c) > 0; }))
+          continue;
+        Player after = in.self();
+        auto& hand = after.layout.beside["hand"];
+        std::erase_if(hand, [&](const PieceFace& what) { return what.piece == piece; });
+        after.layout.placements.push_back(card);
+        out.add("place card " + in.catalog.short_name(card.what), {cell}, std::move(after));
+      }
+}
+
+// Residents: a tile that lies ready into a vacant room of a group.
+void list_residents(const RuleInput& in, OptionWriter& out) {
+  const auto cells = rooms_for_residents(apartment_of(in));
+  for (const auto& what : offered(in, kResident, in.table_area("residents")))
+    for (const Cell cell : cells) {
+      Player after = in.self();
+      after.layout.placements.push_back({what, cell, 0, 1});
+      out.add("resident " + in.catalog.piece(what.piece).label + " moves in", {cell},
+              std::move(after));
+    }
+}
+
+bool taken(const RuleInput& in, PieceFace token) {
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
+    const auto other = in.of(p);
+    for (const auto& there : tokens_of(other))
+      if (there.what.piece == token.piece) return true;
+    for (const auto& held : other.area("tokens"))
+      if (held.piece == token.piece) return true;
+  }
+  return false;
+}
+
+std::set<Cell> used_by(const RuleInput& in, std::string_view feature) {
+  std::set<Cell> used;
+  for (const auto& token : tokens_of(in))
+    if (token.feature == feature) used.insert(token.line.begin(), token.line.end());
+  return used;
+}
+
+// Score tokens: of the lines for a token one that leaves most over is named.
+void list_tokens(const RuleInput& in, OptionWriter& out) {
+  const auto apartment = apartment_of(in);
+  for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece) {
+    const PieceFace what{piece, 0};
+    if (in.catalog.piece(piece).kind != kToken || taken(in, what)) continue;
+    const auto feature = feature_of(in.catalog, what);
+    const int value = value_of(in.catalog, what);
+    const auto used = used_by(in, feature);
+    for (const auto& group : groups_of(rooms_with(apartment, feature, used), true)) {
+      if (icons_in(apartment, feature, group) < value) continue;
+      auto lines_here = lines_for(in, apartment, feature, value, {group.begin(), group.end()}, {});
+      if (lines_here.empty()) continue;
+      const auto left = [&](const Cells& line) {
+        auto all = used;
+        all.insert(line.begin(), line.end());
+        const auto groups = left_over(apartment, feature, all);
+        return groups.empty() ? 0 : icons_in(apartment, feature, groups.front());
+      };
+      const auto best =
+          std::max_element(lines_here.begin(), lines_here.end(),
+                           [&](const Cells& a, const Cells& b) { return left(a) < left(b); });
+      Player after = in.self();
+      after.layout.claims.push_back({what, *best});
+      out.add("take the " + std::string(feature) + " token " + std::to_string(value) +
+                  " for one of " + count(static_cast<int>(lines_here.size()), "line"),
+              *best, std::move(after));
+    }
+  }
+}
+
+// Where no tokens are shown: what they could bring at most.
+void list_bound(const RuleInput& in, OptionWriter& out) {
+  if (!tokens_of(in).empty()) return;
+  const auto apartment = apartment_of(in);
+  int most = 0;
+  for (const auto feature : kFeatures) {
+    std::vector<int> values;
+    for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece) {
+      const PieceFace what{piece, 0};
+      if (in.catalog.piece(piece).kind == kToken && !taken(in, what) &&
+          feature_of(in.catalog, what) == feature)
+        values.push_back(value_of(in.catalog, what));
+    }
+    most += most_for(in, apartment, feature, values);
+  }
+  out.add("no tokens are shown: with the best ones at most " + count(most, "point"), {}, in.self());
+}
+
+}  // namespace
+
+std::vector<MoveRule> move_rules() {
+  return {
+      {{"stays", "What is placed stays", "Turn"}, check_stays},
+      {{"one-card", "One card a turn, from the hand", "Turn"}, check_one_card},
+      {{"moving-in", "Residents one after the other", "Residents, example"}, check_moving_in},
+      {{"lines-stay", "Lines with a token stay", "Score tokens"}, check_lines_stay},
+  };
+}
+
+std::vector<OptionRule> option_rules() {
+  return {
+      {{"place-card", "Place a card", "Turn; placement rules"}, list_cards},
+      {{"move-in", "A resident moves in", "Residents"}, list_residents},
+      {{"take-token", "Take a score token", "Score tokens"}, list_tokens},
+      {{"upper-bound", "Upper bound without tokens", "Score tokens; end of the game"}, list_bound},
+  };
+}
+
+}  // namespace storey::scoring::chock_a_block
