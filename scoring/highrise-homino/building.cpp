@@ -1,0 +1,149 @@
+#include "scoring/highrise-homino/building.h"
+
+#include <algorithm>
+
+namespace storey::scoring::highrise_homino {
+
+namespace {
+
+int plain_count(const Home& home, std::string_view object) {
+  return static_cast<int>(
+      std::count_if(home.squares.begin(), home.squares.end(),
+                    [&](const auto& square) { return square.second.object == object; }));
+}
+
+// Attract: players sorted by floor icons, low to high; equal ones on the same floor.
+void set_floors(Building& building) {
+  std::set<int> amounts;
+  std::vector<int> icons;
+  for (const auto& household : building) {
+    const auto objects = objects_of(household);
+    const auto found = objects.find("floor-counter");
+    icons.push_back(found == objects.end() ? 0 : found->second);
+    amounts.insert(icons.back());
+  }
+  for (size_t p = 0; p < building.size(); ++p)
+    building[p].floor =
+        static_cast<int>(std::distance(amounts.begin(), amounts.find(icons[p]))) + 1;
+}
+
+// Useful utilities: a generator and access to it; on the lowest floor, or above somebody who has
+// it.
+void set_utilities(Building& building) {
+  const int top = static_cast<int>(building.size());
+  for (int floor = 1; floor <= top; ++floor)
+    for (auto& household : building) {
+      if (household.floor != floor) continue;
+      for (const auto utility : kUtilities) {
+        const bool below =
+            floor == 1 ||
+            std::any_of(building.begin(), building.end(), [&](const Household& other) {
+              return other.floor == floor - 1 && other.has.count(std::string(utility)) > 0;
+            });
+        if (!below) continue;
+        household.access.insert(std::string(utility));
+        if (plain_count(household.home, "generator-" + std::string(utility)) > 0)
+          household.has.insert(std::string(utility));
+      }
+    }
+}
+
+// Computer: all adjacent icons, rooms and floors count double, with Wi-Fi.
+void set_doubled(Household& household) {
+  if (household.has.count("wifi") == 0) return;
+  for (const auto& [cell, square] : household.home.squares)
+    if (square.object == "computer")
+      for (const auto direction : kDirections)
+        if (const Cell next = next_to(cell, direction); household.home.at(next) != nullptr)
+          household.doubled.insert(next);
+}
+
+// Attract: connected to everybody on the same floor; a staircase leads to the floor below, an
+// elevator to everybody with an elevator.
+void set_connections(Building& building) {
+  for (size_t p = 0; p < building.size(); ++p)
+    for (size_t q = 0; q < building.size(); ++q) {
+      if (p == q) continue;
+      const auto& own = building[p];
+      const auto& other = building[q];
+      const bool stairs = own.floor == other.floor + 1 && plain_count(own.home, "staircase") > 0;
+      const bool elevators =
+          plain_count(own.home, "elevator") > 0 && plain_count(other.home, "elevator") > 0;
+      if (own.floor == other.floor || stairs || elevators)
+        building[p].connected.insert(static_cast<int>(q));
+    }
+}
+
+bool beside_computer(const Household& household, const Room& room) {
+  return std::any_of(room.squares.begin(), room.squares.end(), [&](Cell cell) {
+    return household.doubled.count(cell) > 0 || household.home.at(cell)->object == "computer";
+  });
+}
+
+}  // namespace
+
+Building building_of(const RuleInput& in) {
+  Building building;
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
+    Household household;
+    if (in.of(p).self().known) household.home = home_of(in.of(p));
+    building.push_back(std::move(household));
+  }
+  // Doubled floor icons change floors and with them Wi-Fi: sorted plainly first, doubled once.
+  set_floors(building);
+  set_utilities(building);
+  for (auto& household : building) set_doubled(household);
+  set_floors(building);
+  set_connections(building);
+  return building;
+}
+
+std::map<std::string, int> objects_of(const Household& household) {
+  std::map<std::string, int> objects;
+  for (const auto& [cell, square] : household.home.squares) {
+    if (square.object.empty()) continue;
+    if (square.object == "piano" && !household.home.in_room(cell)) continue;
+    objects[square.object] += household.doubled.count(cell) > 0 ? 2 : 1;
+  }
+  return objects;
+}
+
+int rooms_of(const Household& household) {
+  int rooms = 0;
+  for (const auto& room : household.home.rooms)
+    rooms += !household.doubled.empty() && beside_computer(household, room) ? 2 : 1;
+  return rooms;
+}
+
+int floor_squares(const Household& household, std::string_view floor) {
+  int squares = 0;
+  for (const auto& [cell, square] : household.home.squares)
+    if (square.floor == floor || square.floor == "any")
+      squares += household.doubled.count(cell) > 0 ? 2 : 1;
+  return squares;
+}
+
+int windows_of(const Household& household) {
+  int windows = 0;
+  for (const auto& [_, square] : household.home.squares)
+    windows +=
+        static_cast<int>(std::count(square.edges.begin(), square.edges.end(), Edge::kWindow));
+  return windows;
+}
+
+int price_of(const RuleInput& in, const Household& household) {
+  int largest = 0;
+  for (const auto& room : household.home.rooms) {
+    int size = static_cast<int>(room.squares.size());
+    if (in.option("room-size") == "dominoes") {
+      std::set<int> dominoes;
+      for (const Cell cell : room.squares) dominoes.insert(household.home.at(cell)->domino);
+      size = static_cast<int>(dominoes.size());
+    }
+    largest = std::max(
+        largest, !household.doubled.empty() && beside_computer(household, room) ? 2 * size : size);
+  }
+  return std::min(largest, static_cast<int>(objects_of(household).size()));
+}
+
+}  // namespace storey::scoring::highrise_homino

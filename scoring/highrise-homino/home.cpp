@@ -1,0 +1,191 @@
+#include "scoring/highrise-homino/home.h"
+
+#include <algorithm>
+
+#include "model/check.h"
+
+namespace storey::scoring::highrise_homino {
+
+namespace {
+
+constexpr std::array<std::string_view, 20> kObjects = {"staircase",
+                                                       "elevator",
+                                                       "floor-counter",
+                                                       "sofa",
+                                                       "bed",
+                                                       "toilet",
+                                                       "table",
+                                                       "chair",
+                                                       "plant",
+                                                       "pool",
+                                                       "bar",
+                                                       "computer",
+                                                       "wardrobe",
+                                                       "piano",
+                                                       "hometrainer",
+                                                       "desk",
+                                                       "generator-electricity",
+                                                       "generator-water",
+                                                       "generator-wifi",
+                                                       "lamp"};
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(' '), text.size());
+    if (end > 0) words.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+bool read_edge(std::string_view word, Square& square) {
+  static const std::map<std::string_view, Direction> kSides = {
+      {"right", kRight}, {"down", kDown}, {"left", kLeft}, {"up", kUp}};
+  static const std::map<std::string_view, Edge> kKinds = {
+      {"wall", Edge::kWall}, {"door", Edge::kDoor}, {"window", Edge::kWindow}};
+  const auto colon = word.find(':');
+  if (colon == word.npos) return false;
+  const auto side = kSides.find(word.substr(0, colon));
+  const auto kind = kKinds.find(word.substr(colon + 1));
+  if (side == kSides.end() || kind == kKinds.end()) return false;
+  square.edges[side->second] = kind->second;
+  return true;
+}
+
+/// Squares that can be reached from `start` without crossing an edge.
+std::set<Cell> open_space(const Home& home, Cell start) {
+  std::set<Cell> space{start};
+  std::vector<Cell> open{start};
+  while (!open.empty()) {
+    const Cell cell = open.back();
+    open.pop_back();
+    for (const auto direction : kDirections) {
+      const Cell next = next_to(cell, direction);
+      if (home.at(next) != nullptr && home.between(cell, direction) == Edge::kOpen &&
+          space.insert(next).second)
+        open.push_back(next);
+    }
+  }
+  return space;
+}
+
+// Room service: a room is any enclosed space, walls on all sides, with at least one door.
+bool is_room(const Home& home, const std::set<Cell>& space, bool windows_close) {
+  bool door = false;
+  for (const Cell cell : space)
+    for (const auto direction : kDirections) {
+      // An edge with the same space on both sides stands free in the room.
+      if (space.count(next_to(cell, direction)) > 0) continue;
+      const auto edge = home.between(cell, direction);
+      if (edge == Edge::kOpen || (edge == Edge::kWindow && !windows_close)) return false;
+      door = door || edge == Edge::kDoor;
+    }
+  return door;
+}
+
+}  // namespace
+
+Cell next_to(Cell cell, Direction direction) {
+  switch (direction) {
+    case kRight:
+      return {cell.col + 1, cell.row};
+    case kDown:
+      return {cell.col, cell.row - 1};
+    case kLeft:
+      return {cell.col - 1, cell.row};
+    case kUp:
+      return {cell.col, cell.row + 1};
+  }
+  return cell;
+}
+
+Direction opposite(Direction direction) { return static_cast<Direction>((direction + 2) % 4); }
+
+bool is_object(std::string_view word) {
+  return std::find(kObjects.begin(), kObjects.end(), word) != kObjects.end();
+}
+
+Result<Square> parse_square(std::string_view text) {
+  Square square;
+  for (const auto word : words_of(text)) {
+    const bool floor =
+        word == "any" || std::find(kFloors.begin(), kFloors.end(), word) != kFloors.end();
+    if (floor && square.floor.empty())
+      square.floor = word;
+    else if (is_object(word) && square.object.empty())
+      square.object = word;
+    else if (!read_edge(word, square))
+      return Error{ErrorCode::kBadData,
+                   "square '" + std::string(text) + "': '" + std::string(word) +
+                       "' is not understood; write for example 'wood sofa left:wall up:door'",
+                   {}};
+  }
+  if (square.floor.empty())
+    return Error{ErrorCode::kBadData, "square '" + std::string(text) + "' has no floor", {}};
+  return square;
+}
+
+const Square* Home::at(Cell cell) const {
+  const auto found = squares.find(cell);
+  return found == squares.end() ? nullptr : &found->second;
+}
+
+bool Home::in_room(Cell cell) const {
+  return std::any_of(rooms.begin(), rooms.end(),
+                     [&](const Room& room) { return room.squares.count(cell) > 0; });
+}
+
+Edge Home::between(Cell cell, Direction direction) const {
+  const auto* here = at(cell);
+  const auto* there = at(next_to(cell, direction));
+  const auto one = here == nullptr ? Edge::kOpen : here->edges[direction];
+  const auto other = there == nullptr ? Edge::kOpen : there->edges[opposite(direction)];
+  for (const auto edge : {Edge::kDoor, Edge::kWall, Edge::kWindow})
+    if (one == edge || other == edge) return edge;
+  return Edge::kOpen;
+}
+
+std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
+                                                  const Placement& placement) {
+  const auto& face = catalog.face(placement.what);
+  auto top = parse_square(face.text("top"));
+  auto bottom = parse_square(face.text("bottom"));
+  STOREY_CHECK(top.has_value() && bottom.has_value());  // see validate_catalog
+  const auto turned = [&](Square square) {
+    Square out = square;
+    for (const auto direction : kDirections)  // counter-clockwise: right goes up
+      out.edges[static_cast<size_t>((direction + 4 - placement.rotation) % 4)] =
+          square.edges[direction];
+    return out;
+  };
+  const Cell first = placement.cell;
+  const Cell second =
+      placement.rotation % 2 == 0 ? Cell{first.col, first.row + 1} : Cell{first.col + 1, first.row};
+  const bool top_first = placement.rotation == 1 || placement.rotation == 2;
+  return {
+      {{first, turned(top_first ? *top : *bottom)}, {second, turned(top_first ? *bottom : *top)}}};
+}
+
+Home home_of(const RuleInput& in) {
+  Home home;
+  for (const auto& placement : in.layout().placements) {
+    if (in.catalog.piece(placement.what.piece).kind != kDomino) continue;
+    for (auto& [cell, square] : squares_of(in.catalog, placement)) {
+      square.domino = home.dominoes;
+      home.squares.emplace(cell, square);
+    }
+    ++home.dominoes;
+  }
+  std::set<Cell> seen;
+  for (const auto& [cell, _] : home.squares) {
+    if (seen.count(cell) > 0) continue;
+    auto space = open_space(home, cell);
+    seen.insert(space.begin(), space.end());
+    if (is_room(home, space, in.option("windows") == "close"))
+      home.rooms.push_back({std::move(space)});
+  }
+  return home;
+}
+
+}  // namespace storey::scoring::highrise_homino

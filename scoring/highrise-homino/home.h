@@ -1,0 +1,66 @@
+// One player's map: squares with floors, objects and walls, and the rooms they make.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scoring/ruleset.h"
+
+namespace storey::scoring::highrise_homino {
+
+inline constexpr std::string_view kDomino = "domino";
+inline constexpr std::string_view kTenant = "tenant";
+inline constexpr std::array<std::string_view, 3> kFloors = {"wood", "concrete", "carpet"};
+inline constexpr std::array<std::string_view, 3> kUtilities = {"electricity", "water", "wifi"};
+
+enum class Edge { kOpen, kWall, kDoor, kWindow };
+
+/// Directions of edges, as the printed dominoes number them.
+enum Direction { kRight, kDown, kLeft, kUp };
+inline constexpr std::array<Direction, 4> kDirections = {kRight, kDown, kLeft, kUp};
+Cell next_to(Cell cell, Direction direction);
+Direction opposite(Direction direction);
+
+/// Half a domino.
+struct Square {
+  std::string floor;   ///< "any" on a goal domino
+  std::string object;  ///< "" for none
+  std::array<Edge, 4> edges{};
+  int domino = 0;  ///< which of the map's dominoes it belongs to
+};
+
+/// Reads half a domino: its floor, an object and edges, "wood sofa left:wall up:door".
+/// @error kBadData  says which word is not understood.
+Result<Square> parse_square(std::string_view text);
+
+bool is_object(std::string_view word);
+
+/// An enclosed space with a door.
+struct Room {
+  std::set<Cell> squares;
+};
+
+struct Home {
+  std::map<Cell, Square> squares;
+  int dominoes = 0;
+  std::vector<Room> rooms;
+
+  [[nodiscard]] const Square* at(Cell cell) const;
+  [[nodiscard]] bool in_room(Cell cell) const;
+  /// What lies between `cell` and the next one; the outer edge where nothing is.
+  [[nodiscard]] Edge between(Cell cell, Direction direction) const;
+};
+
+/// The map of `in.player`; of several squares in one cell the first counts.
+Home home_of(const RuleInput& in);
+
+/// The squares a domino lies on, turned as it lies.
+std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
+                                                  const Placement& placement);
+
+}  // namespace storey::scoring::highrise_homino

@@ -1,0 +1,153 @@
+#include <algorithm>
+
+#include "scoring/helpers.h"
+#include "scoring/highrise-homino/paragraphs.h"
+#include "scoring/highrise-homino/tenant.h"
+
+namespace storey::scoring::highrise_homino {
+
+namespace {
+
+// Turn: a domino cannot overlap another.
+void check_overlap(const RuleInput& in, ViolationWriter& out) {
+  std::set<Cell> taken;
+  for (const auto& placement : in.layout().placements) {
+    const bool domino = in.catalog.piece(placement.what.piece).kind == kDomino;
+    bool good = domino && placement.layer == 0;
+    for (const Cell cell : cells_covered(placement, in.catalog))
+      good = taken.insert(cell).second && good;
+    if (!good)
+      out.add(Severity::kImpossible,
+              in.catalog.piece(placement.what.piece).label +
+                  (domino ? " overlaps another domino" : " does not belong into a map"),
+              {placement.cell});
+  }
+}
+
+// Turn: a domino connects to an existing one, and the map stays connected.
+void check_connected(const RuleInput& in, ViolationWriter& out) {
+  const auto home = home_of(in);
+  std::vector<std::set<Cell>> parts;
+  std::set<Cell> seen;
+  for (const auto& [start, _] : home.squares) {
+    if (seen.count(start) > 0) continue;
+    std::set<Cell> part{start};
+    std::vector<Cell> open{start};
+    while (!open.empty()) {
+      const Cell cell = open.back();
+      open.pop_back();
+      for (const auto direction : kDirections)
+        if (const Cell next = next_to(cell, direction);
+            home.at(next) != nullptr && part.insert(next).second)
+          open.push_back(next);
+    }
+    seen.insert(part.begin(), part.end());
+    parts.push_back(std::move(part));
+  }
+  const auto largest = std::max_element(
+      parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+  for (auto part = parts.begin(); part != parts.end(); ++part)
+    if (part != largest)
+      out.add(Severity::kIllegal, "not connected to the rest of the map",
+              {part->begin(), part->end()});
+}
+
+/// Calls `judge(a, b, edge of a, edge of b)` for each two squares of different dominoes that touch.
+template <typename Judge>
+void for_each_border(const Home& home, const Judge& judge) {
+  for (const auto& [cell, square] : home.squares)
+    for (const auto direction : {kRight, kUp}) {
+      const Cell next = next_to(cell, direction);
+      const auto* other = home.at(next);
+      if (other != nullptr && other->domino != square.domino)
+        judge(cell, next, square.edges[direction], other->edges[opposite(direction)]);
+    }
+}
+
+// Turn: floors match, unless there is a wall or door between them.
+void check_floors(const RuleInput& in, ViolationWriter& out) {
+  const auto home = home_of(in);
+  for_each_border(home, [&](Cell a, Cell b, Edge one, Edge other) {
+    const auto& floor_a = home.at(a)->floor;
+    const auto& floor_b = home.at(b)->floor;
+    if (one == Edge::kOpen && other == Edge::kOpen && floor_a != floor_b && floor_a != "any" &&
+        floor_b != "any")
+      out.add(Severity::kIllegal, floor_a + " meets " + floor_b + " without a wall or door",
+              {a, b});
+  });
+}
+
+// Turn: a door and a wall cannot be connected.
+void check_doors(const RuleInput& in, ViolationWriter& out) {
+  const auto home = home_of(in);
+  for_each_border(home, [&](Cell a, Cell b, Edge one, Edge other) {
+    if ((one == Edge::kDoor && other == Edge::kWall) ||
+        (one == Edge::kWall && other == Edge::kDoor))
+      out.add(Severity::kIllegal, "a door meets a wall", {a, b});
+  });
+}
+
+// Upgrades: nothing can be placed at the other side of a window.
+void check_windows(const RuleInput& in, ViolationWriter& out) {
+  for_each_border(home_of(in), [&](Cell a, Cell b, Edge one, Edge other) {
+    if (one == Edge::kWindow || other == Edge::kWindow)
+      out.add(Severity::kIllegal, "a window has something at its other side", {a, b});
+  });
+}
+
+// Material: every tile once, in all maps and among all tenants.
+void check_box(const RuleInput& in, ViolationWriter& out) {
+  std::map<int, int> there;
+  const auto add = [&](const Areas& areas) {
+    for (const auto& [_, pieces] : areas)
+      for (const auto& what : pieces) ++there[what.piece];
+  };
+  for (const auto& player : in.table.players) {
+    add(player.layout.beside);
+    for (const auto& placement : player.layout.placements) ++there[placement.what.piece];
+  }
+  std::map<int, std::vector<Cell>> own;
+  for (const auto& placement : in.layout().placements)
+    own[placement.what.piece].push_back(placement.cell);
+  for (const auto& what : in.area("tenants")) own.try_emplace(what.piece);
+  for (const auto& [index, cells] : own) {
+    const auto& piece = in.catalog.piece(index);
+    if (there[index] > piece.copies)
+      out.add(Severity::kImpossible,
+              piece.label + " is there " + count(there[index], "time") + ", the box holds " +
+                  std::to_string(piece.copies),
+              cells);
+  }
+}
+
+// Material: the number on the star follows from the wishes and properties, so another number is a
+// misread.
+void check_star(const RuleInput& in, ViolationWriter& out) {
+  for (const auto& tenant : in.area("tenants")) {
+    const auto& face = in.catalog.face(tenant);
+    const auto wishes = wishes_of(in.catalog, tenant);
+    const int expected = printed_score(wishes, face);
+    const int shown = face.count("score");
+    if (shown == expected || (shown > expected && may_be_merged(wishes))) continue;
+    out.add(Severity::kImpossible,
+            in.catalog.piece(tenant.piece).label + " shows " + std::to_string(shown) +
+                ", its wishes and properties make " + std::to_string(expected),
+            {});
+  }
+}
+
+}  // namespace
+
+std::vector<LegalityRule> legality_rules() {
+  return {
+      {{"overlap", "No overlap", "Turn"}, check_overlap},
+      {{"connected", "Connected map", "Turn; construction"}, check_connected},
+      {{"floors", "Floors match", "Turn"}, check_floors},
+      {{"doors", "No door against a wall", "Turn"}, check_doors},
+      {{"windows", "Nothing behind a window", "Upgrades"}, check_windows},
+      {{"box", "No tile more often than in the box", "Material"}, check_box},
+      {{"star", "Stars that fit their wishes", "Material"}, check_star},
+  };
+}
+
+}  // namespace storey::scoring::highrise_homino

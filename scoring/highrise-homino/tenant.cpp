@@ -1,0 +1,185 @@
+#include "scoring/highrise-homino/tenant.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "model/check.h"
+#include "scoring/helpers.h"
+
+namespace storey::scoring::highrise_homino {
+
+namespace {
+
+/// Special wishes with the largest number one of them is printed with.
+const std::map<std::string, int, std::less<>>& special_wishes() {
+  static const std::map<std::string, int, std::less<>> kMost = {
+      {"map-size", 8},         {"floor-num", 3},        {"floor-type", 5},      {"num-tenants", 4},
+      {"num-rooms", 4},        {"utilities", 1},        {"num-connections", 3}, {"tenants", 2},
+      {"diversity-object", 6}, {"diversity-tenant", 5}, {"num-windows", 4}};
+  return kMost;
+}
+
+bool read_wish(std::string_view word, Wish& wish) {
+  wish.crossed = word.substr(0, 1) == "!";
+  if (wish.crossed) word.remove_prefix(1);
+  if (const auto colon = word.find(':'); colon != word.npos) {
+    const auto digits = word.substr(colon + 1);
+    const auto* end = digits.data() + digits.size();
+    const auto [stop, error] = std::from_chars(digits.data(), end, wish.n);
+    if (error != std::errc{} || stop != end || wish.n < 1 || wish.n > 9) return false;
+    word = word.substr(0, colon);
+  }
+  if (const auto slash = word.find('/'); slash != word.npos) {
+    wish.sub = word.substr(slash + 1);
+    word = word.substr(0, slash);
+  }
+  wish.key = word;
+  const bool needs_sub = word == "floor-type" || word == "utilities" || word == "tenants";
+  return (is_object(word) || special_wishes().count(word) > 0) && needs_sub == !wish.sub.empty();
+}
+
+/// Summed over the maps that count as `player`'s own.
+template <typename Count>
+int pooled(const Building& building, int player, const Count& count_of) {
+  const auto& own = building[static_cast<size_t>(player)];
+  int sum = count_of(own);
+  for (const int other : own.connected) sum += count_of(building[static_cast<size_t>(other)]);
+  return sum;
+}
+
+std::string portrait(const Catalog& catalog, PieceFace tenant) {
+  return std::string(catalog.face(tenant).text("portrait"));
+}
+
+int different_objects(const Building& building, int player) {
+  std::set<std::string> keys;
+  pooled(building, player, [&](const Household& household) {
+    for (const auto& [key, _] : objects_of(household)) keys.insert(key);
+    return 0;
+  });
+  return static_cast<int>(keys.size());
+}
+
+bool has_pooled(const Building& building, int player, const std::string& utility) {
+  const auto& own = building[static_cast<size_t>(player)];
+  if (own.access.count(utility) == 0) return false;
+  return pooled(building, player, [&](const Household& household) {
+           const auto objects = objects_of(household);
+           return objects.count("generator-" + utility) > 0 ? 1 : 0;
+         }) > 0;
+}
+
+}  // namespace
+
+Result<std::vector<Wish>> parse_wishes(std::string_view text) {
+  std::vector<Wish> wishes;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(' '), text.size());
+    Wish wish;
+    if (end > 0) {
+      if (!read_wish(text.substr(0, end), wish))
+        return Error{ErrorCode::kBadData,
+                     "wish '" + std::string(text.substr(0, end)) +
+                         "' is not understood; write for example 'sofa', 'sofa:2', '!bed' or "
+                         "'floor-type/carpet:3'",
+                     {}};
+      wishes.push_back(std::move(wish));
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return wishes;
+}
+
+std::string describe(const Wish& wish) {
+  const auto name = wish.key + (wish.sub.empty() ? "" : " " + wish.sub);
+  if (!wish.crossed) return wish.n == 1 ? name : std::to_string(wish.n) + " " + name;
+  return wish.n == 1 ? "no " + name : "fewer than " + std::to_string(wish.n) + " " + name;
+}
+
+int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish) {
+  const auto& own = building[static_cast<size_t>(player)];
+  const auto& tenants = in.of(player).area("tenants");
+  if (wish.key == "map-size")
+    return pooled(building, player, [](const Household& h) { return h.home.dominoes; });
+  if (wish.key == "floor-num") return own.floor;
+  if (wish.key == "floor-type")
+    return pooled(building, player, [&](const Household& h) { return floor_squares(h, wish.sub); });
+  if (wish.key == "num-rooms") return pooled(building, player, rooms_of);
+  if (wish.key == "num-windows") return pooled(building, player, windows_of);
+  if (wish.key == "utilities") return has_pooled(building, player, wish.sub) ? 1 : 0;
+  if (wish.key == "num-connections") return static_cast<int>(own.connected.size());
+  if (wish.key == "diversity-object") return different_objects(building, player);
+  if (wish.key == "num-tenants") return static_cast<int>(tenants.size());
+  if (wish.key == "tenants")
+    return static_cast<int>(std::count_if(
+        tenants.begin(), tenants.end(),
+        [&](const PieceFace& tenant) { return portrait(in.catalog, tenant) == wish.sub; }));
+  if (wish.key == "diversity-tenant") {
+    std::set<std::string> portraits;
+    for (const auto& tenant : tenants) portraits.insert(portrait(in.catalog, tenant));
+    return static_cast<int>(portraits.size());
+  }
+  return pooled(building, player, [&](const Household& household) {
+    const auto objects = objects_of(household);
+    const auto found = objects.find(wish.key);
+    return found == objects.end() ? 0 : found->second;
+  });
+}
+
+bool fulfilled(const RuleInput& in, const Building& building, int player, const Wish& wish) {
+  const int amount = amount_of(in, building, player, wish);
+  return wish.crossed ? amount < wish.n : amount >= wish.n;
+}
+
+std::string why_not(const RuleInput& in, const Building& building, int player, PieceFace tenant) {
+  const auto& face = in.catalog.face(tenant);
+  const auto wishes = wishes_of(in.catalog, tenant);
+  std::vector<std::string> missing;
+  for (const auto& wish : wishes)
+    if (!fulfilled(in, building, player, wish)) missing.push_back(describe(wish));
+  // Happy housing: a wandering tenant comes for one of its wishes.
+  const bool enough = face.has_tag("wandering") ? missing.size() < wishes.size() : missing.empty();
+  if (!enough) return "wishes for " + list_words(missing);
+  // Wallet watchers: they must be able to pay.
+  const int price = price_of(in, building[static_cast<size_t>(player)]);
+  if (face.has_tag("wallet") && price > face.count("score"))
+    return "pays at most " + std::to_string(face.count("score")) + ", the price is " +
+           std::to_string(price);
+  // Room service: not after construction.
+  if (face.has_tag("construction") && in.of(player).fact("construction") == "yes")
+    return "does not come after construction";
+  return "";
+}
+
+std::vector<Wish> wishes_of(const Catalog& catalog, PieceFace tenant) {
+  auto wishes = parse_wishes(catalog.face(tenant).text("wishes"));
+  STOREY_CHECK(wishes.has_value());  // see validate_catalog
+  return std::move(wishes).value();
+}
+
+bool wishes_for(const Catalog& catalog, PieceFace tenant, std::string_view key) {
+  const auto wishes = wishes_of(catalog, tenant);
+  return std::any_of(wishes.begin(), wishes.end(),
+                     [&](const Wish& wish) { return wish.key == key; });
+}
+
+int printed_score(const std::vector<Wish>& wishes, const Face& tenant) {
+  double sum = 0;
+  for (const auto& wish : wishes) {
+    const double raw = wish.key == "floor-counter" ? 1.0 / 3
+                       : wish.key == "staircase"   ? 1.0 / 2
+                       : wish.key == "utilities"   ? 2.5
+                                                   : 1.0;
+    sum += raw * 2.5 * (wish.crossed ? 0.33 : 1.0) * std::sqrt(wish.n);
+  }
+  if (tenant.has_tag("construction")) sum += 1;
+  if (tenant.has_tag("wallet")) sum += 2;
+  return static_cast<int>(std::floor(sum + 0.5));
+}
+
+bool may_be_merged(const std::vector<Wish>& wishes) {
+  return std::any_of(wishes.begin(), wishes.end(), [](const Wish& wish) { return wish.n >= 2; });
+}
+
+}  // namespace storey::scoring::highrise_homino

@@ -1,0 +1,38 @@
+// Tenants: what they wish for, and whether it is there.
+#pragma once
+
+#include "scoring/highrise-homino/building.h"
+
+namespace storey::scoring::highrise_homino {
+
+/// One wish icon: at least `n` of it, crossed out: fewer than `n`.
+struct Wish {
+  std::string key;  ///< an object, or "map-size", "floor-num", "floor-type" ...
+  std::string sub;  ///< "carpet" of "floor-type/carpet"
+  int n = 1;
+  bool crossed = false;
+};
+
+/// Reads "sofa:2 !bed floor-type/carpet:3".
+/// @error kBadData  says which word is not understood.
+Result<std::vector<Wish>> parse_wishes(std::string_view text);
+
+/// "2 sofas"-like words for a reason: "sofa x 2", "no bed", "fewer than 3 chair".
+std::string describe(const Wish& wish);
+
+/// How much of the wish's thing `player` has: the maps of connected players count as their own.
+int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish);
+bool fulfilled(const RuleInput& in, const Building& building, int player, const Wish& wish);
+
+/// Why `player` cannot attract `tenant` now; empty when they can.
+std::string why_not(const RuleInput& in, const Building& building, int player, PieceFace tenant);
+
+/// The number the star must show for the visible wishes and properties.
+int printed_score(const std::vector<Wish>& wishes, const Face& tenant);
+/// Whether wishes may have been merged from several, which raises the printed number.
+bool may_be_merged(const std::vector<Wish>& wishes);
+
+std::vector<Wish> wishes_of(const Catalog& catalog, PieceFace tenant);
+bool wishes_for(const Catalog& catalog, PieceFace tenant, std::string_view key);
+
+}  // namespace storey::scoring::highrise_homino

@@ -1,0 +1,148 @@
+// A turn: a domino, perhaps construction; then the Attract phase.
+#include <algorithm>
+
+#include "scoring/helpers.h"
+#include "scoring/highrise-homino/paragraphs.h"
+#include "scoring/highrise-homino/tenant.h"
+
+namespace storey::scoring::highrise_homino {
+
+namespace {
+
+// Turn: one domino is placed; those that lie stay where they are or are destroyed.
+void check_one_domino(const MoveInput& move, ViolationWriter& out) {
+  std::vector<Cell> placed;
+  for (const auto& placement : move.change.placed) placed.push_back(placement.cell);
+  if (placed.size() > 1)
+    out.add(Severity::kIllegal,
+            count(static_cast<int>(placed.size()), "domino", "dominoes") +
+                " in one turn, one is placed",
+            placed);
+  for (const auto& moved : move.change.moved)
+    out.add(Severity::kIllegal, "a domino that lies is not moved", {moved.from.cell});
+  const auto& market = move.before.table_area("market");
+  for (const auto& placement : move.change.placed)
+    if (!market.empty() && std::find(market.begin(), market.end(), placement.what) == market.end())
+      out.add(Severity::kIllegal,
+              move.after.catalog.piece(placement.what.piece).label + " was not in the market",
+              {placement.cell});
+}
+
+// Lamp: can only be placed with Power.
+void check_lamp(const MoveInput& move, ViolationWriter& out) {
+  const auto building = building_of(move.after);
+  const auto& own = building[static_cast<size_t>(move.after.player)];
+  if (own.has.count("electricity") > 0) return;
+  for (const auto& placement : move.change.placed) {
+    if (move.after.catalog.piece(placement.what.piece).kind != kDomino) continue;
+    for (const auto& [cell, square] : squares_of(move.after.catalog, placement))
+      if (square.object == "lamp")
+        out.add(Severity::kIllegal, "a lamp is placed without Power", {cell});
+  }
+}
+
+/// The table as it was before the tenants came.
+std::vector<PieceFace> new_tenants(const MoveInput& move) {
+  const auto found = move.change.came.find("tenants");
+  return found == move.change.came.end() ? std::vector<PieceFace>{} : found->second;
+}
+
+int tenants_a_round(const RuleInput& in) {
+  const auto home = home_of(in);
+  const bool wardrobe = std::any_of(home.squares.begin(), home.squares.end(),
+                                    [](const auto& s) { return s.second.object == "wardrobe"; });
+  return wardrobe ? 2 : 1;
+}
+
+// Attract: a tenant comes to whom its wishes are fulfilled; one a round, two with a wardrobe.
+void check_attract(const MoveInput& move, ViolationWriter& out) {
+  const auto tenants = new_tenants(move);
+  if (tenants.empty()) return;
+  Table table = move.after.table;  // tenants' wishes about tenants look at those there before
+  table.players[static_cast<size_t>(move.after.player)].layout.beside["tenants"] =
+      move.before.area("tenants");
+  const RuleInput now{move.after.catalog, table, move.after.player, move.after.house_rules, {}};
+  const auto building = building_of(now);
+  for (const auto& tenant : tenants)
+    if (const auto why = why_not(now, building, now.player, tenant); !why.empty())
+      out.add(Severity::kIllegal, now.catalog.piece(tenant.piece).label + " " + why, {});
+  const int most = tenants_a_round(move.after);
+  if (static_cast<int>(tenants.size()) > most)
+    out.add(Severity::kIllegal,
+            count(static_cast<int>(tenants.size()), "tenant") + " in one round, " +
+                std::to_string(most) + (most == 1 ? " comes" : " come"),
+            {});
+}
+
+// Attract: whoever fulfils a guest's wishes may pick it.
+void list_tenants(const RuleInput& in, OptionWriter& out) {
+  std::vector<PieceFace> guests = in.table_area("guests");
+  for (const auto& what : in.asked)
+    if (in.catalog.piece(what.piece).kind == kTenant) guests.push_back(what);
+  const auto building = building_of(in);
+  for (const auto& guest : guests) {
+    if (!why_not(in, building, in.player, guest).empty()) continue;
+    Player after = in.self();
+    after.layout.beside["tenants"].push_back(guest);
+    std::vector<std::string> words;
+    for (const auto& wish : wishes_of(in.catalog, guest)) words.push_back(describe(wish));
+    out.add("attract " + in.catalog.piece(guest.piece).label + " (" + list_words(words) +
+                ") on floor " + std::to_string(building[static_cast<size_t>(in.player)].floor),
+            {}, std::move(after));
+  }
+}
+
+// Turn: a domino of the market anywhere beside the map, turned in any way.
+void list_dominoes(const RuleInput& in, OptionWriter& out) {
+  std::vector<PieceFace> market = in.table_area("market");
+  for (const auto& what : in.asked)
+    if (in.catalog.piece(what.piece).kind == kDomino) market.push_back(what);
+  const auto home = home_of(in);
+  std::set<Cell> near;
+  if (home.squares.empty()) near.insert({0, 0});
+  for (const auto& [cell, _] : home.squares)
+    for (const auto direction : kDirections)
+      if (const Cell next = next_to(cell, direction); home.at(next) == nullptr) near.insert(next);
+  for (const auto& what : market)
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      std::set<Cell> origins;
+      for (const Cell cell : near) {
+        origins.insert(cell);
+        if (!home.squares.empty())
+          origins.insert(rotation % 2 == 0 ? Cell{cell.col, cell.row - 1}
+                                           : Cell{cell.col - 1, cell.row});
+      }
+      for (const Cell cell : origins) {
+        const Placement domino{what, cell, rotation, 0};
+        const auto squares = squares_of(in.catalog, domino);
+        if (std::any_of(squares.begin(), squares.end(),
+                        [&](const auto& s) { return home.at(s.first) != nullptr; }))
+          continue;
+        Player after = in.self();
+        after.layout.placements.push_back(domino);
+        out.add("place " + in.catalog.piece(what.piece).label +
+                    (rotation == 0 ? "" : " turned by " + std::to_string(90 * rotation)),
+                {cell}, std::move(after));
+      }
+    }
+}
+
+}  // namespace
+
+std::vector<MoveRule> move_rules() {
+  return {
+      {{"one-domino", "One domino a turn, from the market", "Turn"}, check_one_domino},
+      {{"lamp", "A lamp needs Power", "Lamp, printed text (Useful Utilities)"}, check_lamp},
+      {{"attract", "Tenants whose wishes are fulfilled", "Attract; guests and wishes"},
+       check_attract},
+  };
+}
+
+std::vector<OptionRule> option_rules() {
+  return {
+      {{"attract-tenant", "Attract a tenant", "Attract"}, list_tenants},
+      {{"place-domino", "Place a domino", "Turn"}, list_dominoes},
+  };
+}
+
+}  // namespace storey::scoring::highrise_homino
