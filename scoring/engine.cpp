@@ -182,7 +182,7 @@ auto essence(const Violation& violation) {
 }
 
 MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Table& before,
-                        const Table& after) {
+                        const Table& after, const TableScore* score_before = nullptr) {
   MoveReport report;
   Table then = before;
   for (size_t i = 0; i < after.players.size(); ++i) {
@@ -192,7 +192,12 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
   }
   then.house_rules = after.house_rules;
   then.finished = after.finished;
-  const auto score_then = score_sorted(rules, catalog, then);
+  // Where nothing was shifted, what a caller scored already still holds.
+  const bool in_place = std::all_of(report.players.begin(), report.players.end(),
+                                    [](const auto& move) { return move.change.shift == Cell{}; });
+  const auto score_then = score_before != nullptr && in_place
+                              ? *score_before
+                              : score_sorted(rules, catalog, then);
   const auto score_now = score_sorted(rules, catalog, after);
   for (size_t i = 0; i < after.players.size(); ++i) {
     auto& move = report.players[i];
@@ -292,20 +297,21 @@ Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& ca
   if (const auto status = check_players(rules, table); !status) return status.error();
   Table now = sorted(table);
   now.finished = false;
+  const auto score_now = score_sorted(rules, catalog, now);
   std::vector<Option> options;
   for (const auto& rule : rules.options) {
     std::vector<Option> found;
+    std::set<decltype(outcome(std::declval<Option>()))> outcomes;
     for (size_t i = 0; i < now.players.size(); ++i) {
       if (!now.players[i].known) continue;
       const int player = static_cast<int>(i);
       OptionWriter out(rule.rule, player);
       rule.list({catalog, now, player, rules.house_rules, asked}, out);
       for (auto& option : out.take()) {
-        const auto same = [&](const Option& other) { return outcome(other) == outcome(option); };
-        if (std::any_of(found.begin(), found.end(), same)) continue;
+        if (!outcomes.insert(outcome(option)).second) continue;
         Table then = now;
         then.players[i] = option.after;
-        const auto move = judge_sorted(rules, catalog, now, then);
+        const auto move = judge_sorted(rules, catalog, now, then, &score_now);
         if (!move.legal()) continue;
         option.points = move.players[i].score_change;
         found.push_back(std::move(option));

@@ -136,6 +136,16 @@ bool Home::in_room(Cell cell) const {
                      [&](const Room& room) { return room.squares.count(cell) > 0; });
 }
 
+BorderFault border_fault(const Square& a, Direction from_a, const Square& b) {
+  const auto one = a.edges[from_a];
+  const auto other = b.edges[opposite(from_a)];
+  if (one == Edge::kWindow || other == Edge::kWindow) return BorderFault::kWindow;
+  if (one != other && one != Edge::kOpen && other != Edge::kOpen) return BorderFault::kDoorAndWall;
+  const bool closed = one != Edge::kOpen || other != Edge::kOpen;
+  const bool same = a.floor == b.floor || a.floor == "any" || b.floor == "any";
+  return closed || same ? BorderFault::kNone : BorderFault::kDifferentFloors;
+}
+
 Edge Home::between(Cell cell, Direction direction) const {
   const auto* here = at(cell);
   const auto* there = at(next_to(cell, direction));

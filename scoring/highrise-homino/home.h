@@ -40,6 +40,11 @@ Result<Square> parse_square(std::string_view text);
 
 bool is_object(std::string_view word);
 
+/// What is wrong where squares of two dominoes touch.
+enum class BorderFault { kNone, kDifferentFloors, kDoorAndWall, kWindow };
+/// @param from_a  where `b` lies, seen from `a`.
+BorderFault border_fault(const Square& a, Direction from_a, const Square& b);
+
 /// An enclosed space with a door.
 struct Room {
   std::set<Cell> squares;

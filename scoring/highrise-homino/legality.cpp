@@ -52,47 +52,35 @@ void check_connected(const RuleInput& in, ViolationWriter& out) {
               {part->begin(), part->end()});
 }
 
-/// Calls `judge(a, b, edge of a, edge of b)` for each two squares of different dominoes that touch.
-template <typename Judge>
-void for_each_border(const Home& home, const Judge& judge) {
+/// Reports `fault` wherever squares of two dominoes touch.
+void check_borders(const RuleInput& in, BorderFault fault, const std::string& because,
+                   ViolationWriter& out) {
+  const auto home = home_of(in);
   for (const auto& [cell, square] : home.squares)
     for (const auto direction : {kRight, kUp}) {
       const Cell next = next_to(cell, direction);
       const auto* other = home.at(next);
-      if (other != nullptr && other->domino != square.domino)
-        judge(cell, next, square.edges[direction], other->edges[opposite(direction)]);
+      if (other == nullptr || other->domino == square.domino ||
+          border_fault(square, direction, *other) != fault)
+        continue;
+      out.add(Severity::kIllegal,
+              because + " between " + to_string(cell) + " and " + to_string(next), {cell, next});
     }
 }
 
 // Turn: floors match, unless there is a wall or door between them.
 void check_floors(const RuleInput& in, ViolationWriter& out) {
-  const auto home = home_of(in);
-  for_each_border(home, [&](Cell a, Cell b, Edge one, Edge other) {
-    const auto& floor_a = home.at(a)->floor;
-    const auto& floor_b = home.at(b)->floor;
-    if (one == Edge::kOpen && other == Edge::kOpen && floor_a != floor_b && floor_a != "any" &&
-        floor_b != "any")
-      out.add(Severity::kIllegal, floor_a + " meets " + floor_b + " without a wall or door",
-              {a, b});
-  });
+  check_borders(in, BorderFault::kDifferentFloors, "different floors without a wall or door", out);
 }
 
 // Turn: a door and a wall cannot be connected.
 void check_doors(const RuleInput& in, ViolationWriter& out) {
-  const auto home = home_of(in);
-  for_each_border(home, [&](Cell a, Cell b, Edge one, Edge other) {
-    if ((one == Edge::kDoor && other == Edge::kWall) ||
-        (one == Edge::kWall && other == Edge::kDoor))
-      out.add(Severity::kIllegal, "a door meets a wall", {a, b});
-  });
+  check_borders(in, BorderFault::kDoorAndWall, "a door meets a wall", out);
 }
 
 // Upgrades: nothing can be placed at the other side of a window.
 void check_windows(const RuleInput& in, ViolationWriter& out) {
-  for_each_border(home_of(in), [&](Cell a, Cell b, Edge one, Edge other) {
-    if (one == Edge::kWindow || other == Edge::kWindow)
-      out.add(Severity::kIllegal, "a window has something at its other side", {a, b});
-  });
+  check_borders(in, BorderFault::kWindow, "a window with something at its other side", out);
 }
 
 // Material: every tile once, in all maps and among all tenants.

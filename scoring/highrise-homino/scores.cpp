@@ -73,6 +73,13 @@ std::vector<RuleRef> object_rules() {
 
 // Objective: special tiles that tell that they score points.
 void score_objects(const RuleInput& in, ScoreWriter& out) {
+  const auto home = home_of(in);
+  if (std::none_of(home.squares.begin(), home.squares.end(), [](const auto& square) {
+        const auto& object = square.second.object;
+        return object == "bar" || object == "wardrobe" || object == "desk" ||
+               object == "hometrainer";
+      }))
+    return;
   const auto building = building_of(in);
   const auto& own = building[static_cast<size_t>(in.player)];
   const auto twice = [&](Cell cell) {

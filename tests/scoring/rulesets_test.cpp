@@ -313,17 +313,21 @@ Table random_game(std::mt19937& random, const Ruleset& rules, const Box& box, in
 
 }  // namespace
 
-TEST_CASE("rulesets: games played by the options stay legal, whatever the order of the pieces") {
+namespace {
+
+/// Plays `games` games of every game by its options; each must stay legal, score alike in any order
+/// and read back from its text.
+void play_and_check(unsigned seed, int games, int turns) {
   for (const auto* rules : all_rulesets()) {
     if (rules->options.empty()) continue;
     INFO(rules->id);
     const auto box = boxes_of(*rules).front();
-    std::mt19937 random(7);
-    for (int i = 0; i < 10; ++i) {
+    std::mt19937 random(seed);
+    for (int i = 0; i < games; ++i) {
       // Nothing lies there yet, not even what lies there from the start.
       auto table = random_game(random, *rules, box, 0);
       const auto broken_before = broken_rules(*score_table(*rules, box.catalog, table));
-      table = random_game(random, *rules, box, 25);
+      table = random_game(random, *rules, box, turns);
       const auto score = score_table(*rules, box.catalog, table);
       REQUIRE(score);
       for (const auto& violation : score->violations) {
@@ -347,3 +351,12 @@ TEST_CASE("rulesets: games played by the options stay legal, whatever the order 
     }
   }
 }
+
+}  // namespace
+
+TEST_CASE("rulesets: games played by the options stay legal, whatever the order of the pieces") {
+  play_and_check(7, 5, 12);
+}
+
+// Not run by default: test_scoring "[long]"
+TEST_CASE("rulesets: ten thousand games", "[.long]") { play_and_check(11, 10'000, 12); }
