@@ -19,6 +19,7 @@ using detail::JsonObject;
 constexpr int kFormat = 1;
 constexpr int kMaxSide = 99;
 constexpr int kMaxCopies = 99;
+constexpr int kLeastCount = -99;  // a crossed-out symbol counts as one less
 constexpr int kMaxCellsOfPiece = 8;
 constexpr double kMaxMillimetres = 1000;
 
@@ -71,7 +72,7 @@ Face read_face(const Json& json, const std::string& path, const fs::path& art_fo
                JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   Face face{.art = object.text("art", ""),
-            .counts = object.counts("counts"),
+            .counts = object.counts("counts", kLeastCount),
             .texts = object.texts("texts"),
             .tags = object.words("tags")};
   if (face.art.empty() && !object.has("art")) return face;  // rules only, no photos

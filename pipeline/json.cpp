@@ -257,8 +257,10 @@ std::string to_json(const std::string& game, const Error& error) {
 std::string to_json(const std::vector<Game>& games) {
   Json list = Json::array();
   for (const Game& game : games) {
-    list.push_back(
-        {{"id", game.id}, {"title", game.title}, {"photos", has_pictures(game)}, {"proven", game.proven}});
+    list.push_back({{"id", game.id},
+                    {"title", game.title},
+                    {"photos", has_pictures(game)},
+                    {"proven", game.proven}});
   }
   return dump(list);
 }

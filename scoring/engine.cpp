@@ -195,9 +195,8 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
   // Where nothing was shifted, what a caller scored already still holds.
   const bool in_place = std::all_of(report.players.begin(), report.players.end(),
                                     [](const auto& move) { return move.change.shift == Cell{}; });
-  const auto score_then = score_before != nullptr && in_place
-                              ? *score_before
-                              : score_sorted(rules, catalog, then);
+  const auto score_then =
+      score_before != nullptr && in_place ? *score_before : score_sorted(rules, catalog, then);
   const auto score_now = score_sorted(rules, catalog, after);
   for (size_t i = 0; i < after.players.size(); ++i) {
     auto& move = report.players[i];

@@ -156,11 +156,11 @@ bool JsonObject::flag(const char* key, bool fallback) {
   return found->get<bool>();
 }
 
-std::map<std::string, int> JsonObject::counts(const char* key) {
+std::map<std::string, int> JsonObject::counts(const char* key, int low) {
   std::map<std::string, int> counts;
   object(key, false, [&](JsonObject& entries) {
     for (const auto& [name, unused] : entries.value_.items()) {
-      counts[name] = entries.whole(name.c_str(), -99, 999);
+      counts[name] = entries.whole(name.c_str(), low, 999);
     }
   });
   return counts;

@@ -47,7 +47,7 @@ class JsonObject {
   int whole(const char* key, int low, int high, std::optional<int> fallback = {});
   double number(const char* key, double low, double high, std::optional<double> fallback = {});
   bool flag(const char* key, bool fallback);
-  std::map<std::string, int> counts(const char* key);
+  std::map<std::string, int> counts(const char* key, int low = 0);
   /// Values may be texts, numbers or booleans; all are kept as text.
   std::map<std::string, std::string> texts(const char* key);
   std::set<std::string> words(const char* key);

@@ -56,10 +56,10 @@ player: ann
 coins: 4
 hand: c1
 claim r: a1 b1
-3 |  =      =      .
-2 |  big/1  =      .
-1 |  r+$    d@90   =
-     a      b      c
+3 |  =     =     .
+2 |  bigB  =     .
+1 |  r+$   d@90  =
+     a     b     c
 
 player: bob
 known: no

@@ -81,7 +81,7 @@ TEST_CASE("load_game: content errors carry the path of the value") {
       {game_json(face("a.svg", R"(, "counts": {"cat": 99999999999999999999})")),
        "game.json: pieces[0].faces[0].counts.cat", "whole number"},
       {game_json(face("a.svg", R"(, "counts": {"cat": 5000000000})")),
-       "game.json: pieces[0].faces[0].counts.cat", "0 to 999"},
+       "game.json: pieces[0].faces[0].counts.cat", "-99 to 999"},
       {game_json(face("a.svg", R"(, "facess": 1)")), "game.json: pieces[0].faces[0].facess",
        "unknown key; known here are: art, counts, tags, texts"},
       {game_json(face("a.svg", R"(, "tags": [1])")), "game.json: pieces[0].faces[0].tags[0]",
