@@ -147,6 +147,8 @@ Quad project(const Camera& camera, const std::array<Vec3, 4>& corners) {
   return q;
 }
 
+constexpr double kFrontTolerance = 0.4;  // mm: bevels and grain of a face itself
+
 // Share of a quad in space that is in the picture with nothing before it. What lies less than
 // `tolerance_mm` before it is the thing itself.
 double visible_share(const Scene& scene, const Camera& camera, const std::array<Vec3, 4>& corners,
@@ -167,6 +169,30 @@ double visible_share(const Scene& scene, const Camera& camera, const std::array<
     }
   }
   return static_cast<double>(seen) / (kSamples * kSamples);
+}
+
+// A face that shows less than this is not partly covered but hidden: no reader could name it.
+constexpr double kLeastVisible = 0.25;
+
+bool shows_every_face(Scene& scene, const Camera& camera, const Facade& facade) {
+  scene.build();
+  return std::all_of(facade.pieces.begin(), facade.pieces.end(), [&](const StagedPiece& piece) {
+    const auto corners = front_corners(scene.solids[static_cast<std::size_t>(piece.solid)]);
+    return visible_share(scene, camera, corners, kFrontTolerance) >= kLeastVisible;
+  });
+}
+
+// Something in the way that leaves a part of every face to be seen; false when no place was found.
+bool add_partial_occluder(Scene& scene, const Camera& camera, const std::array<Vec3, 4>& front,
+                          const Facade& facade, const Random& r) {
+  constexpr int kPlaces = 12;
+  const std::size_t solids = scene.solids.size();
+  for (int place = 0; place < kPlaces; ++place) {
+    add_occluder(scene, camera, front, place == 0 ? r : r.fork(std::to_string(place)));
+    if (shows_every_face(scene, camera, facade)) return true;
+    scene.solids.resize(solids);
+  }
+  return false;
 }
 
 // What all photos share once it is known what they show.
@@ -246,8 +272,9 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
   const double half_width = facade.width_mm / 2;
   add_clutter(scene, camera, {-half_width, half_width, 0, style.depth_mm, front}, &box, used,
               thing_count(level, clutter), clutter.fork("things"));
-  const bool occluded = level == Level::kHard && clutter.chance(0.5);
-  if (occluded) add_occluder(scene, camera, front, clutter.fork("occluder"));
+  const bool occluded =
+      level == Level::kHard && clutter.chance(0.5) &&
+      add_partial_occluder(scene, camera, front, facade, clutter.fork("occluder"));
   const Vec3 middle{0, 0, facade.height_mm / 2};
   ComposedPhoto photo =
       shoot(scene, camera, plan_of_photo, middle, {0, -1, 0}, half_width, request);
@@ -269,7 +296,7 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
         corners = front_corners(scene.solids[static_cast<std::size_t>(p.solid)]);
       }
       cell.quad = project(camera, corners);
-      cell.visible = visible_share(scene, camera, corners, 0.4);
+      cell.visible = visible_share(scene, camera, corners, kFrontTolerance);
       truth.cells.push_back(cell);
     }
   }
@@ -331,7 +358,7 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
     const Placement& p = layout.placements[i];
     const auto corners = top_corners(scene.solids[static_cast<std::size_t>(solids[i])]);
     truth.cells.push_back({p.cell, p.what, project(camera, corners),
-                           visible_share(scene, camera, corners, 0.4), p.rotation});
+                           visible_share(scene, camera, corners, kFrontTolerance), p.rotation});
   }
   return photo;
 }

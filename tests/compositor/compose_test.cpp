@@ -145,6 +145,19 @@ TEST_CASE("a photo fits its limit and turns upright by its EXIF tag") {
   CHECK(turned > 0);
 }
 
+TEST_CASE("a thing in the way leaves a part of every face to be seen") {
+  // Seeds whose first place for the thing hid a whole face.
+  const Box box = marker_box();
+  for (const std::uint64_t seed : {6U, 7U, 31U}) {
+    const auto photo = compose(box, small("hard", seed));
+    REQUIRE(photo);
+    CHECK_THAT(photo->truth.scene, Catch::EndsWith("occluder"));
+    for (const auto& cell : photo->truth.cells) {
+      if (cell.piece) CHECK(cell.visible >= 0.25);
+    }
+  }
+}
+
 TEST_CASE("both sides show one building") {
   const Box box = marker_box();
   Request request = small("normal", 51);
