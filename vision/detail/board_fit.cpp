@@ -50,7 +50,6 @@ Proof prove_guess(const TemplateSet::Impl& set, const BoardSpec& spec, const cv:
   std::vector<float> scores;
   cv::Mat patch;
   cv::Mat small;
-  cv::Mat turned_cell;
   for (int row = 0; row < spec.rows; ++row) {
     for (int col = 0; col < spec.cols; ++col) {
       const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row) * unit_from_px;
@@ -58,12 +57,12 @@ Proof prove_guess(const TemplateSet::Impl& set, const BoardSpec& spec, const cv:
                           cv::BORDER_REPLICATE);
       cv::resize(face_picture(patch, kSide), small, {kCoarseSide, kCoarseSide}, 0, 0,
                  cv::INTER_AREA);
-      for (int turn = 0; turn < 4; ++turn) {
-        small.copyTo(turned_cell);
-        if (turn > 0) cv::rotate(small, turned_cell, turn - 1);
-        coarse_scores(set, coarse_vector(turned_cell), scores);
-        const double best = *std::max_element(scores.begin(), scores.end());
-        auto& proof = proofs[static_cast<std::size_t>(turn)];
+      coarse_scores(set, coarse_vectors_turned(small), scores);
+      for (std::size_t turn = 0; turn < proofs.size(); ++turn) {
+        const auto from = scores.begin() + static_cast<std::ptrdiff_t>(turn * set.looks.size());
+        const double best =
+            *std::max_element(from, from + static_cast<std::ptrdiff_t>(set.looks.size()));
+        auto& proof = proofs[turn];
         proof.score += std::max(0.0, best - kChance);
         proof.faces += best > kFaceLikeness ? 1 : 0;
       }

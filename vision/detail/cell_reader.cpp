@@ -10,16 +10,18 @@ namespace storey::vision {
 namespace {
 
 constexpr float kHopeless = 0.12F;  // coarse likeness below which a runner-up is not worth aligning
+constexpr float kUnlike = 0.35F;    // coarse likeness below which no face is plainly there
 constexpr float kFarBehind = 0.3F;  // coarse likeness behind the first; aligning seldom gains 0.1
 constexpr double kGlare = 0.08;     // share of burnt-out pixels
 constexpr double kBright = 5.25;  // mean log lightness: a washed-out face is lighter than any other
 constexpr std::size_t kGlareCandidates = 24;
-constexpr std::size_t kFoundAligned = 3;  // looks of a search that are aligned
-constexpr int kBurnt = 250;               // of 255 in two channels
-constexpr int kBurntTint = 215;           // and at least this in the third
-// Where in the query, px off the middle, the coarse look is tried.
+constexpr std::size_t kFoundAligned = 3;            // looks of a search that are aligned
+constexpr int kBurnt = 250;                         // of 255 in two channels
+constexpr int kBurntTint = 215;                     // and at least this in the third
+constexpr int kCoarsePx = kFineSide / kCoarseSide;  // query px a pixel of the coarse look covers
+// Where in the query, coarse px off the middle, the coarse look is tried.
 const std::array<cv::Point, 9> kShifts{
-    {{0, 0}, {-4, 0}, {4, 0}, {0, -4}, {0, 4}, {-4, -4}, {4, -4}, {-4, 4}, {4, 4}}};
+    {{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
 
 double burnt_share(const cv::Mat& bgr) {
   int burnt = 0;
@@ -74,15 +76,23 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
   const std::size_t n = set.looks.size();
   std::vector<float> best(n, -1.0F);
   std::vector<cv::Point> where(n);
-  std::vector<float> scores;
+  // Every shift is a window of one small picture.
+  static_assert(kFineMargin % kCoarsePx == 0 && kFineSide % kCoarseSide == 0);
+  constexpr int kMargin = kFineMargin / kCoarsePx;
+  cv::resize(query.picture, small, query.picture.size() / kCoarsePx, 0, 0, cv::INTER_AREA);
+  std::vector<CoarseVector> looks;
+  looks.reserve(kShifts.size());
   for (const auto& shift : kShifts) {
-    cv::resize(query.picture(face + shift), small, {kCoarseSide, kCoarseSide}, 0, 0,
-               cv::INTER_AREA);
-    coarse_scores(set, coarse_vector(small), scores);
+    const cv::Point from = cv::Point(kMargin, kMargin) + shift;
+    looks.push_back(coarse_vector(small(cv::Rect(from, cv::Size(kCoarseSide, kCoarseSide)))));
+  }
+  std::vector<float> scores;
+  coarse_scores(set, looks, scores);
+  for (std::size_t k = 0; k < kShifts.size(); ++k) {
     for (std::size_t i = 0; i < n; ++i) {
-      if (scores[i] > best[i]) {
-        best[i] = scores[i];
-        where[i] = shift;
+      if (scores[k * n + i] > best[i]) {
+        best[i] = scores[k * n + i];
+        where[i] = kCoarsePx * kShifts[k];
       }
     }
   }
@@ -96,6 +106,14 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
                     [&](int a, int b) {
                       return best[static_cast<std::size_t>(a)] > best[static_cast<std::size_t>(b)];
                     });
+  // Asked for the first alone, one wants to know whether it is plainly there.
+  const bool hopeless = fine_candidates == 1 && best[static_cast<std::size_t>(order[0])] < kUnlike;
+  if (hopeless) {
+    FineMatch& match = evidence.matches.emplace_back();
+    match.look = order[0];
+    match.coarse = best[static_cast<std::size_t>(order[0])];
+    return evidence;
+  }
   const float leader = best[static_cast<std::size_t>(order[0])];
   for (std::size_t i = 0; i < keep; ++i) {
     const auto look = static_cast<std::size_t>(order[i]);

@@ -44,7 +44,8 @@ double likeness_of(const FineMatch& match);
 /// @param picture_from_face  maps the unit square of the cell's face (0,0)-(1,1), y down, to pixels
 /// of `bgr`.
 /// @param bgr  8-bit BGR at a size where a cell is 60 to 130 px.
-/// @param fine_candidates  how many looks, best by coarse likeness, are aligned exactly.
+/// @param fine_candidates  how many looks, best by coarse likeness, are aligned exactly; with 1, only
+/// one that is not plainly absent.
 CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
                        const cv::Matx33d& picture_from_face, std::size_t fine_candidates = 5);
 

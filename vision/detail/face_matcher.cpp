@@ -8,6 +8,7 @@
 
 #include "model/check.h"
 #include "vision/detail/face_search.h"
+#include "vision/detail/inner_loops.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -30,52 +31,6 @@ const std::array<float, 256>& log_table() {
     return t;
   }();
   return table;
-}
-
-// Takes a plane a + bx + cy out of one channel.
-void remove_plane(std::vector<float>& values, int side) {
-  double sum = 0;
-  double sum_x = 0;
-  double sum_y = 0;
-  double sum_xx = 0;
-  const double mid = (side - 1) / 2.0;
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) {
-      const double v = values[static_cast<std::size_t>(y * side + x)];
-      sum += v;
-      sum_x += v * (x - mid);
-      sum_y += v * (y - mid);
-      sum_xx += (x - mid) * (x - mid);
-    }
-  }
-  const double mean = sum / (side * side);
-  const double slope_x = sum_x / sum_xx;
-  const double slope_y = sum_y / sum_xx;
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) {
-      values[static_cast<std::size_t>(y * side + x)] -=
-          static_cast<float>(mean + slope_x * (x - mid) + slope_y * (y - mid));
-    }
-  }
-}
-
-double squared_length(const std::vector<float>& values) {
-  double sum = 0;
-  for (const float v : values) sum += static_cast<double>(v) * v;
-  return sum;
-}
-
-// Eight sums side by side, so that the compiler can use vector registers without reordering floats.
-float dot(const float* a, const float* b, int n) {
-  std::array<float, 8> sums{};
-  int i = 0;
-  for (; i + 8 <= n; i += 8) {
-    for (int k = 0; k < 8; ++k) sums[static_cast<std::size_t>(k)] += a[i + k] * b[i + k];
-  }
-  float sum = 0;
-  for (; i < n; ++i) sum += a[i] * b[i];
-  for (const float s : sums) sum += s;
-  return sum;
 }
 
 // Zero mean and unit length in place; false when there is nothing but a flat area.
@@ -162,46 +117,62 @@ CoarseVector coarse_vector(const cv::Mat& picture) {
   STOREY_CHECK(picture.rows == kCoarseSide && picture.cols == kCoarseSide &&
                picture.type() == CV_32FC4);
   constexpr std::size_t kCount = static_cast<std::size_t>(kCoarseSide) * kCoarseSide;
-  std::array<std::vector<float>, kChannels> channels;
-  for (auto& channel : channels) channel.resize(kCount);
+  constexpr double kMid = (kCoarseSide - 1) / 2.0;
+  // Least-squares plane a + bx + cy of every channel.
+  cv::Vec4d sum;
+  cv::Vec4d sum_x;
+  cv::Vec4d sum_y;
+  double sum_xx = 0;
   for (int y = 0; y < kCoarseSide; ++y) {
     const auto* row = picture.ptr<cv::Vec4f>(y);
     for (int x = 0; x < kCoarseSide; ++x) {
+      const cv::Vec4d value = row[x];
+      sum += value;
+      sum_x += value * (x - kMid);
+      sum_y += value * (y - kMid);
+      sum_xx += (x - kMid) * (x - kMid);
+    }
+  }
+  CoarseVector out{};
+  cv::Vec4d squares;
+  for (int y = 0; y < kCoarseSide; ++y) {
+    const auto* row = picture.ptr<cv::Vec4f>(y);
+    for (int x = 0; x < kCoarseSide; ++x) {
+      const cv::Vec4d plane =
+          sum / double{kCount} + sum_x * ((x - kMid) / sum_xx) + sum_y * ((y - kMid) / sum_xx);
+      const auto i = static_cast<std::size_t>(y * kCoarseSide + x);
       for (int c = 0; c < kChannels; ++c) {
-        channels[static_cast<std::size_t>(c)][static_cast<std::size_t>(y * kCoarseSide + x)] =
-            row[x][c];
+        const double rest = row[x][c] - plane[c];
+        squares[c] += rest * rest;
+        out[static_cast<std::size_t>(c) * kCount + i] = static_cast<float>(rest);
       }
     }
   }
-  for (auto& channel : channels) remove_plane(channel, kCoarseSide);
   // Floors keep flat or colourless pictures from being blown up to noise.
-  const double plain = std::sqrt(kShares[0] / (squared_length(channels[kPlain]) + 0.3));
-  const double local = std::sqrt(kShares[1] / (squared_length(channels[kLocal]) + 0.3));
-  const double colour =
-      std::sqrt(kShares[2] / (squared_length(channels[1]) + squared_length(channels[2]) + 0.3));
+  const double plain = std::sqrt(kShares[0] / (squares[kPlain] + 0.3));
+  const double local = std::sqrt(kShares[1] / (squares[kLocal] + 0.3));
+  const double colour = std::sqrt(kShares[2] / (squares[1] + squares[2] + 0.3));
   const std::array<double, kChannels> scales{plain, colour, colour, local};
-  CoarseVector out{};
-  for (std::size_t c = 0; c < kChannels; ++c) {
-    for (std::size_t i = 0; i < kCount; ++i)
-      out[c * kCount + i] = static_cast<float>(channels[c][i] * scales[c]);
-  }
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] *= static_cast<float>(scales[i / kCount]);
   return out;
 }
 
-void coarse_scores(const TemplateSet::Impl& set, const CoarseVector& query,
+std::array<CoarseVector, 4> coarse_vectors_turned(const cv::Mat& picture) {
+  std::array<CoarseVector, 4> vectors{coarse_vector(picture)};
+  cv::Mat turned;
+  for (const int turn : {cv::ROTATE_90_CLOCKWISE, cv::ROTATE_180, cv::ROTATE_90_COUNTERCLOCKWISE}) {
+    cv::rotate(picture, turned, turn);
+    vectors[static_cast<std::size_t>(turn) + 1] = coarse_vector(turned);
+  }
+  return vectors;
+}
+
+void coarse_scores(const TemplateSet::Impl& set, std::span<const CoarseVector> queries,
                    std::vector<float>& out) {
   const std::size_t n = set.looks.size();
-  out.assign(n, 0.0F);
-  // Four rows a sweep: the sums are loaded and stored a quarter as often.
-  static_assert(kCoarseDims % 4 == 0);
-  float* to = out.data();
-  for (std::size_t d = 0; d < kCoarseDims; d += 4) {
-    const float* row = set.coarse.data() + d * n;
-    for (std::size_t i = 0; i < n; ++i) {
-      to[i] += query[d] * row[i] + query[d + 1] * row[n + i] + query[d + 2] * row[2 * n + i] +
-               query[d + 3] * row[3 * n + i];
-    }
-  }
+  out.resize(n * queries.size());
+  products(queries.front().data(), static_cast<int>(queries.size()), set.coarse.data(),
+           static_cast<int>(n), kCoarseDims, out.data());
 }
 
 CellPicture cell_picture(const cv::Mat& bgr_patch) {
@@ -216,98 +187,128 @@ cv::Matx23f shifted_face(cv::Point shift) {
           0, 1, static_cast<float>(kFineMargin + shift.y)};
 }
 
-FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query,
-                     const cv::Matx23f& start) {
-  constexpr int kCount = kFineSide * kFineSide;
-  const auto& ref = set.looks[static_cast<std::size_t>(look)];
-  FineMatch match;
-  match.look = look;
-  cv::Mat warped;
-  const auto warp = [&](const cv::Matx23f& m) {
-    cv::warpAffine(query.light, warped, m, {kFineSide, kFineSide},
-                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
-    return normalise(warped.ptr<float>(), kCount);
-  };
-  const auto likeness = [&] { return dot(warped.ptr<float>(), ref.light.data(), kCount); };
+namespace {
 
-  cv::Matx23f map = start;
-  cv::Matx23f best_map = map;
-  float best = warp(map) ? likeness() : 0;
-  int worse = 0;
-  for (int iteration = 0; iteration < kAlignIterations && worse < 2; ++iteration) {
-    // One least-squares step on normalised pictures; what is unlike in the query only adds noise to
-    // it.
-    const float gain = 1 / std::max(0.3F, best);
-    cv::Vec6d right = cv::Vec6d::all(0);
-    const float* w = warped.ptr<float>();
-    for (int i = 0; i < kCount; ++i) {
-      const float difference = gain * w[i] - ref.light[static_cast<std::size_t>(i)];
-      const float* j = ref.jacobian.data() + static_cast<std::ptrdiff_t>(6) * i;
-      for (int d = 0; d < 6; ++d) right[d] += static_cast<double>(difference * j[d]);
+// Aligned comparison of one look with one picture.
+class Alignment {
+ public:
+  Alignment(const TemplateSet::Impl::Look& look, const CellPicture& query)
+      : look_(look), query_(query) {}
+
+  // Best likeness over a few least-squares steps from `start`, and its map.
+  float climb(const cv::Matx23f& start) {
+    map_ = start;
+    float best = warp(start) ? likeness() : 0;
+    cv::Matx23f map = start;
+    int worse = 0;
+    for (int iteration = 0; iteration < kAlignIterations && worse < 2; ++iteration) {
+      if (!step(map, best) || !plausible(map) || !warp(map)) break;
+      const float now = likeness();
+      worse = now > best + 2e-3F ? 0 : worse + 1;
+      if (now > best) {
+        best = now;
+        map_ = map;
+      }
     }
-    const cv::Vec6d p = ref.hessian_inv * right;
+    return best;
+  }
+  [[nodiscard]] const cv::Matx23f& map() const { return map_; }
+
+ private:
+  static constexpr int kCount = kFineSide * kFineSide;
+
+  bool warp(const cv::Matx23f& map) {
+    sample_affine(query_.light.ptr<float>(), query_.light.cols, query_.light.rows, map,
+                  warped_.data(), kFineSide);
+    return normalise(warped_.data(), kCount);
+  }
+  [[nodiscard]] float likeness() const { return dot(warped_.data(), look_.light.data(), kCount); }
+
+  // One least-squares step on normalised pictures; what is unlike in the query only adds noise to
+  // it. False when it leads nowhere.
+  bool step(cv::Matx23f& map, float best) {
+    const float gain = 1 / std::max(0.3F, best);
+    std::array<float, kCount> difference;
+    for (std::size_t i = 0; i < kCount; ++i) difference[i] = gain * warped_[i] - look_.light[i];
+    cv::Vec6d right;
+    for (int d = 0; d < 6; ++d)
+      right[d] = dot(difference.data(), look_.jacobian.data() + std::ptrdiff_t{kCount} * d, kCount);
+    const cv::Vec6d p = look_.hessian_inv * right;
     constexpr double kMid = (kFineSide - 1) / 2.0;
-    const cv::Matx33d step(1 + p[0], p[1], p[2] - (p[0] + p[1]) * kMid, p[3], 1 + p[4],
+    const cv::Matx33d move(1 + p[0], p[1], p[2] - (p[0] + p[1]) * kMid, p[3], 1 + p[4],
                            p[5] - (p[3] + p[4]) * kMid, 0, 0, 1);
-    const double det = step(0, 0) * step(1, 1) - step(0, 1) * step(1, 0);
-    if (det < 0.5 || det > 2) break;
+    const double det = move(0, 0) * move(1, 1) - move(0, 1) * move(1, 0);
+    if (det < 0.5 || det > 2) return false;
     const cv::Matx33d current(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0,
                               0, 1);
-    const cv::Matx33d next = current * step.inv();
+    const cv::Matx33d next = current * move.inv();
     for (int r = 0; r < 2; ++r) {
       for (int c = 0; c < 3; ++c) map(r, c) = static_cast<float>(next(r, c));
     }
-    if (!plausible(map) || !warp(map)) break;
-    const float now = likeness();
-    worse = now > best + 2e-3F ? 0 : worse + 1;
-    if (now > best) {
-      best = now;
-      best_map = map;
-    }
+    return true;
   }
-  match.likeness = best;
-  match.query_from_face = best_map;
 
-  cv::Mat aligned;
-  cv::warpAffine(query.picture, aligned, best_map, {kFineSide, kFineSide},
-                 cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
-  cv::Mat coarse;
-  cv::resize(aligned, coarse, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
+  const TemplateSet::Impl::Look& look_;
+  const CellPicture& query_;
+  cv::Matx23f map_;
+  std::array<float, kCount> warped_;
+};
+
+using AlignedPicture = std::array<cv::Vec4f, static_cast<std::size_t>(kFineSide) * kFineSide>;
+
+// Likeness of the coarse look once aligned.
+float coarse_likeness(const TemplateSet::Impl& set, int look, const AlignedPicture& aligned) {
+  cv::Mat coarse(kCoarseSide, kCoarseSide, CV_32FC4);
+  box_means4(aligned.front().val, kFineSide, kFineSide / kCoarseSide, coarse.ptr<float>());
   const CoarseVector vector = coarse_vector(coarse);
-  match.coarse = 0;
+  float sum = 0;
   const std::size_t n = set.looks.size();
-  for (std::size_t d = 0; d < kCoarseDims; ++d) {
-    match.coarse += vector[d] * set.coarse[d * n + static_cast<std::size_t>(look)];
-  }
-  std::vector<float> blocks;  // a block where the look has no detail proves nothing: 0
-  std::array<float, static_cast<std::size_t>(kBlock) * kBlock> block_q{};
-  std::array<float, static_cast<std::size_t>(kBlock) * kBlock> block_r{};
-  for (int by = 0; by < kBlocks; ++by) {
-    for (int bx = 0; bx < kBlocks; ++bx) {
-      for (int y = 0; y < kBlock; ++y) {
-        const auto* row =
-            aligned.ptr<cv::Vec4f>(by * kBlock + y) + static_cast<std::ptrdiff_t>(bx) * kBlock;
-        const float* ref_row = ref.light.data() +
-                               (static_cast<std::ptrdiff_t>(by) * kBlock + y) * kFineSide +
-                               static_cast<std::ptrdiff_t>(bx) * kBlock;
-        for (int x = 0; x < kBlock; ++x) {
-          block_q[static_cast<std::size_t>(y * kBlock + x)] = row[x][kLocal];
-          block_r[static_cast<std::size_t>(y * kBlock + x)] = ref_row[x];
-        }
-      }
-      const float c =
-          normalise(block_q.data(), kBlock * kBlock) && normalise(block_r.data(), kBlock * kBlock)
-              ? dot(block_q.data(), block_r.data(), kBlock * kBlock)
-              : 0;
-      const float weight = ref.block_weight[static_cast<std::size_t>(by * kBlocks + bx)];
-      blocks.push_back(weight * static_cast<float>(kBlocks * kBlocks) < 0.5F ? 0 : c);
-      match.local += weight * std::max(0.0F, c);
-      if (c > 0.5F) match.visible += weight;
+  for (std::size_t d = 0; d < kCoarseDims; ++d)
+    sum += vector[d] * set.coarse[d * n + static_cast<std::size_t>(look)];
+  return sum;
+}
+
+// Local correlation block by block: `local`, `visible` and `top` of a match.
+void compare_blocks(const TemplateSet::Impl::Look& look, const AlignedPicture& aligned,
+                    FineMatch& match) {
+  std::array<float, kBlocks * kBlocks> blocks{};  // without detail in the look it proves nothing: 0
+  std::array<float, kBlock * kBlock> seen{};
+  std::array<float, kBlock * kBlock> wanted{};
+  for (std::size_t block = 0; block < blocks.size(); ++block) {
+    const std::size_t first = block / kBlocks * kBlock * kFineSide + block % kBlocks * kBlock;
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+      const std::size_t at = first + i / kBlock * kFineSide + i % kBlock;
+      seen[i] = aligned[at][kLocal];
+      wanted[i] = look.light[at];
     }
+    const bool both =
+        normalise(seen.data(), kBlock * kBlock) && normalise(wanted.data(), kBlock * kBlock);
+    const float c = both ? dot(seen.data(), wanted.data(), kBlock * kBlock) : 0;
+    const float weight = look.block_weight[block];
+    blocks[block] = weight * static_cast<float>(kBlocks * kBlocks) < 0.5F ? 0 : c;
+    match.local += weight * std::max(0.0F, c);
+    if (c > 0.5F) match.visible += weight;
   }
   constexpr std::ptrdiff_t kTop = kBlocks * kBlocks / 3;
   std::partial_sort(blocks.begin(), blocks.begin() + kTop, blocks.end(), std::greater<>());
   match.top = std::accumulate(blocks.begin(), blocks.begin() + kTop, 0.0F) / kTop;
+}
+
+}  // namespace
+
+FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& query,
+                     const cv::Matx23f& start) {
+  const auto& wanted = set.looks[static_cast<std::size_t>(look)];
+  FineMatch match;
+  match.look = look;
+  Alignment alignment(wanted, query);
+  match.likeness = alignment.climb(start);
+  match.query_from_face = alignment.map();
+  AlignedPicture aligned;
+  sample_affine4(query.picture.ptr<float>(), query.picture.cols, query.picture.rows,
+                 match.query_from_face, aligned.front().val, kFineSide);
+  match.coarse = coarse_likeness(set, look, aligned);
+  compare_blocks(wanted, aligned, match);
   return match;
 }
 
@@ -349,6 +350,8 @@ void prepare_alignment(TemplateSet::Impl::Look& look, const cv::Mat& light) {
   cv::meanStdDev(light, mean, dev);
   const auto unit = static_cast<float>(1.0 / (dev[0] * kFineSide));
   constexpr float kMid = (kFineSide - 1) / 2.0F;
+  constexpr std::size_t kCount = static_cast<std::size_t>(kFineSide) * kFineSide;
+  look.jacobian.resize(6 * kCount);
   cv::Matx66d hessian = cv::Matx66d::zeros();
   for (int y = 0; y < kFineSide; ++y) {
     for (int x = 0; x < kFineSide; ++x) {
@@ -357,7 +360,8 @@ void prepare_alignment(TemplateSet::Impl::Look& look, const cv::Mat& light) {
       const float fx = static_cast<float>(x) - kMid;
       const float fy = static_cast<float>(y) - kMid;
       const std::array<float, 6> row{gx * fx, gx * fy, gx, gy * fx, gy * fy, gy};
-      look.jacobian.insert(look.jacobian.end(), row.begin(), row.end());
+      for (std::size_t d = 0; d < row.size(); ++d)
+        look.jacobian[d * kCount + static_cast<std::size_t>(y * kFineSide + x)] = row[d];
       const cv::Vec6d j(row[0], row[1], row[2], row[3], row[4], row[5]);
       hessian += j * j.t();
     }
@@ -410,7 +414,7 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
     return Error{ErrorCode::kBadData, "the game has no pictures of its pieces", ""};
   auto impl = std::make_shared<Impl>();
   const std::size_t n = looks.size();
-  impl->half.create(static_cast<int>(n), kHalfSide * kHalfSide, CV_32F);
+  cv::Mat half_looks(static_cast<int>(n), kHalfSide * kHalfSide, CV_32F);
   impl->coarse.assign(kCoarseDims * n, 0.0F);
   for (std::size_t i = 0; i < n; ++i) {
     const auto& look = looks[i];
@@ -437,7 +441,7 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
     if (!normalise(half.ptr<float>(), kHalfSide * kHalfSide)) {
       return Error{ErrorCode::kBadData, "a face picture is one flat colour", ""};
     }
-    half.reshape(1, 1).copyTo(impl->half.row(static_cast<int>(i)));
+    half.reshape(1, 1).copyTo(half_looks.row(static_cast<int>(i)));
     entry.block_weight = block_weights(light);
     cv::Mat coarse;
     cv::resize(fine, coarse, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
@@ -446,6 +450,7 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
     impl->looks.push_back(std::move(entry));
   }
   find_common(*impl);
+  cv::transpose(half_looks, impl->half);
   impl->chance = chance_likeness(impl->half);
   TemplateSet set;
   set.impl_ = std::move(impl);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <opencv2/core.hpp>
+#include <span>
 #include <vector>
 
 #include "vision/template_set.h"
@@ -39,8 +40,12 @@ cv::Mat local_contrast(const cv::Mat& light, int face_px);
 /// @param picture  kCoarseSide x kCoarseSide, CV_32FC4.
 CoarseVector coarse_vector(const cv::Mat& picture);
 
-/// Likeness of a coarse vector to every look, -1..1, in the order of the looks.
-void coarse_scores(const TemplateSet::Impl& set, const CoarseVector& query,
+/// The coarse vectors of a picture as it is, turned clockwise by 90 and 180 degrees, and
+/// counter-clockwise by 90.
+std::array<CoarseVector, 4> coarse_vectors_turned(const cv::Mat& picture);
+
+/// Likeness of coarse vectors to every look, -1..1: a row of looks, in their order, for each query.
+void coarse_scores(const TemplateSet::Impl& set, std::span<const CoarseVector> queries,
                    std::vector<float>& out);
 
 struct FineMatch {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/detail/inner_loops.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -32,6 +33,13 @@ cv::Mat windows_of(const cv::Mat& light, int first, int across, int step = 1) {
     }
   }
   return windows;
+}
+
+// Likeness of every window (a row each) to every look (a column each of `half`).
+void compare(const cv::Mat& windows, const cv::Mat& half, cv::Mat& scores) {
+  scores.create(windows.rows, half.cols, CV_32F);
+  products(windows.ptr<float>(), windows.rows, half.ptr<float>(), half.cols, half.rows,
+           scores.ptr<float>());
 }
 
 // An opening of a frame with some boxes behind it, log lightness.
@@ -66,7 +74,7 @@ std::vector<FoundLook> search_looks(const TemplateSet::Impl& set, const CellPict
     const double reach = std::min(spare, kReach * scale);
     const int first = static_cast<int>(std::ceil(spare - reach));
     const int across = static_cast<int>(std::floor(spare + reach)) - first + 1;
-    cv::gemm(windows_of(light, first, across), set.half, 1, {}, 0, scores, cv::GEMM_2_T);
+    compare(windows_of(light, first, across), set.half, scores);
     const double per_px = static_cast<double>(query.light.cols) / light.cols;
     for (int w = 0; w < scores.rows; ++w) {
       const auto* row = scores.ptr<float>(w);
@@ -94,17 +102,17 @@ std::vector<float> chance_likeness(const cv::Mat& half) {
   cv::RNG rng(1);
   cv::Mat scores;
   cv::Mat best;
-  cv::Mat sum = cv::Mat::zeros(1, half.rows, CV_32F);
+  cv::Mat sum = cv::Mat::zeros(1, half.cols, CV_32F);
   for (int i = 0; i < kOpenings; ++i) {
     cv::Mat light;
     cv::resize(local_contrast(random_opening(rng), kFineSide), light, {}, 0.5, 0.5, cv::INTER_AREA);
     const int spare = (light.cols - kHalfSide) / 2;
-    cv::gemm(windows_of(light, spare - 2, 3, 2), half, 1, {}, 0, scores, cv::GEMM_2_T);
+    compare(windows_of(light, spare - 2, 3, 2), half, scores);
     cv::reduce(scores, best, 0, cv::REDUCE_MAX);
     sum += best;
   }
   sum *= kSearchFindsMore / kOpenings;
-  return {sum.ptr<float>(), sum.ptr<float>() + half.rows};
+  return {sum.ptr<float>(), sum.ptr<float>() + half.cols};
 }
 
 }  // namespace storey::vision

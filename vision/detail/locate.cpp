@@ -9,6 +9,7 @@
 #include "vision/detail/face_matcher.h"
 #include "vision/detail/line_grid.h"
 #include "vision/detail/mark_finder.h"
+#include "vision/detail/shrink.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -77,7 +78,6 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
   std::vector<float> scores;
   cv::Mat patch;
   cv::Mat small;
-  cv::Mat turned;
   const double margin = (kPatch - kPatchFace) / 2;
   const auto patch_quad = square(margin - 0.5, margin + kPatchFace - 0.5);
   for (const auto& candidate : merge_quads(quads)) {
@@ -95,19 +95,13 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
       const int from = (kPatch - side) / 2;
       cv::resize(picture(cv::Rect(from, from, side, side)), small, {kCoarseSide, kCoarseSide}, 0, 0,
                  cv::INTER_AREA);
-      for (int turn = 0; turn < 4; ++turn) {
-        small.copyTo(turned);  // never the same buffer: rotate would turn `small` too
-        if (turn > 0)
-          cv::rotate(small, turned, turn - 1);  // 90 clockwise, 180, 90 counter-clockwise
-        coarse_scores(set, coarse_vector(turned), scores);
-        for (std::size_t i = 0; i < scores.size(); ++i) {
-          if (scores[i] > best.likeness) {
-            best.likeness = scores[i];
-            best.look = static_cast<int>(i);
-            best_share = share;
-            best_turn = turn;
-          }
-        }
+      coarse_scores(set, coarse_vectors_turned(small), scores);
+      for (std::size_t i = 0; i < scores.size(); ++i) {
+        if (scores[i] <= best.likeness) continue;
+        best.likeness = scores[i];
+        best.look = static_cast<int>(i % set.looks.size());
+        best_share = share;
+        best_turn = static_cast<int>(i / set.looks.size());
       }
     }
     if (best.likeness < kSightingLikeness) continue;
@@ -131,9 +125,7 @@ namespace {
 
 cv::Mat shrunk_to(const cv::Mat& picture, double pixels, double& scale) {
   scale = std::min(1.0, std::sqrt(pixels / (static_cast<double>(picture.cols) * picture.rows)));
-  if (scale == 1.0) return picture;
-  cv::Mat small;
-  cv::resize(picture, small, {}, scale, scale, cv::INTER_AREA);
+  cv::Mat small = shrunk(picture, scale);
   scale = static_cast<double>(small.cols) / picture.cols;
   return small;
 }

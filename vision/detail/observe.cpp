@@ -6,6 +6,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/detail/calibration.h"
+#include "vision/detail/shrink.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -29,13 +30,6 @@ cv::Mat borrow(const Pixels& pixels) {
   // Read only; cv::Mat has no const view.
   return {pixels.height, pixels.width, CV_8UC3,
           const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
-}
-
-cv::Mat resized(const cv::Mat& picture, double scale) {
-  if (scale >= 1) return picture;
-  cv::Mat small;
-  cv::resize(picture, small, {}, scale, scale, cv::INTER_AREA);
-  return small;
 }
 
 double mean_cell_px(const cv::Matx33d& picture_from_board, int cols, int rows) {
@@ -93,7 +87,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
   auto start = std::chrono::steady_clock::now();
 
   const double area = static_cast<double>(bgr.cols) * bgr.rows;
-  const cv::Mat working = resized(bgr, std::sqrt(kLocatePixels / area));
+  const cv::Mat working = shrunk(bgr, std::sqrt(kLocatePixels / area));
   const double shrink = static_cast<double>(working.cols) / bgr.cols;
   const cv::Matx33d full_from_working =
       pixel_scaling(photo.full_per_pixel) * pixel_scaling(1 / shrink);
@@ -119,7 +113,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
   const cv::Mat& source = from_working ? working : bgr;
   const double source_px = from_working ? working_px : working_px / shrink;
   const cv::Mat cells_picture =
-      resized(source, kCellPx / source_px > 0.85 ? 1.0 : kCellPx / source_px);
+      shrunk(source, kCellPx / source_px > 0.85 ? 1.0 : kCellPx / source_px);
   const double cells_shrink = static_cast<double>(cells_picture.cols) / source.cols;
   const cv::Matx33d full_from_cells =
       (from_working ? full_from_working : pixel_scaling(photo.full_per_pixel)) *

@@ -15,14 +15,15 @@ struct TemplateSet::Impl {
     PieceFace what;
     std::string kind;
     std::vector<float> light;     ///< local lightness, kFineSide squared, zero mean, unit length
-    std::vector<float> jacobian;  ///< (kFineSide^2) x 6: gradient of `light` times the affine basis
+    std::vector<float> jacobian;  ///< 6 x kFineSide^2: gradient of `light` times the affine basis
     cv::Matx66d hessian_inv;
     std::vector<float> block_weight;  ///< contrast of each block, sums to 1
   };
   std::vector<Look> looks;
   std::vector<float>
-      coarse;    ///< kCoarseDims rows of looks.size() columns: scores of all looks in one sweep
-  cv::Mat half;  ///< looks.size() x kHalfSide^2: local lightness at half size, rows of unit length
+      coarse;  ///< kCoarseDims rows of looks.size() columns: scores of all looks in one sweep
+  cv::Mat
+      half;  ///< kHalfSide^2 x looks.size(): local lightness at half size, columns of unit length
   /// What each look reaches in a search of an opening that holds none of them, on average: a plain
   /// look with large areas finds itself in many things.
   std::vector<float> chance;

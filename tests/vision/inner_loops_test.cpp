@@ -1,0 +1,80 @@
+#include "vision/detail/inner_loops.h"
+
+#include <opencv2/imgproc.hpp>
+#include <vector>
+
+#include "tests/catch.h"
+
+using namespace storey::vision;
+
+namespace {
+
+cv::Mat noise(int rows, int cols, int type) {
+  cv::Mat m(rows, cols, type);
+  cv::RNG rng(7);
+  rng.fill(m, cv::RNG::NORMAL, 0, 1);
+  return m;
+}
+
+}  // namespace
+
+TEST_CASE("products are those of a matrix product, whatever the number of columns") {
+  for (const int columns : {1, 7, 8, 94}) {
+    const cv::Mat queries = noise(5, 12, CV_32F);
+    const cv::Mat looks = noise(12, columns, CV_32F);
+    cv::Mat out(5, columns, CV_32F, cv::Scalar(99));
+    products(queries.ptr<float>(), 5, looks.ptr<float>(), columns, 12, out.ptr<float>());
+    const cv::Mat difference = out - queries * looks;
+    CHECK(cv::norm(difference, cv::NORM_INF) < 1e-5);
+  }
+}
+
+TEST_CASE("a dot product takes the odd ones at the end as well") {
+  for (const int n : {1, 7, 8, 9, 23}) {
+    const cv::Mat a = noise(1, n, CV_32F);
+    const cv::Mat b = 2 * a + 1;
+    CHECK(dot(a.ptr<float>(), b.ptr<float>(), n) == Approx(a.dot(b)).margin(1e-4));
+  }
+}
+
+TEST_CASE("samples lie between the four pixels around them; the rim is repeated") {
+  const cv::Mat one = noise(20, 30, CV_32F);
+  const cv::Mat four = noise(20, 30, CV_32FC4);
+  const cv::Matx23f map(0.9F, 0.3F, -4, -0.2F, 1.1F, 3);  // reaches outside on three sides
+  cv::Mat wanted;
+  cv::Mat out(24, 24, CV_32F);
+  sample_affine(one.ptr<float>(), 30, 20, map, out.ptr<float>(), 24);
+  cv::Mat at_x(24, 24, CV_32F);
+  cv::Mat at_y(24, 24, CV_32F);
+  for (int v = 0; v < 24; ++v) {
+    for (int u = 0; u < 24; ++u) {
+      const cv::Vec2f p = map * cv::Vec3f(static_cast<float>(u), static_cast<float>(v), 1);
+      at_x.at<float>(v, u) = p[0];
+      at_y.at<float>(v, u) = p[1];
+    }
+  }
+  // OpenCV rounds places to 1/32 px.
+  cv::remap(one, wanted, at_x, at_y, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+  CHECK(cv::norm(out, wanted, cv::NORM_INF) < 0.15);
+  CHECK(out.at<float>(0, 0) == one.at<float>(3, 0));
+  cv::Mat out4(24, 24, CV_32FC4);
+  sample_affine4(four.ptr<float>(), 30, 20, map, out4.ptr<float>(), 24);
+  for (int c = 0; c < 4; ++c) {
+    cv::Mat channel;
+    cv::Mat got;
+    cv::extractChannel(four, channel, c);
+    cv::extractChannel(out4, got, c);
+    channel = channel.clone();
+    sample_affine(channel.ptr<float>(), 30, 20, map, out.ptr<float>(), 24);
+    CHECK(cv::norm(got, out, cv::NORM_INF) == 0);
+  }
+}
+
+TEST_CASE("box means are those of area sampling") {
+  const cv::Mat four = noise(16, 16, CV_32FC4);
+  cv::Mat wanted;
+  cv::resize(four, wanted, {4, 4}, 0, 0, cv::INTER_AREA);
+  cv::Mat out(4, 4, CV_32FC4);
+  box_means4(four.ptr<float>(), 16, 4, out.ptr<float>());
+  CHECK(cv::norm(out, wanted, cv::NORM_INF) < 1e-5);
+}

@@ -1,0 +1,32 @@
+// The loops that most of the reading time is spent in, built for several processors at once: the
+// fastest one the machine has is taken when the program starts. All give the same bits, since no
+// sum is reordered.
+#pragma once
+
+#include <opencv2/core/matx.hpp>
+
+namespace storey::vision {
+
+/// Sum of a[i] * b[i], i < n.
+float dot(const float* a, const float* b, int n);
+
+/// Products of vectors, each of them with each: out[q * n + i] is the sum over d of
+/// queries[q * dims + d] * columns[d * n + i].
+/// @param count  of queries. @param dims  a multiple of four.
+void products(const float* queries, int count, const float* columns, int n, int dims, float* out);
+
+/// Bilinear samples of a picture, its rim repeated outside: out[v * side + u] is taken at
+/// map * (u, v, 1), u and v < side.
+/// @param in  width x height pixels without gaps; (0, 0) is the centre of the first one.
+void sample_affine(const float* in, int width, int height, const cv::Matx23f& map, float* out,
+                   int side);
+
+/// The same of a picture with four channels.
+void sample_affine4(const float* in, int width, int height, const cv::Matx23f& map, float* out,
+                    int side);
+
+/// Means of step x step pixels of a picture with four channels, side pixels square.
+/// @param out  (side / step) squared pixels.
+void box_means4(const float* in, int side, int step, float* out);
+
+}  // namespace storey::vision
