@@ -1,8 +1,12 @@
 #include "vision/detail/line_grid.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+
+#include "model/check.h"
+#include "vision/detail/line_segments.h"
 
 namespace storey::vision {
 namespace {
@@ -14,6 +18,7 @@ constexpr double kMaxTilt = 0.70;    // cos of the largest angle between view an
 constexpr double kSameAxes = 0.997;  // cos of 4.4 degrees
 constexpr std::size_t kMostAxes = 5;
 constexpr int kBins = 1600;
+constexpr int kMostCells = 40;  // of a board, one way
 constexpr double kReach = 1.6;  // half width of the rectified plane looked at
 
 struct Segment {
@@ -34,24 +39,23 @@ struct Dice {
 };
 
 std::vector<Segment> find_segments(const cv::Mat& grey, double focal) {
-  auto detector = cv::createLineSegmentDetector(cv::LSD_REFINE_NONE, 0.8, 0.8, 2.0, 22.5);
-  std::vector<cv::Vec4f> lines;
-  detector->detect(grey, lines);
+  cv::Mat smooth;
+  cv::GaussianBlur(grey, smooth, {3, 3}, 0.6);
   const double cx = (grey.cols - 1) / 2.0;
   const double cy = (grey.rows - 1) / 2.0;
   const double shortest = 0.016 * std::max(grey.cols, grey.rows);
   std::vector<Segment> segments;
-  for (const auto& l : lines) {
+  for (const auto& line : find_line_segments(smooth)) {
     Segment s;
-    s.length = std::hypot(l[2] - l[0], l[3] - l[1]);
+    s.length = std::hypot(line.to.x - line.from.x, line.to.y - line.from.y);
     if (s.length < shortest) continue;
-    s.a = {(l[0] - cx) / focal, (l[1] - cy) / focal, 1};
-    s.b = {(l[2] - cx) / focal, (l[3] - cy) / focal, 1};
+    s.a = {(line.from.x - cx) / focal, (line.from.y - cy) / focal, 1};
+    s.b = {(line.to.x - cx) / focal, (line.to.y - cy) / focal, 1};
     s.normal = cv::normalize(s.a.cross(s.b));
     segments.push_back(s);
   }
-  std::sort(segments.begin(), segments.end(),
-            [](const Segment& a, const Segment& b) { return a.length > b.length; });
+  std::stable_sort(segments.begin(), segments.end(),
+                   [](const Segment& a, const Segment& b) { return a.length > b.length; });
   if (segments.size() > 500) segments.resize(500);
   return segments;
 }
@@ -171,12 +175,6 @@ std::vector<double> running_sum(const std::vector<Placed>& lines) {
   return sum;
 }
 
-// The bin of a place, clamped to the plane looked at.
-std::size_t bin_of(double at) {
-  return static_cast<std::size_t>(
-      std::clamp((at + kReach) / (2 * kReach) * kBins, 0.0, double{kBins}));
-}
-
 // For every bin the line length within a tooth of a grid of this pitch there, up to the grid's own
 // length.
 std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, int n) {
@@ -190,24 +188,37 @@ std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, 
   return teeth;
 }
 
-double comb_within(const std::vector<Placed>& lines, double start, double pitch, int n, double low,
-                   double high) {
-  std::vector<double> teeth(static_cast<std::size_t>(n) + 1, 0.0);
-  double inside = 0;
+// A line as a comb of teeth at start + k pitch, k = 0..n, sees it.
+struct CombedLine {
+  double from, to;
+  int tooth;  // -1 between the teeth
+};
+
+std::vector<CombedLine> comb(const std::vector<Placed>& lines, double start, double pitch, int n) {
+  std::vector<CombedLine> combed;
+  combed.reserve(lines.size());
+  for (const auto& l : lines) {
+    const double k = (l.at - start) / pitch;
+    if (k < -0.5 || k > n + 0.5) continue;
+    const int nearest = static_cast<int>(k + 0.5);
+    combed.push_back({l.from, l.to, std::abs(k - nearest) < 0.07 ? nearest : -1});
+  }
+  return combed;
+}
+
+// How much of the teeth's length from `low` to `high` is seen, in teeth.
+double seen_within(const std::vector<CombedLine>& lines, int n, double low, double high) {
+  std::array<double, kMostCells + 1> teeth{};
+  double between = 0;
   for (const auto& l : lines) {
     const double overlap = std::min(l.to, high) - std::max(l.from, low);
-    const double k = (l.at - start) / pitch;
-    if (overlap <= 0 || k < -0.5 || k > n + 0.5) continue;
-    const double nearest = std::round(k);
-    if (std::abs(k - nearest) < 0.07) {
-      teeth[static_cast<std::size_t>(nearest)] += overlap;
-    } else {
-      inside += overlap;
-    }
+    if (overlap <= 0) continue;
+    (l.tooth < 0 ? between : teeth[static_cast<std::size_t>(l.tooth)]) += overlap;
   }
   double score = 0;
-  for (const double t : teeth) score += std::min(t / (high - low), 1.3);
-  return score - 0.03 * inside / (high - low);
+  for (int k = 0; k <= n; ++k)
+    score += std::min(teeth[static_cast<std::size_t>(k)] / (high - low), 1.3);
+  return score - 0.03 * between / (high - low);
 }
 
 // Least-squares homography from lines: an end point p of a line on tooth k obeys row1.p = k row3.p
@@ -259,12 +270,14 @@ cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d bo
 // The starts whose lines at start + k pitch, k = 0..n, are seen best.
 std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
   constexpr int kKeep = 3;
+  constexpr double kBinsPerUnit = kBins / (2 * kReach);
   const double step = 0.06 * pitch;
   const auto teeth = tooth_lengths(sum, pitch, n);
   std::vector<double> scores;
-  for (double start = -kReach; start + n * pitch < kReach; start += step) {
+  for (double start = 0; start + n * pitch < 2 * kReach; start += step) {
     double score = 0;
-    for (int k = 0; k <= n; ++k) score += teeth[bin_of(start + k * pitch)];
+    for (int k = 0; k <= n; ++k)
+      score += teeth[static_cast<std::size_t>((start + k * pitch) * kBinsPerUnit)];
     scores.push_back(score);
   }
   std::vector<double> starts;
@@ -283,8 +296,11 @@ std::vector<double> best_starts(const std::vector<double>& sum, double pitch, in
 }  // namespace
 
 std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int most) {
+  STOREY_CHECK(cols <= kMostCells && rows <= kMostCells);
   const double focal = kFocalPerDiagonal * std::hypot(grey.cols, grey.rows);
   const auto segments = find_segments(grey, focal);
+  const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0,
+                           1);
   std::vector<GridGuess> guesses;
   for (const auto& axes : find_axes(segments)) {
     std::vector<Placed> upright;
@@ -295,16 +311,18 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int 
     for (double pitch = 0.05; pitch < 0.4; pitch *= 1.025) {
       const auto xs = best_starts(upright_sum, pitch, cols);
       const auto ys = best_starts(level_sum, pitch, rows);
+      std::vector<std::vector<CombedLine>> level_lines;
+      for (const double y : ys) level_lines.push_back(comb(level, y, pitch, rows));
       for (const double x : xs) {
-        for (const double y : ys) {
+        const auto upright_lines = comb(upright, x, pitch, cols);
+        for (std::size_t i = 0; i < ys.size(); ++i) {
+          const double y = ys[i];
           GridGuess guess;
-          guess.score = comb_within(upright, x, pitch, cols, y, y + rows * pitch) +
-                        comb_within(level, y, pitch, rows, x, x + cols * pitch);
+          guess.score = seen_within(upright_lines, cols, y, y + rows * pitch) +
+                        seen_within(level_lines[i], rows, x, x + cols * pitch);
           const cv::Vec3d origin = axes.z + x * axes.x + y * axes.y;
           const cv::Vec3d dx = pitch * axes.x;
           const cv::Vec3d dy = pitch * axes.y;
-          const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0,
-                                   0, 0, 1);
           guess.picture_from_board = camera * cv::Matx33d(dx[0], dy[0], origin[0], dx[1], dy[1],
                                                           origin[1], dx[2], dy[2], origin[2]);
           guesses.push_back(guess);
@@ -332,8 +350,6 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int 
     if (!known) kept.push_back(guess);
     if (static_cast<int>(kept.size()) == most) break;
   }
-  const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0,
-                           1);
   for (auto& guess : kept) {
     const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;
     guess.picture_from_board =

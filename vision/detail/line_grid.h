@@ -18,7 +18,7 @@ struct GridGuess {
 /// Two pencils of lines of one plane are found as orthogonal directions (Manhattan frame, Coughlan
 /// & Yuille, ICCV 1999); with them the plane is rectified up to scale and shift, which a comb over
 /// the lines' places gives.
-/// @param grey  8-bit, about 0.5 MP.
+/// @param grey  8-bit, 0.14 to 0.5 MP.
 std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int most);
 
 }  // namespace storey::vision

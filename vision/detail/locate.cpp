@@ -24,7 +24,7 @@ constexpr double kSureWindow = 6.0;     // bar segments the window's place must 
 constexpr double kEnoughSupport = 4.0;  // summed likeness above which no other way is tried
 // Lines are looked for in a small picture first, which finds most boards; far and noisy ones need
 // the larger.
-constexpr std::array<double, 2> kLinePixels{0.22e6, 0.5e6};
+constexpr std::array<double, 2> kLinePixels{0.14e6, 0.32e6};
 constexpr double kProofPixels = 0.15e6;  // size at which guesses are proved with thumbnails
 constexpr int kLineGuesses = 40;
 constexpr int kPlainlyRight = 6;  // faces in a proof that end the search
