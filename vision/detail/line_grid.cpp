@@ -200,7 +200,7 @@ std::vector<CombedLine> comb(const std::vector<Placed>& lines, double start, dou
   for (const auto& l : lines) {
     const double k = (l.at - start) / pitch;
     if (k < -0.5 || k > n + 0.5) continue;
-    const int nearest = static_cast<int>(k + 0.5);
+    const int nearest = static_cast<int>(std::lround(k));
     combed.push_back({l.from, l.to, std::abs(k - nearest) < 0.07 ? nearest : -1});
   }
   return combed;
@@ -312,6 +312,7 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int 
       const auto xs = best_starts(upright_sum, pitch, cols);
       const auto ys = best_starts(level_sum, pitch, rows);
       std::vector<std::vector<CombedLine>> level_lines;
+      level_lines.reserve(ys.size());
       for (const double y : ys) level_lines.push_back(comb(level, y, pitch, rows));
       for (const double x : xs) {
         const auto upright_lines = comb(upright, x, pitch, cols);
