@@ -19,6 +19,8 @@ struct ScoreLine {
   int points = 0;
   std::string because;      ///< a sentence a player understands: "1 bird in this row"
   std::vector<Cell> cells;  ///< the scoring cell first, then the cells that counted
+  /// Points it may be worth besides `points`: what decides about them was not shown.
+  int open_points = 0;
 };
 
 struct ScoreSheet {
@@ -26,6 +28,12 @@ struct ScoreSheet {
   [[nodiscard]] int total() const {
     int sum = 0;
     for (const auto& line : lines) sum += line.points;
+    return sum;
+  }
+  /// The total when everything open is decided for the player; more than total() is not final.
+  [[nodiscard]] int highest() const {
+    int sum = total();
+    for (const auto& line : lines) sum += line.open_points;
     return sum;
   }
 };

@@ -115,11 +115,13 @@ class TableWriter {
   [[nodiscard]] static Json lines(const ScoreSheet& sheet) {
     Json lines = Json::array();
     for (const ScoreLine& line : sheet.lines) {
-      lines.push_back({{"rule", line.rule.id},
-                       {"title", line.rule.title},
-                       {"points", line.points},
-                       {"because", line.because},
-                       {"cells", cells_json(line.cells)}});
+      Json json{{"rule", line.rule.id},
+                {"title", line.rule.title},
+                {"points", line.points},
+                {"because", line.because},
+                {"cells", cells_json(line.cells)}};
+      if (line.open_points > 0) json["open_points"] = line.open_points;
+      lines.push_back(std::move(json));
     }
     return lines;
   }

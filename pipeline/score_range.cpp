@@ -40,6 +40,7 @@ struct Doubt {
 /// What a player would notice: totals, winner and violations.
 struct Outcome {
   std::vector<int> totals;
+  std::vector<int> highest;  ///< with what is open decided for the player
   std::vector<int> winners;
   std::vector<std::tuple<std::string, int, int, std::vector<Cell>>> violations;
   auto operator<=>(const Outcome&) const = default;
@@ -67,7 +68,8 @@ class Worlds {
     const bool two_sides = game.board.two_sided && table.players.size() == 2;
     for (std::size_t p = 0; two_sides && p < 2; ++p) {
       const auto& other = table.players[1 - p].layout;
-      if (readings[p] == nullptr && readings[1 - p] != nullptr &&
+      if (readings[p] != nullptr || readings[1 - p] == nullptr) continue;
+      if (!table.players[p].known ||
           table.players[p].layout == seen_from_behind(other, game.catalog))
         derived_ = p;
     }
@@ -87,16 +89,16 @@ class Worlds {
         put(world.players[static_cast<std::size_t>(view.player)].layout, view.cell,
             view.contents[options[d]]);
     }
-    if (derived_)
-      world.players[*derived_].layout =
-          seen_from_behind(world.players[1 - *derived_].layout, game_.catalog);
+    if (derived_) derive(world.players[1 - *derived_].layout, world.players[*derived_]);
     if (overuse(world) > overuse_) return std::nullopt;
 
     const auto score = scoring::score_table(*game_.rules, game_.catalog, world);
     STOREY_CHECK(score.has_value());
     Outcome outcome;
-    outcome.totals.reserve(score->sheets.size());
-    for (const auto& sheet : score->sheets) outcome.totals.push_back(sheet.total());
+    for (const auto& sheet : score->sheets) {
+      outcome.totals.push_back(sheet.total());
+      outcome.highest.push_back(sheet.highest());
+    }
     outcome.winners = score->winners;
     for (const auto& v : score->violations)
       outcome.violations.emplace_back(v.rule.id, static_cast<int>(v.severity), v.player, v.cells);
@@ -133,6 +135,11 @@ class Worlds {
     const bool same = player == 0 ? detail::from_behind(here, game_.catalog) == there
                                   : detail::from_behind(there, game_.catalog) == here;
     return same ? behind : nullptr;
+  }
+
+  void derive(const Layout& shown, Player& player) const {
+    player.known = detail::tells_other_side(shown, game_.catalog);
+    player.layout = player.known ? seen_from_behind(shown, game_.catalog) : Layout{};
   }
 
   [[nodiscard]] Doubt doubt_of(const Observation& seen, int player) const {
@@ -240,7 +247,8 @@ int farthest_total(const Worlds& worlds, const std::vector<std::size_t>& order, 
   std::vector<std::size_t> options(worlds.doubts().size(), 0);
   const auto total = [&] {
     const auto outcome = worlds.outcome(options);
-    return outcome ? std::optional(outcome->totals[player]) : std::nullopt;
+    if (!outcome) return std::optional<int>();
+    return std::optional(lowest ? outcome->totals[player] : outcome->highest[player]);
   };
   int best = total().value();
   for (const std::size_t d : order) {
@@ -287,7 +295,7 @@ ScoreRange score_range(const Game& game, const Table& table,
   const std::vector<std::size_t> as_read(doubts.size(), 0);
   const auto base = worlds.outcome(as_read);
   STOREY_CHECK(base.has_value());
-  ScoreRange range{base->totals, base->totals, true, true, {}};
+  ScoreRange range{base->totals, base->highest, true, true, {}};
   if (doubts.empty()) return range;
 
   // Each doubt alone: what it is worth asking.
@@ -322,7 +330,7 @@ ScoreRange score_range(const Game& game, const Table& table,
     for (const auto& [outcome, unused] : number) {
       for (std::size_t p = 0; p < base->totals.size(); ++p) {
         range.lowest[p] = std::min(range.lowest[p], outcome.totals[p]);
-        range.highest[p] = std::max(range.highest[p], outcome.totals[p]);
+        range.highest[p] = std::max(range.highest[p], outcome.highest[p]);
       }
       range.winner_settled = range.winner_settled && outcome.winners == base->winners;
       range.legality_settled = range.legality_settled && outcome.violations == base->violations;

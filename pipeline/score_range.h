@@ -1,4 +1,5 @@
-// Doubt carried into the total: lowest and highest total over the unsure cells' runners-up.
+// Doubt carried into the total: lowest and highest total over the unsure cells' runners-up, and
+// over what hangs on a side that nobody showed.
 #pragma once
 
 #include <string>
@@ -42,9 +43,12 @@ struct ScoreRange {
 /// that every doubtful cell is asked, and the range is an estimate: the lowest and highest total
 /// found by changing one cell after the other, the most useful first.
 ///
+/// Where a line leaves points open (ScoreLine::open_points), the highest total has them. No
+/// question about a cell settles that.
+///
 /// On a two-sided board the two cells that show one place are one doubt and asked once, on the side
-/// seen better. A player without a reading whose layout is the other player's seen from behind was
-/// derived from it and follows it into each world.
+/// seen better. A player without a reading whose layout is the other player's seen from behind, or
+/// not known because the pieces do not tell it, was derived from it and follows it into each world.
 ///
 /// @param table     the decoded table that was scored (Table::players in seating order), accepted
 /// by

@@ -7,6 +7,8 @@
 
 #include "pipeline/decode.h"
 #include "pipeline/detail/table_reader.h"
+#include "pipeline/detail/text.h"
+#include "pipeline/detail/two_sides.h"
 #include "pipeline/seating.h"
 
 namespace storey {
@@ -85,13 +87,6 @@ void say_who_sits_where(const Game& game, const Seating& seating, std::vector<Sh
   }
 }
 
-/// A set entered with the faces of one side only does not tell what the other side shows.
-bool has_two_sides(const Layout& layout, const Catalog& catalog) {
-  return std::all_of(layout.placements.begin(), layout.placements.end(), [&](const auto& p) {
-    return catalog.piece(p.what.piece).faces.size() % 2 == 0;
-  });
-}
-
 /// Names follow their source: who gave the photo of pink's side sits on pink's side.
 void sit(const Game& game, const TableRequest& request, const Seating& seating,
          std::vector<Shown> shown, TableResult& result) {
@@ -112,7 +107,7 @@ void sit(const Game& game, const TableRequest& request, const Seating& seating,
   const auto shown_seat = static_cast<std::size_t>(seating.seats[0]);
   const auto other = 1 - shown_seat;
   const Layout& layout = result.table.players[shown_seat].layout;
-  const bool known = has_two_sides(layout, game.catalog);
+  const bool known = detail::tells_other_side(layout, game.catalog);
   result.table.players[other] = {
       .name = spare.empty() || spare[0].empty() ? seats[other] : spare[0],
       .layout = known ? seen_from_behind(layout, game.catalog) : Layout{},
@@ -184,6 +179,26 @@ bool is_impossible(const scoring::TableScore& score) {
                      [](const Violation& v) { return v.severity == Severity::kImpossible; });
 }
 
+/// A total that hangs on a side nobody showed is not final: what decides it, and how to settle it.
+void say_what_is_open(TableResult& result) {
+  std::vector<std::string> missing;
+  for (const Player& player : result.table.players) {
+    if (!player.known) missing.push_back(player.name + "'s side");
+  }
+  const std::string remedy =
+      missing.empty() ? "" : ": give a photo or layout of " + detail::list_of(missing) + ", too";
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    for (const ScoreLine& line : result.score.sheets[i].lines) {
+      if (line.open_points == 0) continue;
+      result.players[i].diagnostics.push_back(
+          {"not-scored",
+           "\"" + line.rule.title + "\" may be worth " + std::to_string(line.open_points) +
+               " points more; " + line.because + remedy,
+           line.cells.empty() ? std::nullopt : std::optional(line.cells.front())});
+    }
+  }
+}
+
 void add_stage_times(TableResult& result) {
   for (const PlayerResult& player : result.players) {
     if (!player.reading) continue;
@@ -232,6 +247,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   if (!settled(result.range) || !boards_sure(readings) || is_impossible(result.score))
     result.status = TableStatus::kReview;
   move_violations_to_shown_sides(game, result);
+  say_what_is_open(result);
 
   result.timings_ms["score"] = ms_since(scoring_start);
   add_stage_times(result);

@@ -152,6 +152,7 @@ class ReportWriter {
     row.rule = line.rule.title;
     row.because = line.because;
     row.points = std::to_string(line.points);
+    if (line.open_points > 0) row.points += " to " + std::to_string(line.points + line.open_points);
     row.earns = line.points != 0;
     if (row.unsure) row.piece += "?";
     return row;

@@ -256,8 +256,10 @@ void ScoreWriter::add(int points, std::string because, std::vector<Cell> cells) 
   add(rule_, points, std::move(because), std::move(cells));
 }
 
-void ScoreWriter::add(RuleRef rule, int points, std::string because, std::vector<Cell> cells) {
-  lines_.push_back({std::move(rule), points, std::move(because), std::move(cells)});
+void ScoreWriter::add(RuleRef rule, int points, std::string because, std::vector<Cell> cells,
+                      int open_points) {
+  STOREY_CHECK(open_points >= 0);
+  lines_.push_back({std::move(rule), points, std::move(because), std::move(cells), open_points});
 }
 
 void ViolationWriter::add(Severity severity, std::string because, std::vector<Cell> cells) {

@@ -57,7 +57,9 @@ class ScoreWriter {
   explicit ScoreWriter(RuleRef rule) : rule_(std::move(rule)) {}
   void add(int points, std::string because, std::vector<Cell> cells);
   /// A line under a more exact rule of the same paragraph, e.g. one area and mode of many.
-  void add(RuleRef rule, int points, std::string because, std::vector<Cell> cells);
+  /// @param open_points  see ScoreLine; the reason then says what is not known.
+  void add(RuleRef rule, int points, std::string because, std::vector<Cell> cells,
+           int open_points = 0);
   [[nodiscard]] std::vector<ScoreLine> take() { return std::move(lines_); }
 
  private:

@@ -136,6 +136,12 @@ PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back) {
   return {what.piece, (what.face + turn) % faces};
 }
 
+bool tells_other_side(const Layout& layout, const Catalog& catalog) {
+  return std::all_of(layout.placements.begin(), layout.placements.end(), [&](const auto& p) {
+    return catalog.piece(p.what.piece).faces.size() % 2 == 0;
+  });
+}
+
 void join_sides(const Game& game, Reading& a, Reading& b) {
   const Prior prior = prior_of(game, a, b);
   struct Place {

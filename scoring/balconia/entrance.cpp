@@ -26,7 +26,10 @@ RuleRef rule_of(DoorKind kind) {
 struct Points {
   int points = 0;
   std::string because;
+  int open = 0;  ///< points that hang on a side nobody showed
 };
+
+constexpr int kUpperPoints = 5, kLowerPoints = 3;
 
 /// The player on the other side; nullopt when that side is not known.
 std::optional<int> opponent(const RuleInput& in) {
@@ -45,15 +48,24 @@ Points majority_of(const Side& own, const Side& theirs, const Symbol& symbol, in
   return {0, (mine == other ? "as many " : "fewer ") + text + "no points"};
 }
 
+/// Who has none has more than nobody; anything else the side that was not shown decides.
+Points majority_over_unknown(int upper, int lower, const DoorCondition& door) {
+  const auto either = std::string(door.first->many) + " or " + std::string(door.second->many);
+  const int open = (upper > 0 ? kUpperPoints : 0) + (lower > 0 ? kLowerPoints : 0);
+  if (open == 0) return {0, "no " + either + ", so the opponent cannot have fewer: no points"};
+  return {0, "the opponent's side is not known, so who has more " + either + " is not scored",
+          open};
+}
+
 Points majority(const RuleInput& in, const Side& own, const DoorCondition& door) {
   const auto other = opponent(in);
-  if (!other)
-    return {0, "the opponent's side is not known, so who has more " +
-                   std::string(door.first->many) + " or " + std::string(door.second->many) +
-                   " is not scored"};
+  if (!other) {
+    return majority_over_unknown(own.count(own.balconies(), *door.first),
+                                 own.count(own.balconies(), *door.second), door);
+  }
   const Side theirs(in, *other);
-  const auto upper = majority_of(own, theirs, *door.first, 5);
-  const auto lower = majority_of(own, theirs, *door.second, 3);
+  const auto upper = majority_of(own, theirs, *door.first, kUpperPoints);
+  const auto lower = majority_of(own, theirs, *door.second, kLowerPoints);
   return {upper.points + lower.points, upper.because + "; " + lower.because};
 }
 
@@ -92,7 +104,7 @@ void score_entrance(const RuleInput& in, ScoreWriter& out) {
     for (const Cell cell : side.balconies())
       if (side.count(cell, *door->first) + side.count(cell, *door->second) > 0)
         cells.push_back(cell);
-    out.add(rule_of(door->kind), result.points, result.because, std::move(cells));
+    out.add(rule_of(door->kind), result.points, result.because, std::move(cells), result.open);
   }
 }
 

@@ -74,6 +74,16 @@ TEST_CASE("json: what a table holds") {
   CHECK(json["questions"][0]["options"] == Json{"block-07/0", "block-11/3", "-"});
 }
 
+TEST_CASE("json: a line that is not decided says by how many points") {
+  TableResult result = test::made_up_table();
+  result.score.sheets[0].lines.back().open_points = 8;
+  const Json json = table_json(result);
+  CHECK(test::schema_complaints(schema(), json) == Strings{});
+  const Json& lines = json["players"][0]["lines"];
+  CHECK(lines.back()["open_points"] == 8);
+  CHECK_FALSE(lines.front().contains("open_points"));
+}
+
 TEST_CASE("json: cells with their doubt") {
   const Json json = table_json(test::made_up_table());
   const Json& green = json["players"][0];

@@ -96,6 +96,46 @@ TEST_CASE("score range: worlds that the box does not hold are left out") {
   }
 }
 
+TEST_CASE("score range: what hangs on a side nobody showed widens the range in every world") {
+  scoring::Ruleset rules = fake::bird_rules();
+  rules.scoring.push_back({{"majority", "Majority", ""},
+                           [](const scoring::RuleInput& in, scoring::ScoreWriter& out) {
+                             const auto& other =
+                                 in.table.players[static_cast<std::size_t>(1 - in.player)];
+                             if (!other.known) out.add({"majority", "", ""}, 0, "not known", {}, 4);
+                           },
+                           {}});
+  Game game = fake::bird_game();
+  game.rules = &rules;
+  std::vector<Piece> pieces = game.catalog.pieces();
+  pieces[1].faces.resize(1);  // of block 2 only one side was entered
+  game.catalog = Catalog::create(std::move(pieces)).value();
+  const auto range_with = [&](const std::string& a1, bool other_known) {
+    const auto green = fake::reading(game, {{"a1", a1}, {"b1", "E1/0 0.999"}});
+    Table table = table_of(game, green);
+    table.players[1].known = other_known;
+    if (!other_known) table.players[1].layout.placements.clear();
+    return score_range(game, table, {&green, nullptr});
+  };
+  SECTION("the other side is not known") {
+    const auto range = range_with("2/0 0.999", false);
+    CHECK(range.lowest[0] == 2 + 1);
+    CHECK(range.highest[0] == 2 + 1 + 4);
+  }
+  SECTION("a runner-up would make it known") {
+    const auto range = range_with("2/0 0.6, 5/0 0.39", false);
+    CHECK(range.lowest[0] == 2 + 1);
+    CHECK(range.highest[0] == std::max(2 + 1 + 4, 5 + 1));
+    CHECK(range.highest[1] == 7 + 2);
+    CHECK(range.questions.size() == 1);
+  }
+  SECTION("a runner-up would make it unknown") {
+    const auto range = range_with("1/0 0.6, 2/0 0.39", true);
+    CHECK(range.lowest[0] == 1 + 1);
+    CHECK(range.highest[0] == 2 + 1 + 4);
+  }
+}
+
 TEST_CASE("score range: the two sides of one place are one doubt") {
   const Game game = fake::bird_game();
   const auto green = fake::reading(game, {{"a1", "2/0 0.8, 5/0 0.19"}});

@@ -83,6 +83,48 @@ TEST_CASE("table: one side tells everything that both sides tell") {
   CHECK(Building::shown(pink->players[1]) == "pink.layout");
 }
 
+/// The installed pieces as somebody enters them who looks at green's side only.
+Game entered_from_one_side() {
+  Game game = balconia();
+  std::vector<Piece> pieces = game.catalog.pieces();
+  for (Piece& piece : pieces) piece.faces.resize(1);
+  game.catalog = Catalog::create(std::move(pieces)).value();
+  return game;
+}
+
+TEST_CASE("table: a total that hangs on a side nobody showed is never confirmed") {
+  const Building building;
+  const auto score = [&](const Game& game, const std::string& door) {
+    std::string text(kGreen);
+    for (const std::string_view face : {"3/1", "4/2", "5/3"})
+      text[text.find(face) + face.size() - 1] = '0';
+    text.replace(text.find("E1/0"), 4, door + "/0");
+    TableRequest request;
+    request.sources.push_back(
+        {.path = building.folder().write("one.layout", text), .fix = {}, .bytes = {}});
+    auto result = evaluate_table(game, nullptr, request);
+    REQUIRE(result);
+    return std::move(result).value();
+  };
+  const Game one_sided = entered_from_one_side();
+  const auto open = score(one_sided, "E1");  // more persons and laundry than the opponent
+  CHECK_FALSE(open.table.players[1].known);
+  CHECK(open.status == TableStatus::kReview);
+  CHECK(open.range.highest[0] == open.range.lowest[0] + 5 + 3);
+  REQUIRE(says(open.players[0], "not-scored"));
+  const auto& message = open.players[0].diagnostics.back().message;
+  CHECK_THAT(message, Catch::Matchers::Contains("8 points more"));
+  CHECK_THAT(message, Catch::Matchers::Contains("photo or layout of pink's side"));
+
+  const auto known = score(balconia(), "E1");  // inside the range that was given
+  CHECK(known.status == TableStatus::kConfirmed);
+  CHECK(known.score.sheets[0].total() >= open.range.lowest[0]);
+  CHECK(known.score.sheets[0].total() <= open.range.highest[0]);
+  CHECK_FALSE(says(known.players[0], "not-scored"));
+
+  CHECK(score(one_sided, "E2").status == TableStatus::kConfirmed);  // needs no opponent
+}
+
 TEST_CASE("table: sources in the wrong order are put right, names stay with their source") {
   const Building building;
   TableRequest request;

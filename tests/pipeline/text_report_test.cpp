@@ -77,6 +77,13 @@ TEST_CASE("score report: shared victory, a side that is not known, a game in pro
   CHECK(score_report(balconia(), result).find("still in progress") != std::string::npos);
 }
 
+TEST_CASE("score report: a line that is not decided shows what it may be worth") {
+  TableResult result = made_up_table();
+  result.score.sheets[0].lines.back().open_points = 8;
+  const std::string text = score_report(balconia(), result);
+  CHECK(text.find("3 to 11\n") != std::string::npos);
+}
+
 TEST_CASE("score report: long reasons are wrapped within the width, points stay aligned") {
   TableResult result = made_up_table();
   result.score.sheets[0].lines[0].because =

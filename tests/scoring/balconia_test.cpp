@@ -213,3 +213,25 @@ TEST_CASE("balconia: a face that the rules do not understand is named") {
   wide.width = 2;
   CHECK(where(wide) == "block-1");
 }
+
+// Entrance scoring conditions, p. 3. Whoever has none of an element has more than nobody.
+TEST_CASE("balconia: a majority over a side that nobody showed leaves its points open") {
+  const auto pieces = catalog({piece("E1", {{{"condition", "majority bird cat"}}}),
+                               piece("1", {{}}, {{{"bird", 2}}}), piece("2", {{}}, {{{"cat", 1}}}),
+                               piece("3", {{}})});
+  const auto open_with = [&](const std::vector<int>& blocks) {
+    Layout layout{1, 4, {{{0, 0}, {0, 0}, 0, 0}}};
+    for (const int block : blocks)
+      layout.placements.push_back(
+          {{block, 0}, {static_cast<int>(layout.placements.size()), 0}, 0, 0});
+    const auto sheet = scored(pieces, layout);
+    REQUIRE(sheet.lines.size() == 1);
+    CHECK(sheet.total() == 0);
+    CHECK(sheet.highest() == sheet.lines[0].open_points);
+    return sheet.lines[0].open_points;
+  };
+  CHECK(open_with({1, 2}) == 5 + 3);
+  CHECK(open_with({1}) == 5);
+  CHECK(open_with({2}) == 3);
+  CHECK(open_with({3}) == 0);
+}
