@@ -23,7 +23,7 @@ struct PrintPiece {
   std::vector<std::filesystem::path> faces{};  ///< SVG or PNG art, clockwise seen from above
 };
 
-/// "#f8cb46" in aid.json.
+/// Each 0..1.
 struct PrintColor {
   double r = 1, g = 1, b = 1;
 };
@@ -58,7 +58,7 @@ struct PrintKind {
   PrintColor inside{};  ///< colour of lids and tokens
 };
 
-/// What a game's templates/<game>/aid.json says about its printed matter; all of it optional.
+/// What a game adds to its pieces; all of it optional.
 struct PrintAids {
   std::map<std::string, PrintKind> kinds{};  ///< by PrintPiece::kind
   std::filesystem::path cover{};             ///< picture for the first page
@@ -69,11 +69,6 @@ struct PrintAids {
   std::vector<ScoreSeat> seats{};          ///< whose score sheets are printed
   std::vector<std::string> score_lines{};  ///< boxes beside the grid, above the total
 };
-
-/// Reads aid.json (docs/adding-a-game.md); pictures are looked for beside it.
-/// @error kBadData  missing, no JSON, or a key of the wrong type; `where` is the file and the
-/// place.
-Result<PrintAids> load_print_aids(const std::filesystem::path& file);
 
 enum class Paper { kA4, kLetter };
 

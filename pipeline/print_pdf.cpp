@@ -1,5 +1,6 @@
 #include "drawing/print_sheets.h"
 #include "pipeline/pictures.h"
+#include "pipeline/print_aids.h"
 
 namespace storey {
 
@@ -20,7 +21,7 @@ Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
   }
   const auto aids_file = game.folder / "aid.json";
   if (std::error_code error; std::filesystem::exists(aids_file, error)) {
-    auto aids = drawing::load_print_aids(aids_file);
+    auto aids = load_print_aids(aids_file, game.catalog);
     if (!aids) return aids.error();
     job.aids = std::move(aids).value();
   }

@@ -217,4 +217,12 @@ void JsonObject::object(const char* key, bool required,
   if (found->is_object()) read(entries);
 }
 
+void JsonObject::entries(const char* key,
+                         const std::function<void(const std::string&, JsonObject&)>& read) {
+  object(key, false, [&](JsonObject& named) {
+    for (const auto& [name, unused] : named.value_.items())
+      named.object(name.c_str(), true, [&](JsonObject& entry) { read(name, entry); });
+  });
+}
+
 }  // namespace storey::detail

@@ -55,6 +55,8 @@ class JsonObject {
   void each(const char* key, bool required,
             const std::function<void(const Json&, const std::string&)>& read);
   void object(const char* key, bool required, const std::function<void(JsonObject&)>& read);
+  /// The same for an object whose keys are names and whose values are objects.
+  void entries(const char* key, const std::function<void(const std::string&, JsonObject&)>& read);
   [[nodiscard]] bool has(const char* key) const;
   /// Other programs may add keys to this object.
   void accept_unknown_keys() { accepts_unknown_ = true; }
