@@ -110,28 +110,67 @@ Result<ScoredTable> evaluate_with(const std::string& game, const TableQuery& que
   return ScoredTable{std::move(loaded).value(), std::move(result).value()};
 }
 
+/// What came of trying every installed game.
+struct Tried {
+  std::vector<ScoredTable> fitting;
+  std::optional<Error> failed;  ///< of the game that came nearest
+  std::vector<Error> broken;    ///< games whose own data cannot be read
+};
+
+Tried try_games(const std::vector<std::filesystem::path>& folders, const TableRequest& request) {
+  Tried tried;
+  for (const auto& folder : folders) {
+    auto game = load_game(folder);
+    if (!game) {
+      tried.broken.push_back(game.error());
+      continue;
+    }
+    if (!has_pictures(*game)) continue;  // its photos cannot be read
+    auto result = evaluate_table(*game, nullptr, request);
+    if (result) {
+      tried.fitting.push_back({std::move(game).value(), std::move(result).value()});
+    } else if (result.error().code == ErrorCode::kBadData) {
+      tried.broken.push_back(result.error());
+    } else if (!tried.failed || tried.failed->code == ErrorCode::kBoardNotFound) {
+      tried.failed = result.error();
+    }
+  }
+  return tried;
+}
+
+std::string left_out(const Error& broken) {
+  return "an installed game was left out, since its data cannot be read: " + broken.where + ": " +
+         broken.message;
+}
+
+/// The photo may be of a game that could not be tried, so the player is told.
+void say_what_was_left_out(const std::vector<Error>& broken, TableResult& result) {
+  const auto shown = std::find_if(result.players.begin(), result.players.end(),
+                                  [](const PlayerResult& player) { return !player.derived; });
+  for (const Error& error : broken)
+    shown->diagnostics.push_back({"game-skipped", left_out(error), {}});
+}
+
+Error nothing_fits(const Tried& tried) {
+  if (!tried.failed && !tried.broken.empty()) return tried.broken.front();
+  if (!tried.failed) return usage("which game is it? say so with --game, or in a line \"game:\"");
+  Error error = *tried.failed;
+  for (const Error& broken : tried.broken) error.message += "; " + left_out(broken);
+  return error;
+}
+
 /// Nobody said which game it is: the one whose board is in the photos.
 Result<ScoredTable> recognise(const TableQuery& query) {
   const auto folders = game_folders(query.templates);
   if (!folders) return folders.error();
-  std::vector<ScoredTable> fitting;
-  std::optional<Error> failed;
-  for (const auto& folder : *folders) {
-    auto game = load_game(folder);
-    if (!game) return game.error();
-    if (!has_pictures(*game)) continue;  // its photos cannot be read
-    auto result = evaluate_table(*game, nullptr, query.request);
-    if (result) {
-      fitting.push_back({std::move(game).value(), std::move(result).value()});
-    } else if (!failed || failed->code == ErrorCode::kBoardNotFound) {
-      failed = result.error();
-    }
+  Tried tried = try_games(*folders, query.request);
+  if (tried.fitting.empty()) return nothing_fits(tried);
+  if (tried.fitting.size() == 1) {
+    say_what_was_left_out(tried.broken, tried.fitting.front().result);
+    return std::move(tried.fitting.front());
   }
-  if (fitting.empty())
-    return failed ? *failed : usage("which game is it? say so with --game, or in a line \"game:\"");
-  if (fitting.size() == 1) return std::move(fitting.front());
   std::string names;
-  for (const auto& fit : fitting) names += (names.empty() ? "" : ", ") + fit.game.id;
+  for (const auto& fit : tried.fitting) names += (names.empty() ? "" : ", ") + fit.game.id;
   return usage("several games fit (" + names + "): say which with --game");
 }
 

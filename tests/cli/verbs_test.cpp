@@ -52,6 +52,33 @@ TEST_CASE("score: house rules and names") {
   CHECK(four.out != plain.out);
 }
 
+TEST_CASE("score: recognising the game passes over one whose folder is broken, and says so") {
+  const Building building;
+  const auto& folder = building.folder;
+  std::string text(test::kGreenLayout);
+  text.erase(0, text.find('\n') + 1);  // nothing names the game
+  const std::string layout = folder.write("unnamed.layout", text);
+  folder.write("games/broken/game.json", "{");
+  std::filesystem::create_directory_symlink(STOREY_ROOT "/templates/balconia",
+                                            folder.path() / "games/balconia");
+  const Ran ran = test::storey({"score", "--templates", folder.file("games"), layout});
+  CHECK(ran.code == cli::kDone);
+  CHECK(has(ran.out, " wins, "));
+  CHECK(has(ran.out, "an installed game was left out"));
+  CHECK(has(ran.out, "broken/game.json"));
+
+  const std::string nonsense = folder.write("nonsense.layout", "5 | nothing of the kind here\n");
+  const Ran unread = test::storey({"score", "--templates", folder.file("games"), nonsense});
+  CHECK(unread.code == cli::kUnreadable);
+  CHECK(has(unread.err, "nonsense.layout"));
+  CHECK(has(unread.err, "broken/game.json"));
+
+  std::filesystem::remove(folder.path() / "games/balconia");
+  const Ran none = test::storey({"score", "--templates", folder.file("games"), layout});
+  CHECK(none.code == cli::kUnreadable);
+  CHECK(has(none.err, "broken/game.json"));
+}
+
 TEST_CASE("score: a table file names players, sources and house rules") {
   const Building building;
   const std::string table = building.folder.write("table.json", R"({"game": "balconia", "players": [
