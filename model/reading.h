@@ -37,6 +37,7 @@ struct Diagnostic {
   std::string code;     ///< "glare", "dark", "blur", "cut-off", "steep", "small", "box-count" ...
   std::string message;  ///< plain words, with the action to take
   std::optional<Cell> cell;
+  bool hindrance = false;  ///< only tells why the photo is hard to read: not said when all is sure
 };
 
 struct StageTimes {

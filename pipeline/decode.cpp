@@ -126,14 +126,11 @@ void report_overuse(const BoxLimits& box, Reading& reading) {
 }
 
 /// Glare behind an empty cell that turned out sure is nothing to tell a player.
-void drop_settled(Reading& reading, std::size_t photo_notes) {
-  auto& notes = reading.diagnostics;
-  const auto is_settled = [&](const Diagnostic& note) {
-    const auto* seen = note.cell ? reading.at(*note.cell) : nullptr;
+void drop_settled(Reading& reading) {
+  std::erase_if(reading.diagnostics, [&](const Diagnostic& note) {
+    const auto* seen = note.hindrance && note.cell ? reading.at(*note.cell) : nullptr;
     return seen != nullptr && seen->confidence() >= kSureConfidence;
-  };
-  const auto last = notes.begin() + static_cast<std::ptrdiff_t>(photo_notes);
-  notes.erase(std::remove_if(notes.begin(), last, is_settled), last);
+  });
 }
 
 }  // namespace
@@ -141,8 +138,6 @@ void drop_settled(Reading& reading, std::size_t photo_notes) {
 std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings,
                                     bool finished) {
   const BoxLimits box = box_limits(game);
-  std::vector<std::size_t> photo_notes;
-  for (const auto& reading : readings) photo_notes.push_back(reading.diagnostics.size());
   const bool sides = game.board.two_sided && readings.size() == 2 &&
                      readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
   if (sides) detail::join_sides(game, readings[0], readings[1]);
@@ -152,7 +147,7 @@ std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readi
   }
   if (sides) detail::report_disagreement(game, readings[0], readings[1]);
   for (auto& reading : readings) report_overuse(box, reading);
-  for (std::size_t i = 0; i < readings.size(); ++i) drop_settled(readings[i], photo_notes[i]);
+  for (auto& reading : readings) drop_settled(reading);
   return readings;
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <span>
@@ -12,12 +11,14 @@
 #include "pipeline/files.h"
 #include "vision/load_photo.h"
 #include "vision/read_board.h"
+#include "vision/stopwatch.h"
 
 namespace storey {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
+using vision::Clock;
+using vision::ms_since;
 
 constexpr std::size_t kMostPhotoBytes = 64u << 20;
 constexpr int kRepeats = 3;
@@ -27,7 +28,7 @@ double median_of_three(const std::function<void()>& work) {
   for (double& one : ms) {
     const auto start = Clock::now();
     work();
-    one = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    one = ms_since(start);
   }
   std::sort(ms.begin(), ms.end());
   return ms[kRepeats / 2];

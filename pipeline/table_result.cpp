@@ -1,7 +1,6 @@
 #include "pipeline/table_result.h"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <utility>
 
@@ -10,17 +9,15 @@
 #include "pipeline/detail/text.h"
 #include "pipeline/detail/two_sides.h"
 #include "pipeline/seating.h"
+#include "vision/stopwatch.h"
 
 namespace storey {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 using detail::Shown;
-
-double ms_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
+using vision::Clock;
+using vision::ms_since;
 
 Status check_sources(const Game& game, const TableRequest& request) {
   const auto usage = [](std::string message) {
@@ -199,6 +196,15 @@ void say_what_is_open(TableResult& result) {
   }
 }
 
+/// "Step closer" is nothing to say about a photo that told everything.
+void drop_hindrances(TableResult& result) {
+  for (PlayerResult& player : result.players) {
+    if (!player.reading) continue;
+    std::erase_if(player.reading->diagnostics,
+                  [](const Diagnostic& note) { return note.hindrance; });
+  }
+}
+
 void add_stage_times(TableResult& result) {
   for (const PlayerResult& player : result.players) {
     if (!player.reading) continue;
@@ -246,6 +252,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   result.range = score_range(game, result.table, readings);
   if (!settled(result.range) || !boards_sure(readings) || is_impossible(result.score))
     result.status = TableStatus::kReview;
+  if (result.status == TableStatus::kConfirmed) drop_hindrances(result);
   move_violations_to_shown_sides(game, result);
   say_what_is_open(result);
 

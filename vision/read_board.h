@@ -15,7 +15,9 @@ namespace storey::vision {
 
 struct ReadOptions {
   std::optional<Quad> corners;  ///< outer board corners given by hand, full-size photo pixels
-  std::string debug_dir;        ///< stage pictures go here when not empty
+  /// When not empty, stage pictures go there: located.jpg, board.jpg and cells.jpg of a board that
+  /// was found, sightings.jpg when faces had to be searched for one by one.
+  std::string debug_dir;
 };
 
 /// Reads a board of `spec` in `photo` at any quarter turn.

@@ -1,7 +1,6 @@
 #include "pipeline/detail/table_reader.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <span>
@@ -14,6 +13,7 @@
 #include "pipeline/sources.h"
 #include "vision/load_photo.h"
 #include "vision/read_board.h"
+#include "vision/stopwatch.h"
 
 namespace storey {
 
@@ -32,11 +32,8 @@ std::optional<std::string> find_corrections(const std::string& photo) {
 namespace detail {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double ms_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
+using vision::Clock;
+using vision::ms_since;
 
 class TableReader {
  public:

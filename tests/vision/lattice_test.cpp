@@ -31,6 +31,35 @@ const std::vector<std::vector<int>> kFaces{{-1, 1, -1, -1, 2},
                                            {10, 11, -1, -1, 12},
                                            {-1, 13, 14, 15, -1}};
 
+/// A drawn board on a table, and the lattice of its faces.
+struct DrawnLattice {
+  cv::Mat picture;
+  Lattice lattice;
+  double pitch = 0;  // px
+  cv::Rect board;
+};
+
+DrawnLattice drawn_lattice() {
+  const storey::BoardSpec spec;
+  const cv::Mat board = testing::draw_board(kFaces, spec, 2);
+  constexpr int kMargin = 150;  // px of table around the frame
+  DrawnLattice drawn;
+  drawn.board = {kMargin, kMargin, board.cols, board.rows};
+  drawn.picture.create(board.rows + 2 * kMargin, board.cols + 2 * kMargin, CV_8UC3);
+  drawn.picture = cv::Scalar(150, 160, 165);
+  board.copyTo(drawn.picture(drawn.board));
+  drawn.pitch = 2 * (spec.cell_mm + spec.bar_mm);
+  const double start = kMargin + spec.bar_mm - 0.5;  // middle of the first bar
+  drawn.lattice.picture_from_lattice = {drawn.pitch, 0, start, 0, drawn.pitch, start, 0, 0, 1};
+  for (int row = 0; row < 5; ++row) {
+    for (int col = 0; col < 5; ++col) {
+      if (kFaces[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)] >= 0)
+        drawn.lattice.faces.push_back({-1, col, row});
+    }
+  }
+  return drawn;
+}
+
 }  // namespace
 
 TEST_CASE("a homography is found again from its points") {
@@ -102,25 +131,34 @@ TEST_CASE("no lines, no guesses") {
   CHECK(guess_grids(cv::Mat(400, 500, CV_8UC1, cv::Scalar(128)), 5, 5, 10).empty());
 }
 
-TEST_CASE("a loose face beside the frame does not move the window") {
-  const storey::BoardSpec spec;
-  const cv::Mat board = testing::draw_board(kFaces, spec, 2);
-  constexpr int kMargin = 150;  // px of table around the frame
-  cv::Mat picture(board.rows + 2 * kMargin, board.cols + 2 * kMargin, CV_8UC3,
-                  cv::Scalar(150, 160, 165));
-  board.copyTo(picture(cv::Rect(kMargin, kMargin, board.cols, board.rows)));
-  const double pitch = 2 * (spec.cell_mm + spec.bar_mm);
-  const double start = kMargin + spec.bar_mm - 0.5;  // middle of the first bar
-  Lattice lattice;
-  lattice.picture_from_lattice = {pitch, 0, start, 0, pitch, start, 0, 0, 1};
-  for (int row = 0; row < 5; ++row) {
-    for (int col = 0; col < 5; ++col) {
-      if (kFaces[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)] >= 0)
-        lattice.faces.push_back({-1, col, row});
-    }
+TEST_CASE("a frame that leaves the picture is placed beyond the edge, not one cell aside") {
+  const DrawnLattice drawn = drawn_lattice();
+  const int cut = cvRound(1.2 * drawn.pitch) + drawn.board.x;
+  const cv::Size all = drawn.picture.size();
+  const cv::Size narrow(all.width - cut, all.height);
+  const cv::Size low(all.width, all.height - cut);
+  for (const cv::Rect& seen : {cv::Rect({cut, 0}, narrow), cv::Rect({0, 0}, narrow),
+                               cv::Rect({0, cut}, low), cv::Rect({0, 0}, low)}) {
+    Lattice lattice = drawn.lattice;
+    auto& map = lattice.picture_from_lattice;
+    map = cv::Matx33d(1, 0, -seen.x, 0, 1, -seen.y, 0, 0, 1) * map;
+    std::erase_if(lattice.faces, [&](const LatticeFace& face) {
+      const cv::Point2f middle = apply(map, {face.col + 0.5, face.row + 0.5});
+      return !cv::Rect2f({0, 0}, cv::Size2f(seen.size())).contains(middle);
+    });
+    const auto window =
+        place_window(lattice, BarModel(drawn.picture(seen).clone(), lattice), {5, 5, 0.4474}, {});
+    INFO("seen: " << seen);
+    CHECK(window.col == 0);
+    CHECK(window.row == 0);
   }
+}
+
+TEST_CASE("a loose face beside the frame does not move the window") {
+  DrawnLattice drawn = drawn_lattice();
+  Lattice& lattice = drawn.lattice;
   const auto placed = [&] {
-    return place_window(lattice, BarModel(picture, lattice), {5, 5, 0.4474}, {});
+    return place_window(lattice, BarModel(drawn.picture, lattice), {5, 5, 0.4474}, {});
   };
   CHECK((placed().col == 0 && placed().row == 0));
   for (const auto& [col, row] : {std::pair{5, 4}, {-1, 0}, {2, 5}, {6, 2}}) {

@@ -11,6 +11,14 @@ namespace {
 constexpr int kSamples = 7;
 constexpr double kFaceOutside = 8;   // bar segments that a face left outside costs
 constexpr double kAnchorBonus = 14;  // bar segments that a face in its usual place is worth
+// Whole frames are the rule, so a bar beyond the edge speaks against its place, but less than one
+// that is seen not to be there.
+constexpr double kOutOfPicture = -0.5;
+
+/// What a bar speaks for the frame being there: 1 a bar of the frame, -1 something else.
+double points_of(std::optional<double> likeness) {
+  return likeness ? 2 * *likeness - 1 : kOutOfPicture;
+}
 
 cv::Vec3f median_of(std::vector<cv::Vec3f>& values) {
   cv::Vec3f out;
@@ -70,9 +78,10 @@ bool BarModel::sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const {
   return true;
 }
 
-double BarModel::likeness(cv::Point2d from, cv::Point2d to) const {
+std::optional<double> BarModel::likeness(cv::Point2d from, cv::Point2d to) const {
   cv::Vec3f colour;
-  if (!known_ || !sample(from, to, colour)) return 0;
+  if (!sample(from, to, colour)) return std::nullopt;
+  if (!known_) return 0;
   double distance = 0;
   for (int c = 0; c < 3; ++c) {
     // Light falls off across a frame, so lightness may differ more than colour.
@@ -83,11 +92,11 @@ double BarModel::likeness(cv::Point2d from, cv::Point2d to) const {
   return std::exp(-0.5 * distance);
 }
 
-double BarModel::vertical(int col, int row) const {
+std::optional<double> BarModel::vertical(int col, int row) const {
   return likeness(cv::Point2d(col, row), cv::Point2d(col, row + 1));
 }
 
-double BarModel::horizontal(int col, int row) const {
+std::optional<double> BarModel::horizontal(int col, int row) const {
   return likeness(cv::Point2d(col, row), cv::Point2d(col + 1, row));
 }
 
@@ -120,10 +129,10 @@ Window place_window(const Lattice& lattice, const BarModel& bars, const LatticeS
       }
       if (inside == 0) continue;
       for (int r = 0; r < spec.rows; ++r) {
-        for (int c = 0; c <= spec.cols; ++c) score += 2 * bars.vertical(col + c, row + r) - 1;
+        for (int c = 0; c <= spec.cols; ++c) score += points_of(bars.vertical(col + c, row + r));
       }
       for (int r = 0; r <= spec.rows; ++r) {
-        for (int c = 0; c < spec.cols; ++c) score += 2 * bars.horizontal(col + c, row + r) - 1;
+        for (int c = 0; c < spec.cols; ++c) score += points_of(bars.horizontal(col + c, row + r));
       }
       for (const auto& anchor : anchors) {
         const cv::Point place(anchor.col - col, anchor.row - row);

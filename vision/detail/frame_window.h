@@ -3,6 +3,7 @@
 #pragma once
 
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "vision/detail/lattice.h"
@@ -16,15 +17,15 @@ class BarModel {
   BarModel(cv::Mat bgr, const Lattice& lattice);
 
   /// 0..1: how much the vertical bar at lattice x = col between row and row + 1 looks like the
-  /// frame.
-  [[nodiscard]] double vertical(int col, int row) const;
+  /// frame; nullopt when it lies outside the picture.
+  [[nodiscard]] std::optional<double> vertical(int col, int row) const;
   /// 0..1: how much the horizontal bar at lattice y = row between col and col + 1 looks like the
-  /// frame.
-  [[nodiscard]] double horizontal(int col, int row) const;
+  /// frame; nullopt when it lies outside the picture.
+  [[nodiscard]] std::optional<double> horizontal(int col, int row) const;
 
  private:
   [[nodiscard]] bool sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const;
-  [[nodiscard]] double likeness(cv::Point2d from, cv::Point2d to) const;
+  [[nodiscard]] std::optional<double> likeness(cv::Point2d from, cv::Point2d to) const;
 
   cv::Mat bgr_;
   cv::Matx33d picture_from_lattice_;
@@ -46,6 +47,8 @@ struct Window {
   double runner_up = 0;  ///< score of the second best place
 };
 
+/// Finds the frame's cells among the lattice's by the bars around them. A frame that leaves the
+/// picture is placed where its other bars are seen, beyond the picture's edge.
 Window place_window(const Lattice& lattice, const BarModel& bars, const LatticeSpec& spec,
                     const std::vector<AnchorHint>& anchors);
 

@@ -1,13 +1,14 @@
 #include "vision/detail/observe.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
 #include "vision/detail/calibration.h"
+#include "vision/detail/debug_picture.h"
 #include "vision/detail/shrink.h"
 #include "vision/detail/template_impl.h"
+#include "vision/stopwatch.h"
 
 namespace storey::vision {
 namespace {
@@ -20,11 +21,6 @@ constexpr double kSmallestCellPx =
 constexpr double kPlainLikeness = 0.5;
 constexpr double kNoFace = 0.22;
 constexpr double kSettled = 0.98;  // confidence below which a cell is looked at again
-
-double ms_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
-      .count();
-}
 
 cv::Mat borrow(const Pixels& pixels) {
   // Read only; cv::Mat has no const view.
@@ -84,7 +80,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
   const auto& set = templates.impl();
   const cv::Mat bgr = borrow(photo.pixels);
   Sight sight;
-  auto start = std::chrono::steady_clock::now();
+  auto start = Clock::now();
 
   const double area = static_cast<double>(bgr.cols) * bgr.rows;
   const cv::Mat working = shrunk(bgr, std::sqrt(kLocatePixels / area));
@@ -101,10 +97,11 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
   auto located = locate_board(set, spec, working, given, debug_dir);
   if (!located) return std::nullopt;
   sight.located = std::move(*located);
+  if (!debug_dir.empty()) draw_located(debug_dir, working, spec, sight.located);
   sight.full_from_board = full_from_working * sight.located.picture_from_board;
   sight.cell_px = mean_cell_px(sight.full_from_board, spec.cols, spec.rows);
   sight.times.locate_ms = ms_since(start);
-  start = std::chrono::steady_clock::now();
+  start = Clock::now();
 
   // Read from the working picture if its cells are large enough, else from the photo; never from
   // much larger cells than are compared, since every pixel should count.
@@ -120,7 +117,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
       pixel_scaling(1 / cells_shrink);
   const cv::Matx33d cells_from_board = full_from_cells.inv() * sight.full_from_board;
   sight.times.rectify_ms = ms_since(start);
-  start = std::chrono::steady_clock::now();
+  start = Clock::now();
 
   Lattice lattice;
   lattice.picture_from_lattice = cells_from_board;
@@ -135,8 +132,9 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
       const cv::Matx33d cells_from_face = cells_from_board * board_from_face(spec, col, row);
       CellEvidence evidence = read_cell(set, cells_picture, cells_from_face);
       evidence.cell = {col, spec.rows - 1 - row};
-      const std::array<double, 4> around{bars.vertical(col, row), bars.vertical(col + 1, row),
-                                         bars.horizontal(col, row), bars.horizontal(col, row + 1)};
+      const std::array<double, 4> around{
+          bars.vertical(col, row).value_or(0), bars.vertical(col + 1, row).value_or(0),
+          bars.horizontal(col, row).value_or(0), bars.horizontal(col, row + 1).value_or(0)};
       evidence.bars = 0.25 * (around[0] + around[1] + around[2] + around[3]);
       evidence.worst_bar = *std::min_element(around.begin(), around.end());
       sight.cells.push_back(std::move(evidence));
@@ -154,6 +152,8 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
     sight.quads.push_back(quad_of(full_from_fine, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5));
   }
   sight.times.recognise_ms = ms_since(start);
+  if (!debug_dir.empty())
+    draw_read_cells(debug_dir, cells_picture, spec, cells_from_board, set, sight.cells);
   return sight;
 }
 

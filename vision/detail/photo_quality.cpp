@@ -42,14 +42,20 @@ double mean_level(const Photo& photo, const Quad& board) {
 
 std::optional<std::string> cut_off_side(const Photo& photo, const Quad& board) {
   const double side = std::hypot(board[1].x - board[0].x, board[1].y - board[0].y);
-  const double slack = kCutOffShare * side;
+  struct Beyond {
+    const char* edge;
+    double px;
+  };
+  Beyond most{nullptr, kCutOffShare * side};
   for (const auto& p : board) {
-    if (p.x < -slack) return "on the left";
-    if (p.x > photo.full_width + slack) return "on the right";
-    if (p.y < -slack) return "at the top";
-    if (p.y > photo.full_height + slack) return "at the bottom";
+    for (const Beyond& beyond : {Beyond{"on the left", -p.x},
+                                 {"on the right", p.x - photo.full_width},
+                                 {"at the top", -p.y},
+                                 {"at the bottom", p.y - photo.full_height}}) {
+      if (beyond.px > most.px) most = beyond;
+    }
   }
-  return std::nullopt;
+  return most.edge == nullptr ? std::nullopt : std::optional<std::string>(most.edge);
 }
 
 double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board) {
@@ -66,12 +72,14 @@ double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board) {
 std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,
                                           const Sight& sight, const Reading& reading) {
   std::vector<Diagnostic> found;
+  const auto hindered = [&](const char* code, const std::string& message,
+                            std::optional<Cell> cell = std::nullopt) {
+    found.push_back({code, message, cell, true});
+  };
   const auto whole = [](double v) { return std::to_string(static_cast<int>(std::lround(v))); };
   if (sight.cell_px < kSmallCellPx) {
-    found.push_back({"small",
-                     "the board is " + whole(sight.cell_px * spec.cols) + " px wide, " +
-                         whole(kSmallCellPx * spec.cols) + " are needed: step closer",
-                     std::nullopt});
+    hindered("small", "the board is " + whole(sight.cell_px * spec.cols) + " px wide, " +
+                          whole(kSmallCellPx * spec.cols) + " are needed: step closer");
   }
   if (window_confidence(sight) < kSureWindow) {
     found.push_back({"frame-unsure",
@@ -81,32 +89,27 @@ std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& s
   }
   const double angle = view_angle_deg(photo, sight.full_from_board);
   if (angle > kSteepDeg) {
-    found.push_back({"steep",
-                     "seen at " + whole(angle) + " degrees from the front, at most " +
-                         whole(kSteepDeg) + " are supported: stand more in front of the board",
-                     std::nullopt});
+    hindered("steep", "seen at " + whole(angle) + " degrees from the front, at most " +
+                          whole(kSteepDeg) + " are supported: stand more in front of the board");
   }
   if (mean_level(photo, reading.board) < kDarkLevel) {
-    found.push_back({"dark", "the board is dark: turn on a light or move it nearer", std::nullopt});
+    hindered("dark", "the board is dark: turn on a light or move it nearer");
   }
   if (sight.typical < kLowLikeness) {
-    found.push_back(
-        {"blur",
-         "the pieces look blurred or noisy: hold still, tap on the board to focus, add light",
-         std::nullopt});
+    hindered("blur",
+             "the pieces look blurred or noisy: hold still, tap on the board to focus, add light");
   }
   for (std::size_t i = 0; i < sight.cells.size(); ++i) {
     const auto& evidence = sight.cells[i];
     const bool doubtful = reading.cells[i].confidence() < 0.98;
     if (!doubtful) continue;
     if (evidence.clipped > kGlareShare) {
-      found.push_back(
-          {"glare", "glare on " + to_string(evidence.cell) + ": change the angle or cover the lamp",
-           evidence.cell});
+      hindered("glare",
+               "glare on " + to_string(evidence.cell) + ": change the angle or cover the lamp",
+               evidence.cell);
     } else if (evidence.worst_bar < 0.1 && evidence.bars < 0.6) {
-      found.push_back({"covered",
-                       "something may cover " + to_string(evidence.cell) + ": clear the view",
-                       evidence.cell});
+      hindered("covered", "something may cover " + to_string(evidence.cell) + ": clear the view",
+               evidence.cell);
     }
   }
   return found;
