@@ -1,6 +1,7 @@
 #include "pipeline/detail/count_prior.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "pipeline/detail/candidates.h"
 
@@ -23,7 +24,13 @@ std::vector<std::vector<double>> running_totals(const std::vector<double>& p) {
 }  // namespace
 
 std::vector<double> almost_surely(int expected, int cells, double doubt) {
-  std::vector<double> weight(static_cast<std::size_t>(cells) + 1, doubt / cells);
+  std::vector<double> weight;
+  double others = 0;
+  for (int total = 0; total <= cells; ++total) {
+    weight.push_back(total == expected ? 0 : std::exp2(-std::abs(total - expected)));
+    others += weight.back();
+  }
+  for (double& w : weight) w *= doubt / others;
   weight.at(static_cast<std::size_t>(expected)) = 1 - doubt;
   return weight;
 }

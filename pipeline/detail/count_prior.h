@@ -20,7 +20,8 @@ void expect_count(Reading& reading, const std::function<bool(const Candidate&)>&
                   bool unlisted_counts, const std::vector<double>& total_weight,
                   double most_confident);
 
-/// Weights for a total that is almost surely `expected`: every other total shares `doubt`.
+/// Weights for a total that is almost surely `expected`: the others share `doubt`, each piece more
+/// or fewer half as likely as the one before, since who errs mostly errs by one.
 std::vector<double> almost_surely(int expected, int cells, double doubt);
 
 }  // namespace storey::detail

@@ -53,6 +53,15 @@ TEST_CASE("a missing piece is looked for on the doubtful cell, and the change st
   CHECK(reading.cells[2].best().empty());
 }
 
+TEST_CASE("an error by one is likelier than an error by many") {
+  const auto weight = almost_surely(2, 4, 0.03);
+  REQUIRE(weight.size() == 5);
+  CHECK(weight[2] == Approx(0.97));
+  CHECK(weight[1] == Approx(2 * weight[0]));
+  CHECK(weight[1] == Approx(weight[3]));
+  CHECK(weight[0] + weight[1] + weight[3] + weight[4] == Approx(0.03));
+}
+
 TEST_CASE("what is plainly seen stays, whatever the count should be") {
   Reading reading;
   for (int i = 0; i < 4; ++i) reading.cells.push_back(cell(i, 0.9995, 0.0005));

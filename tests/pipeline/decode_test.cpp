@@ -1,5 +1,6 @@
 #include "pipeline/decode.h"
 
+#include "pipeline/score_range.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 
@@ -22,13 +23,31 @@ double sum_of(const Observation& seen) {
 TEST_CASE("decode: glare is worth a word only where doubt is left") {
   const Game game = fake::game();
   auto reading = fake::reading(game, {{"a1", "1/0 0.999"}, {"b1", "2/0 0.9"}, {"c3", "3/0 0.999"}});
-  reading.diagnostics = {{"glare", "glare on a1", Cell{0, 0}},
-                         {"glare", "glare on b1", Cell{1, 0}},
-                         {"dark", "the board is dark", std::nullopt}};
+  reading.diagnostics = {{"glare", "glare on a1", Cell{0, 0}, true},
+                         {"glare", "glare on b1", Cell{1, 0}, true},
+                         {"dark", "the board is dark", std::nullopt, true}};
   const auto read = decode_jointly(game, {reading}).front();
   REQUIRE(read.diagnostics.size() == 2);
   CHECK(read.diagnostics[0].message == "glare on b1");
   CHECK(read.diagnostics[1].code == "dark");
+}
+
+TEST_CASE("decode: a block too few is looked for in doubtful cells only") {
+  Game game = fake::game(14, 5, 5);
+  game.box = {{"block", 14}, {"entrance", 1}};
+  fake::Cells cells;
+  for (int i = 0; i < 25; ++i) {
+    const Cell cell{i % 5, i / 5};
+    cells[to_string(cell)] = i < 13 ? std::to_string(i + 1) + "/0 0.9995" : "- 0.9999";
+  }
+  cells["a1"] = "E1/0 0.9995";  // twelve blocks and the entrance: two too few
+  cells["a4"] = "1/0 0.9995";   // thirteen: one too few
+  cells["e5"] = "- 0.99, 14/0 0.005";
+  const auto read = decode_jointly(game, {fake::reading(game, cells)}, true).front();
+  for (const auto& seen : read.cells) {
+    INFO(to_string(seen.cell));
+    CHECK((seen.confidence() >= kSureConfidence) == (to_string(seen.cell) != "e5"));
+  }
 }
 
 TEST_CASE("decode: without a conflict every confidence stays") {
