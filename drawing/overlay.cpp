@@ -194,33 +194,74 @@ void source_mark(cairo_t* cr, Source source, double x, double y, double radius) 
   }
 }
 
-void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color accent) {
-  const double width = std::min(length(quad[1] - quad[0]), length(quad[2] - quad[3]));
-  const double height = std::min(length(quad[3] - quad[0]), length(quad[2] - quad[1]));
-  const double side = std::min(width, height);
-  if (side < 1) return;
-  const double line = std::max(1.2, side * 0.016);
-  const bool open = cell.name.empty();
+// Where a cell's labels go: a box inside its quad, with the origin in its middle.
+struct CellBox {
+  double width, height, side;
+  double line, inset, text_height, badge_radius;
+};
 
+CellBox box_in(const Quad& quad) {
+  CellBox box{};
+  box.width = std::min(length(quad[1] - quad[0]), length(quad[2] - quad[3]));
+  box.height = std::min(length(quad[3] - quad[0]), length(quad[2] - quad[1]));
+  box.side = std::min(box.width, box.height);
+  box.line = std::max(1.2, box.side * 0.016);
+  box.inset = box.side * 0.035;
+  box.text_height = std::max(9.5, box.side * 0.165);
+  box.badge_radius = std::max(7.0, box.side * 0.122);
+  return box;
+}
+
+// What is wrong or in doubt is seen from across the room; a plain cell has a thin line.
+void draw_cell_frame(cairo_t* cr, const OverlayCell& cell, const Quad& quad, const CellBox& box) {
   if (cell.broken || cell.unsure) {
     const Saved saved(cr);
     path_outline(cr, quad);
     cairo_clip(cr);
-    const Color tint = cell.broken ? kRed : kAmber;
-    set_color(cr, faded(tint, 0.13));
+    set_color(cr, faded(cell.broken ? kRed : kAmber, 0.13));
     cairo_paint(cr);
-    if (cell.unsure) hatch(cr, faded(kAmber, 0.55), side * 0.1, line * 0.9);
+    if (cell.unsure) hatch(cr, faded(kAmber, 0.55), box.side * 0.1, box.line * 0.9);
   }
   if (cell.broken) {
-    outline(cr, quad, kRed, line * 2.2);
+    outline(cr, quad, kRed, box.line * 2.2);
   } else if (cell.unsure) {
-    outline(cr, quad, kAmber, line * 2);
-  } else if (open) {
+    outline(cr, quad, kAmber, box.line * 2);
+  } else if (cell.name.empty()) {
     path_outline(cr, quad);
-    stroke(cr, rgb(0xffffff, 0.22), line * 0.7);
+    stroke(cr, rgb(0xffffff, 0.22), box.line * 0.7);
   } else {
-    outline(cr, quad, kMint, line);
+    outline(cr, quad, kMint, box.line);
   }
+}
+
+// Points and name form one chip in the upper left corner, where art rarely carries its numbers.
+void draw_chip(cairo_t* cr, const OverlayCell& cell, const CellBox& box, double x, double middle,
+               Color accent) {
+  const double radius = box.badge_radius;
+  const bool open = cell.name.empty();
+  if (!open || cell.unsure) {
+    const std::string shown = (open ? "empty" : cell.name) + (cell.unsure ? "?" : "");
+    const double hidden = cell.points ? radius * 1.05 : 0;  // below the badge
+    const double start = x + (cell.points ? radius : 0);
+    const double room = box.width / 2 - box.inset - start;
+    const double used =
+        label(cr, start, middle - box.text_height / 2, box.text_height, room, hidden,
+              cell.unsure ? kAmber : faded(kNight, 0.82), cell.unsure ? kInk : kPaper, shown);
+    if (cell.source != Source::kSeen)
+      source_mark(cr, cell.source, start + used + box.text_height * 0.3, middle,
+                  box.text_height * 0.48);
+  }
+  if (!cell.points) return;
+  const bool nothing = *cell.points == 0;
+  const Color ground = nothing ? kGrey : cell.accented ? accent : kGold;
+  badge(cr, x + radius, middle, radius, ground, nothing || cell.accented ? kPaper : kInk,
+        std::to_string(*cell.points));
+}
+
+void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color accent) {
+  const CellBox box = box_in(quad);
+  if (box.side < 1) return;
+  draw_cell_frame(cr, cell, quad, box);
 
   // Labels stand in a box inside the quad that is turned with the cell.
   const Point centre = (quad[0] + quad[1] + quad[2] + quad[3]) * 0.25;
@@ -228,39 +269,17 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color acc
   const Saved saved(cr);
   cairo_translate(cr, centre.x, centre.y);
   cairo_rotate(cr, std::atan2(along.y, along.x));
-  const double left = -width / 2, top = -height / 2, right = width / 2, bottom = height / 2;
-  const double inset = side * 0.035;
-  const double text_height = std::max(9.5, side * 0.165);
-  const double radius = std::max(7.0, side * 0.122);
-
-  // Points and name form one chip in the upper left corner, where art rarely carries its numbers.
-  const double x = left + inset;
-  const double chip = top + inset + radius;
-  const double label_top = chip - text_height / 2;
-  if (!open || cell.unsure) {
-    const std::string shown = (open ? "empty" : cell.name) + (cell.unsure ? "?" : "");
-    const double hidden = cell.points ? radius * 1.05 : 0;  // below the badge
-    const double start = x + (cell.points ? radius : 0);
-    const double used =
-        label(cr, start, label_top, text_height, right - inset - start, hidden,
-              cell.unsure ? kAmber : faded(kNight, 0.82), cell.unsure ? kInk : kPaper, shown);
-    if (cell.source != Source::kSeen)
-      source_mark(cr, cell.source, start + used + text_height * 0.3, chip, text_height * 0.48);
-  }
-  if (cell.points) {
-    const bool nothing = *cell.points == 0;
-    badge(cr, x + radius, chip, radius,
-          nothing         ? kGrey
-          : cell.accented ? accent
-                          : kGold,
-          nothing || cell.accented ? kPaper : kInk, std::to_string(*cell.points));
-  }
+  const double left = -box.width / 2 + box.inset;
+  const double chip = -box.height / 2 + box.inset + box.badge_radius;
+  draw_chip(cr, cell, box, left, chip, accent);
   if (cell.unsure) {
     const std::string other = "or " + (cell.runner_up.empty() ? "empty" : cell.runner_up);
-    label(cr, x, chip + radius + inset, text_height, width - 2 * inset, 0, faded(kNight, 0.82),
-          kAmber, other);
+    label(cr, left, chip + box.badge_radius + box.inset, box.text_height, box.width - 2 * box.inset,
+          0, faded(kNight, 0.82), kAmber, other);
   }
-  if (cell.broken) badge(cr, right - inset, bottom - inset, radius * 0.85, kRed, kPaper, "!");
+  if (cell.broken)
+    badge(cr, box.width / 2 - box.inset, box.height / 2 - box.inset, box.badge_radius * 0.85, kRed,
+          kPaper, "!");
 }
 
 // Column letters below the lowest row and row numbers left of the first column, outside the board.

@@ -16,6 +16,7 @@ namespace storey {
 namespace {
 
 constexpr std::size_t kMostWorlds = 256;  // about 30 ms of scoring
+constexpr std::size_t kMostDoubts = 16;   // their subsets are tried as questions
 
 /// What may lie on one place of one layout.
 struct Content {
@@ -277,13 +278,69 @@ Question question_of(const Doubt& doubt) {
   return question;
 }
 
-/// How far the totals move when only this doubt varies.
-int spread(const Outcome& base, const std::vector<Outcome>& alone) {
-  int most = 0;
-  for (const auto& outcome : alone)
-    for (std::size_t p = 0; p < base.totals.size(); ++p)
-      most = std::max(most, std::abs(outcome.totals[p] - base.totals[p]));
-  return most;
+/// How far the totals move when only one doubt varies, for each: what it is worth asking.
+std::vector<int> spreads_alone(const Worlds& worlds, const Outcome& base) {
+  const auto& doubts = worlds.doubts();
+  std::vector<int> spreads;
+  for (std::size_t d = 0; d < doubts.size(); ++d) {
+    int most = 0;
+    std::vector<std::size_t> options(doubts.size(), 0);
+    for (options[d] = 1; options[d] < doubts[d].options(); ++options[d]) {
+      const auto alone = worlds.outcome(options);
+      for (std::size_t p = 0; alone && p < base.totals.size(); ++p)
+        most = std::max(most, std::abs(alone->totals[p] - base.totals[p]));
+    }
+    spreads.push_back(most);
+  }
+  return spreads;
+}
+
+/// Few enough worlds to score them all.
+bool are_countable(const std::vector<Doubt>& doubts) {
+  if (doubts.size() > kMostDoubts) return false;
+  std::size_t worlds = 1;
+  for (const auto& doubt : doubts) worlds = std::min(worlds * doubt.options(), kMostWorlds + 1);
+  return worlds <= kMostWorlds;
+}
+
+void widen(ScoreRange& range, const Outcome& outcome, const Outcome& base) {
+  for (std::size_t p = 0; p < base.totals.size(); ++p) {
+    range.lowest[p] = std::min(range.lowest[p], outcome.totals[p]);
+    range.highest[p] = std::max(range.highest[p], outcome.highest[p]);
+  }
+  range.winner_settled = range.winner_settled && outcome.winners == base.winners;
+  range.legality_settled = range.legality_settled && outcome.violations == base.violations;
+}
+
+/// Scores every world. @return  the doubts to ask about: the fewest that settle everything.
+std::vector<std::size_t> range_over_all(const Worlds& worlds, const Outcome& base,
+                                        ScoreRange& range) {
+  const auto& doubts = worlds.doubts();
+  std::vector<World> all;
+  std::map<Outcome, std::size_t> number;
+  std::vector<std::size_t> options(doubts.size(), 0);
+  do {
+    const auto outcome = worlds.outcome(options);
+    if (!outcome) continue;
+    all.push_back({options, number.try_emplace(*outcome, number.size()).first->second});
+  } while (next_world(options, doubts));
+  for (const auto& [outcome, unused] : number) widen(range, outcome, base);
+
+  const unsigned fewest = fewest_questions(all, doubts);
+  std::vector<std::size_t> asked;
+  for (std::size_t d = 0; d < doubts.size(); ++d)
+    if ((fewest >> d & 1U) != 0) asked.push_back(d);
+  return asked;
+}
+
+/// Changes one doubt after the other in the order they are given, the most useful first.
+void estimate_range(const Worlds& worlds, const std::vector<std::size_t>& by_use,
+                    ScoreRange& range) {
+  for (std::size_t p = 0; p < range.lowest.size(); ++p) {
+    range.lowest[p] = farthest_total(worlds, by_use, p, true);
+    range.highest[p] = farthest_total(worlds, by_use, p, false);
+  }
+  range.winner_settled = range.legality_settled = false;
 }
 
 }  // namespace
@@ -292,64 +349,24 @@ ScoreRange score_range(const Game& game, const Table& table,
                        const std::vector<const Reading*>& readings) {
   const Worlds worlds(game, table, readings);
   const auto& doubts = worlds.doubts();
-  const std::vector<std::size_t> as_read(doubts.size(), 0);
-  const auto base = worlds.outcome(as_read);
+  const auto base = worlds.outcome(std::vector<std::size_t>(doubts.size(), 0));
   STOREY_CHECK(base.has_value());
   ScoreRange range{base->totals, base->highest, true, true, {}};
   if (doubts.empty()) return range;
 
-  // Each doubt alone: what it is worth asking.
-  std::vector<int> spreads;
-  for (std::size_t d = 0; d < doubts.size(); ++d) {
-    std::vector<Outcome> alone;
-    auto options = as_read;
-    for (options[d] = 1; options[d] < doubts[d].options(); ++options[d])
-      if (const auto outcome = worlds.outcome(options)) alone.push_back(*outcome);
-    spreads.push_back(spread(*base, alone));
-  }
-
+  const std::vector<int> spreads = spreads_alone(worlds, *base);
   const auto more_useful = [&](std::size_t a, std::size_t b) {
     return std::pair(-spreads[a], doubts[a].seen->confidence()) <
            std::pair(-spreads[b], doubts[b].seen->confidence());
   };
-
-  std::size_t count = 1;
-  for (const auto& doubt : doubts) count = std::min(count * doubt.options(), kMostWorlds + 1);
-  std::vector<std::size_t> asked;
-  const bool any_open = std::any_of(doubts.begin(), doubts.end(), [](auto& d) { return d.open; });
-  const bool countable = count <= kMostWorlds && doubts.size() <= 16;
-  if (countable) {
-    std::vector<World> all;
-    std::map<Outcome, std::size_t> number;
-    auto options = as_read;
-    do {
-      const auto outcome = worlds.outcome(options);
-      if (!outcome) continue;
-      all.push_back({options, number.try_emplace(*outcome, number.size()).first->second});
-    } while (next_world(options, doubts));
-    for (const auto& [outcome, unused] : number) {
-      for (std::size_t p = 0; p < base->totals.size(); ++p) {
-        range.lowest[p] = std::min(range.lowest[p], outcome.totals[p]);
-        range.highest[p] = std::max(range.highest[p], outcome.highest[p]);
-      }
-      range.winner_settled = range.winner_settled && outcome.winners == base->winners;
-      range.legality_settled = range.legality_settled && outcome.violations == base->violations;
-    }
-    const unsigned fewest = fewest_questions(all, doubts);
-    for (std::size_t d = 0; d < doubts.size(); ++d)
-      if ((fewest >> d & 1U) != 0) asked.push_back(d);
-  } else {
-    asked.resize(doubts.size());
-    std::iota(asked.begin(), asked.end(), 0);
-    std::stable_sort(asked.begin(), asked.end(), more_useful);
-    for (std::size_t p = 0; p < base->totals.size(); ++p) {
-      range.lowest[p] = farthest_total(worlds, asked, p, true);
-      range.highest[p] = farthest_total(worlds, asked, p, false);
-    }
-  }
-  if (any_open || !countable) range.winner_settled = range.legality_settled = false;
-
+  std::vector<std::size_t> asked(doubts.size());
+  std::iota(asked.begin(), asked.end(), 0);
+  const bool countable = are_countable(doubts);
+  if (countable) asked = range_over_all(worlds, *base, range);
   std::stable_sort(asked.begin(), asked.end(), more_useful);
+  if (!countable) estimate_range(worlds, asked, range);
+  if (std::any_of(doubts.begin(), doubts.end(), [](const Doubt& doubt) { return doubt.open; }))
+    range.winner_settled = range.legality_settled = false;
   for (const std::size_t d : asked) range.questions.push_back(question_of(doubts[d]));
   return range;
 }

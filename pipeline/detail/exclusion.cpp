@@ -47,14 +47,20 @@ std::vector<double> claims_of(const ContestedCell& cell, std::size_t groups) {
   return claims;
 }
 
+/// The contested group that a state uses up, -1 for none.
+int slot_of(const ContestedCell::State& state, const std::vector<double>& claims,
+            const std::vector<int>& slot_of_group) {
+  if (state.group < 0) return -1;
+  const auto group = static_cast<std::size_t>(state.group);
+  return claims[group] >= kClaim ? slot_of_group[group] : -1;
+}
+
 std::vector<Branch> branches_of(const ContestedCell& cell, const std::vector<int>& slot_of_group) {
   std::vector<Branch> branches;
   const auto claims = claims_of(cell, slot_of_group.size());
   for (std::size_t s = 0; s < cell.states.size(); ++s) {
     const auto& state = cell.states[s];
-    int slot = -1;
-    if (state.group >= 0 && claims[static_cast<std::size_t>(state.group)] >= kClaim)
-      slot = slot_of_group[static_cast<std::size_t>(state.group)];
+    const int slot = slot_of(state, claims, slot_of_group);
     auto branch = std::find_if(branches.begin(), branches.end(),
                                [&](const Branch& b) { return b.slot == slot; });
     if (branch == branches.end()) {
@@ -172,10 +178,8 @@ Step advance(const std::vector<Node>& before, std::vector<Branch> branches,
   return step;
 }
 
-}  // namespace
-
-Exclusion exclude(const std::vector<ContestedCell>& cells, const std::vector<int>& limits,
-                  double overuse) {
+/// Each cell by itself, as if nobody else wanted what it wants.
+Exclusion without_contest(const std::vector<ContestedCell>& cells) {
   Exclusion result;
   for (const auto& cell : cells) {
     STOREY_CHECK(!cell.states.empty());
@@ -187,10 +191,12 @@ Exclusion exclude(const std::vector<ContestedCell>& cells, const std::vector<int
     const auto best = std::max_element(probability.begin(), probability.end());
     result.best.push_back(static_cast<int>(best - probability.begin()));
   }
+  return result;
+}
 
-  const Contest contest = find_contest(cells, limits);
-  if (contest.cells.empty()) return result;
-
+/// The forward pass: one step a contested cell.
+std::vector<Step> steps_through(const std::vector<ContestedCell>& cells, const Contest& contest,
+                                double overuse) {
   std::vector<Step> steps;
   const std::vector<Node> start{{std::string(contest.limit.size(), '\0'), 1, 1, 0, 0}};
   for (std::size_t i = 0; i < contest.cells.size(); ++i) {
@@ -198,40 +204,67 @@ Exclusion exclude(const std::vector<ContestedCell>& cells, const std::vector<int
     const auto& before = i == 0 ? start : steps.back().nodes;
     steps.push_back(
         advance(before, branches_of(cell, contest.slot_of_group), cell, contest, i, overuse));
-    result.dropped += steps.back().dropped;
   }
-
   // All claims are forgotten after the last cell, so there is one node left.
   STOREY_CHECK(steps.back().nodes.size() == 1);
+  return steps;
+}
+
+/// What the ways through a step's branches weigh, and what lies behind each node before it.
+struct Backward {
+  std::vector<double> branch_sum;
+  std::vector<double> behind;
+};
+
+Backward step_back(const std::vector<Step>& steps, std::size_t i,
+                   const std::vector<double>& behind) {
+  const Step& step = steps[i];
+  Backward back{std::vector<double>(step.branches.size(), 0),
+                std::vector<double>(i == 0 ? 1 : steps[i - 1].nodes.size(), 0)};
+  for (const auto& edge : step.edges) {
+    const double from_sum = i == 0 ? 1 : steps[i - 1].nodes[edge.from].sum;
+    back.branch_sum[edge.branch] += from_sum * edge.weight * behind[edge.to];
+    back.behind[edge.from] += edge.weight * behind[edge.to];
+  }
+  return back;
+}
+
+/// A cell's probabilities: each branch's share, shared out among the branch's states.
+std::vector<double> posterior_of(const ContestedCell& cell, const Step& step,
+                                 const std::vector<double>& branch_sum,
+                                 const std::vector<int>& slot_of_group) {
+  const double all = std::accumulate(branch_sum.begin(), branch_sum.end(), 0.0);
+  const auto claims = claims_of(cell, slot_of_group.size());
+  std::vector<double> posterior;
+  for (const auto& state : cell.states) {
+    const int slot = slot_of(state, claims, slot_of_group);
+    const auto branch = std::find_if(step.branches.begin(), step.branches.end(),
+                                     [&](const Branch& b) { return b.slot == slot; });
+    const double share = branch->sum > 0 ? state.probability / branch->sum : 0.0;
+    const auto number = static_cast<std::size_t>(branch - step.branches.begin());
+    posterior.push_back(branch_sum[number] / all * share);
+  }
+  return posterior;
+}
+
+}  // namespace
+
+Exclusion exclude(const std::vector<ContestedCell>& cells, const std::vector<int>& limits,
+                  double overuse) {
+  Exclusion result = without_contest(cells);
+  const Contest contest = find_contest(cells, limits);
+  if (contest.cells.empty()) return result;
+
+  const std::vector<Step> steps = steps_through(cells, contest, overuse);
   std::vector<double> behind{1};
   std::size_t on_best_way = 0;
   for (std::size_t i = contest.cells.size(); i-- > 0;) {
     const Step& step = steps[i];
     const std::size_t c = contest.cells[i];
-    std::vector<double> branch_sum(step.branches.size(), 0);
-    std::vector<double> before(i == 0 ? 1 : steps[i - 1].nodes.size(), 0);
-    for (const auto& edge : step.edges) {
-      const double from_sum = i == 0 ? 1 : steps[i - 1].nodes[edge.from].sum;
-      branch_sum[edge.branch] += from_sum * edge.weight * behind[edge.to];
-      before[edge.from] += edge.weight * behind[edge.to];
-    }
-    behind = std::move(before);
-    const double all = std::accumulate(branch_sum.begin(), branch_sum.end(), 0.0);
-
-    const auto claims = claims_of(cells[c], limits.size());
-    for (std::size_t s = 0; s < cells[c].states.size(); ++s) {
-      const auto& state = cells[c].states[s];
-      int slot = -1;
-      if (state.group >= 0 && claims[static_cast<std::size_t>(state.group)] >= kClaim)
-        slot = contest.slot_of_group[static_cast<std::size_t>(state.group)];
-      const auto branch =
-          static_cast<std::size_t>(std::find_if(step.branches.begin(), step.branches.end(),
-                                                [&](const Branch& b) { return b.slot == slot; }) -
-                                   step.branches.begin());
-      const double share =
-          step.branches[branch].sum > 0 ? state.probability / step.branches[branch].sum : 0.0;
-      result.probability[c][s] = branch_sum[branch] / all * share;
-    }
+    Backward back = step_back(steps, i, behind);
+    behind = std::move(back.behind);
+    result.probability[c] = posterior_of(cells[c], step, back.branch_sum, contest.slot_of_group);
+    result.dropped += step.dropped;
     const Node& node = step.nodes[on_best_way];
     result.best[c] = step.branches[node.best_branch].best;
     on_best_way = node.best_from;
