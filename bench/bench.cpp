@@ -12,23 +12,21 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/detail/median.h"
 #include "pipeline/files.h"
 #include "pipeline/game.h"
 #include "pipeline/table_result.h"
 #include "vision/load_photo.h"
+#include "vision/stopwatch.h"
 
 namespace {
 
 using namespace storey;
-using Clock = std::chrono::steady_clock;
+using detail::median;
+using vision::Clock;
+using vision::ms_since;
 
 constexpr std::size_t kMostPhotoBytes = std::size_t{64} << 20;
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 double processor_ms() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
@@ -37,7 +35,7 @@ double plain_decode_ms(const std::string& bytes) {
   const auto photo = vision::decode_photo(
       {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}, "photo");
   STOREY_CHECK(photo);
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  return ms_since(start);
 }
 
 int fail(const Error& error) {

@@ -3,30 +3,13 @@
 #include <memory>
 
 #include "cli/command_line.h"
-#include "cli/exit_codes.h"
-#include "pipeline/json.h"
 #include "pipeline/text_report.h"
 
 namespace storey::cli {
 
 // `storey check SOURCE [--final]`: every broken rule of one state with its reason and cells.
 int run_check(const TableArgs& args, const Streams& io) {
-  const auto table = evaluate(args, args.final_state);
-  if (!table) return fail_table(io, args, table.error());
-  const auto& [game, result] = *table;
-
-  std::ostream& out = report_stream(io, args);
-  if (args.json) {
-    out << to_json(game, result) << "\n";
-  } else if (args.quiet) {
-    out << brief_report(game, result);
-  } else {
-    out << check_report(game, result, {.colour = io.colour});
-  }
-  if (const Status written = write_files(io, args, *table); !written) {
-    return fail(io, written.error());
-  }
-  return exit_code(result);
+  return report_table(io, args, args.final_state, check_report);
 }
 
 void add_check(CLI::App& app, const Streams& io, int& exit_code) {

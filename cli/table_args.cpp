@@ -7,6 +7,7 @@
 #include <iomanip>
 
 #include "cli/command_line.h"
+#include "cli/exit_codes.h"
 #include "pipeline/json.h"
 #include "pipeline/pictures.h"
 
@@ -186,6 +187,26 @@ Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
   query.request.house_rules = std::move(house_rules).value();
   query.request.debug_dir = args.debug_dir;
   return evaluate_query(std::move(query));
+}
+
+int report_table(const Streams& io, const TableArgs& args, bool finished_by_default,
+                 TableReport report) {
+  const auto table = evaluate(args, finished_by_default);
+  if (!table) return fail_table(io, args, table.error());
+  const auto& [game, result] = *table;
+
+  std::ostream& out = report_stream(io, args);
+  if (args.json) {
+    out << to_json(game, result) << "\n";
+  } else if (args.quiet) {
+    out << brief_report(game, result);
+  } else {
+    out << report(game, result, {.colour = io.colour});
+  }
+  if (const Status written = write_files(io, args, *table); !written) {
+    return fail(io, written.error());
+  }
+  return exit_code(result);
 }
 
 int fail_table(const Streams& io, const TableArgs& args, const Error& error) {

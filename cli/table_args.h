@@ -6,12 +6,16 @@
 
 #include "cli/streams.h"
 #include "pipeline/table_query.h"
+#include "pipeline/text_report.h"
 
 namespace CLI {
 class App;
 }
 
 namespace storey::cli {
+
+/// score_report() or check_report().
+using TableReport = std::string (*)(const Game&, const TableResult&, const TextStyle&);
 
 struct TableArgs {
   std::vector<std::string> sources;
@@ -32,6 +36,12 @@ struct TableArgs {
 
 void add_reading_options(CLI::App& command, TableArgs& args);
 void add_scoring_options(CLI::App& command, TableArgs& args);
+
+/// Reads, scores and prints what `report` makes of it; with --json the object, with --quiet one
+/// line. Then writes the files that were asked for.
+/// @return  the exit code.
+int report_table(const Streams& io, const TableArgs& args, bool finished_by_default,
+                 TableReport report);
 
 /// @error kUsage  an option that does not fit; else as evaluate_query().
 Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default);

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "model/trim.h"
+
 namespace storey {
 
 namespace {
@@ -18,15 +20,8 @@ struct Line {
   int number = 1;
 };
 
-constexpr std::string_view kBlank = " \t\r";
 constexpr std::string_view kEmpty = ".";
 constexpr std::string_view kCovered = "=";  ///< belongs to a piece written to the left or below
-
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(kBlank);
-  if (first == text.npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 /// A comment starts with "#" at the start of a line or after a blank.
 std::string_view without_comment(std::string_view line) {

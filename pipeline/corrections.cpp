@@ -5,14 +5,10 @@
 #include <charconv>
 #include <cmath>
 
+#include "model/trim.h"
+
 namespace storey {
 namespace {
-
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 /// A complaint about one line; `at` is the part of the line that is wrong.
 struct Complaint {

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "pipeline/detail/median.h"
 #include "pipeline/evaluation.h"
 
 namespace storey {
@@ -25,13 +26,6 @@ Json to_json(const EvalCounts& counts) {
           {"cells", counts.cells},
           {"cells_right", counts.cells_right},
           {"confident_errors", counts.confident_errors}};
-}
-
-double median_of(std::vector<double> values) {
-  if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  const auto middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
 double largest(const std::vector<double>& values) {
@@ -75,7 +69,7 @@ std::string to_json(const EvalReport& report) {
                    {"unsure", report.pairs.unsure}};
   json["ratio_to_decode"] = nullptr;
   if (!report.ratios_to_decode.empty())
-    json["ratio_to_decode"] = {{"median", rounded(median_of(report.ratios_to_decode))},
+    json["ratio_to_decode"] = {{"median", rounded(detail::median(report.ratios_to_decode))},
                                {"max", rounded(largest(report.ratios_to_decode))}};
   json["stage_ms"] = Json::object();
   for (const auto& [stage, ms] : report.stage_ms) json["stage_ms"][stage] = rounded(ms, 100);
@@ -142,7 +136,7 @@ std::string to_text(const EvalReport& report) {
   }
   if (!report.ratios_to_decode.empty())
     text += print("whole pipeline over a full JPEG decode: %.2f (median), %.2f (most)\n",
-                  median_of(report.ratios_to_decode), largest(report.ratios_to_decode));
+                  detail::median(report.ratios_to_decode), largest(report.ratios_to_decode));
 
   if (!report.failures.empty()) text += "\nfailures\n";
   for (const auto& failure : report.failures)

@@ -6,6 +6,7 @@
 
 #include "model/check.h"
 #include "pipeline/detail/candidates.h"
+#include "pipeline/detail/median.h"
 #include "pipeline/evaluation.h"
 
 namespace storey {
@@ -121,14 +122,6 @@ const Reading* reading_of(const TableResult& result, std::size_t seat) {
   return seat < result.players.size() && result.players[seat].reading
              ? &*result.players[seat].reading
              : nullptr;
-}
-
-double median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  if (values.size() % 2 == 1) return *middle;
-  return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
 void judge_board(const Game& game, const Truth& truth, const TableResult& result,
@@ -304,8 +297,8 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
     if (bin.cells > 0) bin.mean_confidence /= bin.cells;
   }
   report.calibration_error = cells > 0 ? gap / cells : 0;
-  for (const auto& [stage, ms] : times) report.stage_ms[stage] = median(ms);
-  report.corner_error_median = median(corner_errors);
+  for (const auto& [stage, ms] : times) report.stage_ms[stage] = detail::median(ms);
+  report.corner_error_median = detail::median(corner_errors);
   for (const double error : corner_errors)
     report.corner_error_max = std::max(report.corner_error_max, error);
   return report;

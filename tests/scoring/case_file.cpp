@@ -7,6 +7,7 @@
 #include <set>
 
 #include "model/notation.h"
+#include "model/trim.h"
 
 namespace storey::scoring {
 
@@ -27,12 +28,6 @@ struct Block {
 };
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-std::string trim(std::string_view text) {
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return std::string(text);
-}
 
 /// Splits at blanks; what is in double quotes stays together, without the quotes.
 Words words_of(std::string_view text) {
@@ -120,8 +115,10 @@ class CaseParser {
       }
       const auto colon = line.find(':');
       if (colon == line.npos) return fail(line_number, "a head ends with a colon: 'title: ...'");
-      blocks_.push_back(
-          {words_of(line.substr(0, colon)), trim(line.substr(colon + 1)), line_number, {}});
+      blocks_.push_back({words_of(line.substr(0, colon)),
+                         std::string(trim(line.substr(colon + 1))),
+                         line_number,
+                         {}});
       if (blocks_.back().head.empty()) return fail(line_number, "a head needs a word");
     }
     return true;

@@ -7,6 +7,8 @@
 #include <exception>
 #include <memory>
 
+#include "model/trim.h"
+
 // libgomp comes with Tesseract when that was built with OpenMP; without it there is nothing to set.
 extern "C" __attribute__((weak)) void omp_set_max_active_levels(int levels);
 
@@ -27,11 +29,9 @@ std::unique_ptr<Engine> start_engine() {
   return engine;
 }
 
-std::string trimmed(std::string text) {
-  const auto blank = " \t\r\n";
-  text.erase(text.find_last_not_of(blank) + 1);
-  text.erase(0, std::min(text.find_first_not_of(blank), text.size()));
-  return text;
+/// The one line that was read, without the line's end.
+std::string line_of(std::string_view text) {
+  return std::string(trim(text.substr(0, text.find('\n'))));
 }
 
 Result<ReadText> read(std::span<const std::uint8_t> grey, int width, const std::string& alphabet) {
@@ -54,7 +54,7 @@ Result<ReadText> read(std::span<const std::uint8_t> grey, int width, const std::
       worst = worst < 0 ? *word : std::min(worst, *word);
     }
     engine->Clear();
-    return ReadText{trimmed(text ? text.get() : ""), std::max(worst, 0) / 100.0};
+    return ReadText{line_of(text ? text.get() : ""), std::max(worst, 0) / 100.0};
   } catch (const std::exception& failure) {  // a plugin lets nothing through
     return Error{ErrorCode::kIo, std::string("Tesseract failed: ") + failure.what(), ""};
   }
