@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
       "photo,cell,truth,best,visible,l1,l2,coarse,fine,local,top,agree,presence,bars,worst_bar,"
       "clipped,contrast,"
       "typical,support,faces,window_margin,coarse2,fine2,top2,level,again,again1,again2,again_top,"
-      "found,found_ahead,again_best");
+      "found,found_ahead,beyond_empty,again_best");
   const auto name_of = [&](const storey::vision::FineMatch& match) {
     return game->catalog.name(templates->impl().looks[static_cast<std::size_t>(match.look)].what);
   };
@@ -90,7 +90,8 @@ int main(int argc, char** argv) {
                              settled.size() > 1 ? storey::vision::likeness_of(settled[1]) : 0.0,
                              static_cast<double>(settled[0].top),
                              e.again ? e.again->found : 0.0,
-                             e.again ? e.again->found_ahead : 0.0}) {
+                             e.again ? e.again->found_ahead : 0.0,
+                             e.beyond_empty}) {
         std::printf(",%.4f", v);
       }
       std::printf(",%s\n", name_of(settled[0]).c_str());

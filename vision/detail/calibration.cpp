@@ -12,12 +12,12 @@ namespace {
 // Fitted by scripts/calibrate; docs/confidence.md tells on what and how well it holds on other
 // photos. The last number of each model is its constant.
 constexpr std::array<double, 5> kRecognised{44.4913, 11.2621, 8.3751, -25.9350, -1.4961};
-constexpr std::array<double, 10> kCovered{-3.2825, -1.9596,  -2.6429, -1.8530,  36.5158,
-                                          30.8891, -15.1485, 3.6758,  -18.8989, 7.0646};
+constexpr std::array<double, 11> kCovered{-5.5503,  -1.3743, -2.4253,  1.5944,  41.7135, 18.9776,
+                                          -12.8179, -0.0175, -16.3592, 11.8969, 3.0439};
 constexpr std::array<double, 5> kRight{4.7881, -3.8369, 18.8744, 17.2155, -8.6276};
 // Of cells looked at a second time.
-constexpr std::array<double, 10> kHolds{2.2637,  15.9698, -17.3179, 46.4271, 16.7567,
-                                        -6.7856, 5.4266,  -1.9132,  3.4145,  -1.6540};
+constexpr std::array<double, 11> kHolds{7.9801, 12.6411, -38.2099, 72.4443, 35.6243, -7.6119,
+                                        0.7577, -1.9721, -0.2601,  10.7852, -0.8906};
 constexpr std::array<double, 6> kFound{5.3366, 5.0035, 9.7975, 4.2531, 8.2476, -8.3044};
 // No photo is proof beyond this: the cells that calibration saw are some thousands, not millions.
 constexpr double kMostConfident = 0.9995;
@@ -88,7 +88,7 @@ Chances first_look_chances(const Sight& sight, const CellEvidence& evidence) {
       logistic(kCovered, {evidence.bars, evidence.worst_bar, std::log(evidence.contrast + 0.02),
                           evidence.presence, likeness_of(best), lead, sight.typical,
                           std::max(0.0, evidence.level - sight.typical_level),
-                          static_cast<double>(best.top)});
+                          static_cast<double>(best.top), evidence.beyond_empty});
   const double right =
       logistic(kRight, {lead, likeness_of(best), coarse_lead, static_cast<double>(best.top)});
   // A covered piece is most likely what little is seen of it says, but that is no more than a hint.
@@ -100,11 +100,11 @@ Chances second_look_chances(const Sight& sight, const CellEvidence& evidence) {
   const SecondLook& second = *evidence.again;
   const FineMatch& best = second.matches.front();
   const double lead = ahead(second.matches);
-  const double second_holds =
-      logistic(kHolds, {likeness_of(best), lead, second.found, second.found * second.found,
-                        second.found_ahead, evidence.bars,
-                        std::max(0.0, evidence.level - sight.typical_level),
-                        std::log(evidence.contrast + 0.02), evidence.clipped});
+  const double second_holds = logistic(
+      kHolds,
+      {likeness_of(best), lead, second.found, second.found * second.found, second.found_ahead,
+       evidence.bars, std::max(0.0, evidence.level - sight.typical_level),
+       std::log(evidence.contrast + 0.02), evidence.clipped, evidence.beyond_empty});
   const double first_holds = 1 - first_look_chances(sight, evidence).nothing;
   const double holds =
       expit(kSecondLookWeight * logit(second_holds) + (1 - kSecondLookWeight) * logit(first_holds));

@@ -27,8 +27,10 @@ struct CellEvidence {
   double bars = 1;       ///< 0..1: how much of the four frame bars around the cell is in view, mean
   double worst_bar = 1;  ///< the least of the four
   double level = 0;      ///< mean log lightness of the cell
-  double contrast = 0;   ///< spread of log lightness in the cell
-  double clipped = 0;    ///< share of burnt-out pixels
+  double beyond_empty = 0;  ///< how much lighter than the other cells that look empty, 0 to 0.6 of
+                            ///< log lightness; 0 up to what such cells differ by anyway
+  double contrast = 0;      ///< spread of log lightness in the cell
+  double clipped = 0;       ///< share of burnt-out pixels
   std::optional<SecondLook> again;
 
   /// The matches to go by.
@@ -44,8 +46,8 @@ double likeness_of(const FineMatch& match);
 /// @param picture_from_face  maps the unit square of the cell's face (0,0)-(1,1), y down, to pixels
 /// of `bgr`.
 /// @param bgr  8-bit BGR at a size where a cell is 60 to 130 px.
-/// @param fine_candidates  how many looks, best by coarse likeness, are aligned exactly; with 1, only
-/// one that is not plainly absent.
+/// @param fine_candidates  how many looks, best by coarse likeness, are aligned exactly; with 1,
+/// only one that is not plainly absent.
 CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
                        const cv::Matx33d& picture_from_face, std::size_t fine_candidates = 5);
 

@@ -20,6 +20,9 @@ constexpr double kSmallestCellPx =
     50;  // a working picture with smaller cells is too coarse to read from
 constexpr double kPlainLikeness = 0.5;
 constexpr double kNoFace = 0.22;
+constexpr double kLooksEmpty = 0.3;        // likeness
+constexpr double kEmptyCellsDiffer = 0.3;  // log lightness: another wall or a lamp behind the frame
+constexpr double kMostBeyondEmpty = 0.6;
 constexpr double kSettled = 0.98;  // confidence below which a cell is looked at again
 
 cv::Mat borrow(const Pixels& pixels) {
@@ -62,6 +65,21 @@ void find_typical(Sight& sight) {
   }
   sight.typical = median(std::move(likeness), kPlainLikeness);
   sight.typical_level = median(std::move(level), any_level);
+}
+
+// A burnt-out face looks empty, but for being much lighter than what is seen through empty cells.
+void compare_with_empty_cells(Sight& sight) {
+  constexpr std::size_t kEnough = 3;
+  for (auto& cell : sight.cells) {
+    std::vector<double> others;
+    for (const auto& other : sight.cells) {
+      if (&other != &cell && likeness_of(other.matches.front()) < kLooksEmpty)
+        others.push_back(other.level);
+    }
+    if (others.size() < kEnough) continue;
+    const double ahead = cell.level - median(std::move(others), 0);
+    cell.beyond_empty = std::clamp(ahead - kEmptyCellsDiffer, 0.0, kMostBeyondEmpty);
+  }
 }
 
 }  // namespace
@@ -141,6 +159,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
     }
   }
   find_typical(sight);
+  compare_with_empty_cells(sight);
   for (auto& evidence : sight.cells) {
     const cv::Matx33d cells_from_face =
         cells_from_board *
