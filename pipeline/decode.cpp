@@ -18,7 +18,7 @@ namespace {
 // purpose: two cells at 0.99 each then share the doubt, and only at 0.9999 each are both believed.
 constexpr double kOveruse = 0.01;
 // P(a building said to be finished is not, or holds a piece too many): players do err.
-constexpr double kCountDoubt = 0.02;
+constexpr double kCountDoubt = 0.04;
 // A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
 constexpr double kMostDropped = 1e-3;
 

@@ -30,7 +30,7 @@ std::vector<double> almost_surely(int expected, int cells, double doubt) {
     weight.push_back(total == expected ? 0 : std::exp2(-std::abs(total - expected)));
     others += weight.back();
   }
-  for (double& w : weight) w *= doubt / others;
+  for (double& w : weight) w = doubt / 2 * (w / others + 1.0 / cells);
   weight.at(static_cast<std::size_t>(expected)) = 1 - doubt;
   return weight;
 }

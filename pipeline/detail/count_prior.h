@@ -20,8 +20,9 @@ void expect_count(Reading& reading, const std::function<bool(const Candidate&)>&
                   bool unlisted_counts, const std::vector<double>& total_weight,
                   double most_confident);
 
-/// Weights for a total that is almost surely `expected`: the others share `doubt`, each piece more
-/// or fewer half as likely as the one before, since who errs mostly errs by one.
+/// Weights for a total that is almost surely `expected`. The others share `doubt`: half of it goes
+/// to all alike, since a building may be anything but finished; of the other half each piece more
+/// or fewer has half as much as the one before, since who errs mostly errs by one.
 std::vector<double> almost_surely(int expected, int cells, double doubt);
 
 }  // namespace storey::detail
