@@ -46,6 +46,7 @@ TEST_CASE(
 
   CellEvidence veiled = open_cell();  // lighter than any face
   veiled.level = 0.35;
+  veiled.beyond_empty = 0.3;
   CHECK(nothing_there(veiled) < 0.999);
   CellEvidence covered = open_cell();  // something stands before two of its bars
   covered.bars = 0.45;

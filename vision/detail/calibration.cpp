@@ -21,14 +21,13 @@ constexpr std::array<double, 11> kHolds{7.9801, 12.6411, -38.2099, 72.4443, 35.6
 constexpr std::array<double, 6> kFound{5.3366, 5.0035, 9.7975, 4.2531, 8.2476, -8.3044};
 // No photo is proof beyond this: the cells that calibration saw are some thousands, not millions.
 constexpr double kMostConfident = 0.9995;
-// An opening with its bars in view, no lighter than the faces and unlike any of them hides nothing:
-// of 6,000 pieces in 413 mostly hard photos one passed for that, and the models, which know no such
-// "and", state some twenty times the doubt that is left. Without this a building that is a block
-// short is asked about cell by cell.
+// An opening with its bars in view, no lighter than the faces or the other openings and unlike any
+// face hides nothing: of 6,000 pieces in 413 mostly hard photos one passed for that, and the models,
+// which know no such "and", state some twenty times the doubt that is left. Without this a building
+// that is a block short is asked about cell by cell.
 constexpr double kPlainBars = 0.65;
 constexpr double kPlainWorstBar = 0.42;
-constexpr double kPlainLevel =
-    0.15;  // log lightness above the faces: a veil of glare lies above it
+constexpr double kPlainLevel = 0.15;  // log lightness above the faces; a veil of glare has more
 constexpr double kPlainClipped = 0.01;
 constexpr double kPlainLikeness = 0.33;
 constexpr double kPlainNothing = 0.95;  // what both looks must say by themselves
@@ -116,7 +115,7 @@ Chances second_look_chances(const Sight& sight, const CellEvidence& evidence) {
 bool is_plainly_open(const Sight& sight, const CellEvidence& evidence) {
   return evidence.bars >= kPlainBars && evidence.worst_bar >= kPlainWorstBar &&
          evidence.level - sight.typical_level <= kPlainLevel && evidence.clipped < kPlainClipped &&
-         likeness_of(evidence.matches.front()) < kPlainLikeness &&
+         evidence.beyond_empty <= 0 && likeness_of(evidence.matches.front()) < kPlainLikeness &&
          first_look_chances(sight, evidence).nothing > kPlainNothing;
 }
 
