@@ -67,7 +67,7 @@ Status open_lone_source(TableQuery& query) {
   if (spec.fix) return usage("--fix belongs to a photo or layout, not to a table file");
   const std::string path = spec.path;
   query.request.sources.clear();
-  if (const Status opened = open_table(path, source->bytes, query); !opened) return opened;
+  if (Status opened = open_table(path, source->bytes, query); !opened) return opened;
   if (query.request.sources.empty()) return usage("the table file " + path + " names no sources");
   return ok();
 }
@@ -76,9 +76,9 @@ Status open_lone_source(TableQuery& query) {
 Status open_sources(TableQuery& query) {
   auto& sources = query.request.sources;
   if (!query.table_file.empty()) {
-    if (const Status opened = open_table_file(query); !opened) return opened;
+    if (Status opened = open_table_file(query); !opened) return opened;
   } else if (sources.size() == 1) {
-    if (const Status opened = open_lone_source(query); !opened) return opened;
+    if (Status opened = open_lone_source(query); !opened) return opened;
   }
   const auto from_stdin = std::count_if(sources.begin(), sources.end(), [](const auto& spec) {
     return spec.path == "-" && !spec.bytes;

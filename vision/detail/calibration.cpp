@@ -22,9 +22,9 @@ constexpr std::array<double, 6> kFound{5.3366, 5.0035, 9.7975, 4.2531, 8.2476, -
 // No photo is proof beyond this: the cells that calibration saw are some thousands, not millions.
 constexpr double kMostConfident = 0.9995;
 // An opening with its bars in view, no lighter than the faces or the other openings and unlike any
-// face hides nothing: of 6,000 pieces in 413 mostly hard photos one passed for that, and the models,
-// which know no such "and", state some twenty times the doubt that is left. Without this a building
-// that is a block short is asked about cell by cell.
+// face hides nothing: of 6,000 pieces in 413 mostly hard photos one passed for that, and the
+// models, which know no such "and", state some twenty times the doubt that is left. Without this a
+// building that is a block short is asked about cell by cell.
 constexpr double kPlainBars = 0.65;
 constexpr double kPlainWorstBar = 0.42;
 constexpr double kPlainLevel = 0.15;  // log lightness above the faces; a veil of glare has more
