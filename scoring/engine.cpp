@@ -85,6 +85,7 @@ std::vector<std::vector<int>> ranked(const std::vector<int>& players,
   std::map<int, std::vector<int>, std::greater<>> by_points;
   for (const int player : players) by_points[points[static_cast<size_t>(player)]].push_back(player);
   std::vector<std::vector<int>> places;
+  places.reserve(by_points.size());
   for (auto& [_, place] : by_points) places.push_back(std::move(place));
   return places;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+#include <utility>
 
 #include "vision/detail/calibration.h"
 #include "vision/detail/debug_picture.h"
@@ -18,6 +19,7 @@ constexpr double kCellPx =
     64;  // cells are read at about this side: little above the compared 48 px
 constexpr double kSmallestCellPx =
     50;  // a working picture with smaller cells is too coarse to read from
+constexpr double kNearlyWanted = 0.85;  // of that side: shrinking would only blur
 constexpr double kPlainLikeness = 0.5;
 constexpr double kNoFace = 0.22;
 constexpr double kLooksEmpty = 0.3;        // likeness
@@ -31,7 +33,9 @@ cv::Mat borrow(const Pixels& pixels) {
           const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
 }
 
-double mean_cell_px(const cv::Matx33d& picture_from_board, int cols, int rows) {
+double mean_cell_px(const cv::Matx33d& picture_from_board, const BoardSpec& spec) {
+  const int cols = spec.cols;
+  const int rows = spec.rows;
   const auto a = apply(picture_from_board, {0, 0});
   const auto b = apply(picture_from_board, cv::Point2d(cols, 0));
   const auto c = apply(picture_from_board, cv::Point2d(cols, rows));
@@ -82,6 +86,90 @@ void compare_with_empty_cells(Sight& sight) {
   }
 }
 
+// The photo or a smaller one, and where its pixels lie in the full-size photo.
+struct View {
+  cv::Mat bgr;
+  cv::Matx33d full_from_px;
+};
+
+View shrunk_by(const View& view, double scale) {
+  View small{shrunk(view.bgr, scale), view.full_from_px};
+  const double ratio = static_cast<double>(small.bgr.cols) / view.bgr.cols;
+  small.full_from_px = view.full_from_px * pixel_scaling(1 / ratio);
+  return small;
+}
+
+View shrunk_to_area(const View& view, double pixels) {
+  return shrunk_by(view, std::sqrt(pixels / (static_cast<double>(view.bgr.cols) * view.bgr.rows)));
+}
+
+std::optional<QuadPx> corners_in(const View& view, const std::optional<Quad>& full) {
+  if (!full) return std::nullopt;
+  QuadPx corners;
+  for (std::size_t i = 0; i < 4; ++i)
+    corners[i] = apply(view.full_from_px.inv(), {(*full)[i].x, (*full)[i].y});
+  return corners;
+}
+
+// The working picture if its cells are large enough, else the photo; never with much larger cells
+// than are compared, since every pixel should count.
+View view_for_cells(const View& whole, const View& working, const BoardSpec& spec,
+                    const Located& located) {
+  const double working_px = mean_cell_px(located.picture_from_board, spec);
+  const bool from_working = working_px >= kSmallestCellPx;
+  const double shrink = static_cast<double>(working.bgr.cols) / whole.bgr.cols;
+  const double wanted = kCellPx / (from_working ? working_px : working_px / shrink);
+  return shrunk_by(from_working ? working : whole, wanted > kNearlyWanted ? 1.0 : wanted);
+}
+
+BarModel bars_of(const View& view, const BoardSpec& spec, const Located& located,
+                 const cv::Matx33d& view_from_board) {
+  Lattice lattice;
+  lattice.picture_from_lattice = view_from_board;
+  for (const auto& face : located.faces) lattice.faces.push_back({-1, face.col, face.row});
+  if (lattice.faces.empty()) {  // known by its marks alone: its bars are where they must be
+    for (int cell = 0; cell < spec.rows * spec.cols; ++cell)
+      lattice.faces.push_back({-1, cell % spec.cols, cell / spec.cols});
+  }
+  return {view.bgr, lattice};
+}
+
+// The first look, rows top to bottom.
+void read_cells(const TemplateSet::Impl& set, const BoardSpec& spec, const View& view,
+                Sight& sight) {
+  const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
+  const BarModel bars = bars_of(view, spec, sight.located, view_from_board);
+  for (int row = 0; row < spec.rows; ++row) {
+    for (int col = 0; col < spec.cols; ++col) {
+      CellEvidence evidence =
+          read_cell(set, view.bgr, view_from_board * board_from_face(spec, col, row));
+      evidence.cell = {col, spec.rows - 1 - row};
+      const std::array<double, 4> around{
+          bars.vertical(col, row).value_or(0), bars.vertical(col + 1, row).value_or(0),
+          bars.horizontal(col, row).value_or(0), bars.horizontal(col, row + 1).value_or(0)};
+      evidence.bars = 0.25 * (around[0] + around[1] + around[2] + around[3]);
+      evidence.worst_bar = *std::min_element(around.begin(), around.end());
+      sight.cells.push_back(std::move(evidence));
+    }
+  }
+}
+
+// The second look, and where each face is after it.
+void look_again_where_doubtful(const TemplateSet::Impl& set, const BoardSpec& spec,
+                               const View& view, Sight& sight) {
+  const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
+  for (auto& evidence : sight.cells) {
+    const int row = spec.rows - 1 - evidence.cell.row;
+    const cv::Matx33d view_from_face =
+        view_from_board * board_from_face(spec, evidence.cell.col, row);
+    if (judge_cell(set, sight, evidence).confidence() < kSettled || may_hide_a_face(evidence))
+      evidence.again = look_again(set, view.bgr, view_from_face, evidence.matches);
+    const cv::Matx33d full_from_fine =
+        view.full_from_px * view_from_face * unit_from_fine(evidence.settled().front());
+    sight.quads.push_back(quad_of(full_from_fine, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5));
+  }
+}
+
 }  // namespace
 
 Quad quad_of(const cv::Matx33d& map, double x0, double y0, double x1, double y1) {
@@ -96,83 +184,32 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
                              const TemplateSet& templates, const std::optional<Quad>& corners,
                              const std::string& debug_dir) {
   const auto& set = templates.impl();
-  const cv::Mat bgr = borrow(photo.pixels);
   Sight sight;
   auto start = Clock::now();
+  const auto lap_ms = [&] { return ms_since(std::exchange(start, Clock::now())); };
 
-  const double area = static_cast<double>(bgr.cols) * bgr.rows;
-  const cv::Mat working = shrunk(bgr, std::sqrt(kLocatePixels / area));
-  const double shrink = static_cast<double>(working.cols) / bgr.cols;
-  const cv::Matx33d full_from_working =
-      pixel_scaling(photo.full_per_pixel) * pixel_scaling(1 / shrink);
-  std::optional<QuadPx> given;
-  if (corners) {
-    given.emplace();
-    for (std::size_t i = 0; i < 4; ++i) {
-      (*given)[i] = apply(full_from_working.inv(), {(*corners)[i].x, (*corners)[i].y});
-    }
-  }
-  auto located = locate_board(set, spec, working, given, debug_dir);
+  const View whole{borrow(photo.pixels), pixel_scaling(photo.full_per_pixel)};
+  const View working = shrunk_to_area(whole, kLocatePixels);
+  auto located = locate_board(set, spec, working.bgr, corners_in(working, corners), debug_dir);
   if (!located) return std::nullopt;
   sight.located = std::move(*located);
-  if (!debug_dir.empty()) draw_located(debug_dir, working, spec, sight.located);
-  sight.full_from_board = full_from_working * sight.located.picture_from_board;
-  sight.cell_px = mean_cell_px(sight.full_from_board, spec.cols, spec.rows);
-  sight.times.locate_ms = ms_since(start);
-  start = Clock::now();
+  if (!debug_dir.empty()) draw_located(debug_dir, working.bgr, spec, sight.located);
+  sight.full_from_board = working.full_from_px * sight.located.picture_from_board;
+  sight.cell_px = mean_cell_px(sight.full_from_board, spec);
+  sight.times.locate_ms = lap_ms();
 
-  // Read from the working picture if its cells are large enough, else from the photo; never from
-  // much larger cells than are compared, since every pixel should count.
-  const double working_px = mean_cell_px(sight.located.picture_from_board, spec.cols, spec.rows);
-  const bool from_working = working_px >= kSmallestCellPx;
-  const cv::Mat& source = from_working ? working : bgr;
-  const double source_px = from_working ? working_px : working_px / shrink;
-  const cv::Mat cells_picture =
-      shrunk(source, kCellPx / source_px > 0.85 ? 1.0 : kCellPx / source_px);
-  const double cells_shrink = static_cast<double>(cells_picture.cols) / source.cols;
-  const cv::Matx33d full_from_cells =
-      (from_working ? full_from_working : pixel_scaling(photo.full_per_pixel)) *
-      pixel_scaling(1 / cells_shrink);
-  const cv::Matx33d cells_from_board = full_from_cells.inv() * sight.full_from_board;
-  sight.times.rectify_ms = ms_since(start);
-  start = Clock::now();
+  const View view = view_for_cells(whole, working, spec, sight.located);
+  sight.times.rectify_ms = lap_ms();
 
-  Lattice lattice;
-  lattice.picture_from_lattice = cells_from_board;
-  for (const auto& face : sight.located.faces) lattice.faces.push_back({-1, face.col, face.row});
-  if (lattice.faces.empty()) {  // known by its marks alone: its bars are where they must be
-    for (int cell = 0; cell < spec.rows * spec.cols; ++cell)
-      lattice.faces.push_back({-1, cell % spec.cols, cell / spec.cols});
-  }
-  const BarModel bars(cells_picture, lattice);
-  for (int row = 0; row < spec.rows; ++row) {
-    for (int col = 0; col < spec.cols; ++col) {
-      const cv::Matx33d cells_from_face = cells_from_board * board_from_face(spec, col, row);
-      CellEvidence evidence = read_cell(set, cells_picture, cells_from_face);
-      evidence.cell = {col, spec.rows - 1 - row};
-      const std::array<double, 4> around{
-          bars.vertical(col, row).value_or(0), bars.vertical(col + 1, row).value_or(0),
-          bars.horizontal(col, row).value_or(0), bars.horizontal(col, row + 1).value_or(0)};
-      evidence.bars = 0.25 * (around[0] + around[1] + around[2] + around[3]);
-      evidence.worst_bar = *std::min_element(around.begin(), around.end());
-      sight.cells.push_back(std::move(evidence));
-    }
-  }
+  read_cells(set, spec, view, sight);
   find_typical(sight);
   compare_with_empty_cells(sight);
-  for (auto& evidence : sight.cells) {
-    const cv::Matx33d cells_from_face =
-        cells_from_board *
-        board_from_face(spec, evidence.cell.col, spec.rows - 1 - evidence.cell.row);
-    if (judge_cell(set, sight, evidence).confidence() < kSettled || may_hide_a_face(evidence))
-      evidence.again = look_again(set, cells_picture, cells_from_face, evidence.matches);
-    const cv::Matx33d full_from_fine =
-        full_from_cells * cells_from_face * unit_from_fine(evidence.settled().front());
-    sight.quads.push_back(quad_of(full_from_fine, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5));
+  look_again_where_doubtful(set, spec, view, sight);
+  sight.times.recognise_ms = lap_ms();
+  if (!debug_dir.empty()) {
+    const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
+    draw_read_cells(debug_dir, view.bgr, spec, view_from_board, set, sight.cells);
   }
-  sight.times.recognise_ms = ms_since(start);
-  if (!debug_dir.empty())
-    draw_read_cells(debug_dir, cells_picture, spec, cells_from_board, set, sight.cells);
   return sight;
 }
 
