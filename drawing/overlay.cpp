@@ -371,69 +371,84 @@ void status_pill(cairo_t* cr, const OverlayView& view, double unit, double right
   draw_text_centred(cr, font, color, left + height * 1.0, middle, text, Align::kLeft);
 }
 
-void draw_caption(cairo_t* cr, const OverlayView& view, const Caption& caption, double top) {
-  const double unit = caption.unit;
-  const double left = unit * kPad, right = caption.width - unit * kPad;
-  const Color accent = player_color(view.player);
-  cairo_rectangle(cr, 0, top, caption.width, caption.height);
-  fill(cr, kNight);
-  cairo_rectangle(cr, 0, top, caption.width, std::max(2.0, unit * 0.16));
-  fill(cr, accent);
+// The total, or what it may be, ending at `right`. @return  where it begins.
+double draw_total(cairo_t* cr, const OverlayView& view, double unit, double right, double middle) {
+  if (!view.total) return right;
+  const bool settled = view.lowest == view.highest;
+  const std::string total =
+      settled ? std::to_string(*view.total)
+              : std::to_string(view.lowest) + "\u2013" + std::to_string(view.highest);
+  const Font large{.size = unit * 2.1, .bold = true};
+  const Font small{.size = unit * 0.78};
+  const std::string word = *view.total == 1 && settled ? "point" : "points";
+  const double word_width = text_width(cr, small, word);
+  draw_text_centred(cr, large, settled ? kPaper : kAmber, right - word_width - unit * 0.35, middle,
+                    total, Align::kRight);
+  draw_text(cr, small, kMuted, right, middle + unit * 2.1 * 0.36, word, Align::kRight);
+  return right - word_width - unit * 0.35 - text_width(cr, large, total) - unit;
+}
 
-  const double middle = top + kMainRow * unit / 2 + unit * 0.08;
-  double numbers_left = right;
-  if (view.total) {
-    const bool settled = view.lowest == view.highest;
-    const std::string total =
-        settled ? std::to_string(*view.total)
-                : std::to_string(view.lowest) + "\u2013" + std::to_string(view.highest);
-    const Font large{.size = unit * 2.1, .bold = true};
-    const Font small{.size = unit * 0.78};
-    const std::string word = *view.total == 1 && settled ? "point" : "points";
-    const double word_width = text_width(cr, small, word);
-    draw_text_centred(cr, large, settled ? kPaper : kAmber, right - word_width - unit * 0.35,
-                      middle, total, Align::kRight);
-    draw_text(cr, small, kMuted, right, middle + unit * 2.1 * 0.36, word, Align::kRight);
-    numbers_left = right - word_width - unit * 0.35 - text_width(cr, large, total) - unit;
-  }
-  status_pill(cr, view, unit, numbers_left, middle);
-
+// The player's name over the game's, with a bar of the player's colour before them.
+void draw_names(cairo_t* cr, const OverlayView& view, double unit, double left, double right,
+                double middle) {
   const double bar = unit * 0.3;
   path_rounded(cr, left, middle - unit * 0.95, bar, unit * 1.9, bar / 2);
-  fill(cr, accent);
+  fill(cr, player_color(view.player));
   const double names_left = left + bar + unit * 0.55;
-  const double names_room = numbers_left - unit * 9.5 - names_left;
+  const double room = right - names_left;
   const std::string& headline = view.player.empty() ? view.game_title : view.player;
-  draw_text_centred(cr, fit(cr, {.size = unit * 1.3, .bold = true}, headline, names_room), kPaper,
+  draw_text_centred(cr, fit(cr, {.size = unit * 1.3, .bold = true}, headline, room), kPaper,
                     names_left, middle - unit * (view.player.empty() ? 0 : 0.42), headline,
                     Align::kLeft);
   if (!view.player.empty())
-    draw_text_centred(cr, fit(cr, {.size = unit * 0.78}, view.game_title, names_room), kMuted,
-                      names_left, middle + unit * 0.72, view.game_title, Align::kLeft);
+    draw_text_centred(cr, fit(cr, {.size = unit * 0.78}, view.game_title, room), kMuted, names_left,
+                      middle + unit * 0.72, view.game_title, Align::kLeft);
+}
 
-  double y = top + kMainRow * unit;
+// @return  where the next row begins.
+double draw_notes(cairo_t* cr, const Caption& caption, double left, double top) {
+  const double unit = caption.unit;
   for (const auto& line : caption.lines) {
-    const double row = y + kNoteRow * unit / 2;
+    const double row = top + kNoteRow * unit / 2;
     if (line.first) {
       path_circle(cr, left + unit * 0.3, row, unit * 0.2);
       fill(cr, line.color);
     }
     draw_text_centred(cr, note_font(caption), rgb(0xe7ebf3), left + unit, row, line.text,
                       Align::kLeft);
-    y += kNoteRow * unit;
+    top += kNoteRow * unit;
   }
-  if (!caption.legend) return;
-  double x = left;
-  const double row = y + kLegendRow * unit / 2;
+  return top;
+}
+
+// What the marks on corrected and inferred cells mean.
+void draw_legend(cairo_t* cr, const OverlayView& view, double unit, double left, double top) {
+  const double row = top + kLegendRow * unit / 2;
+  const Font font{.size = unit * 0.72};
   for (const auto& [source, text] :
        {std::pair{Source::kCorrected, "corrected by hand"},
         std::pair{Source::kInferred, "settled by what the box holds"}}) {
     if (!any_source(view, source)) continue;
-    source_mark(cr, source, x + unit * 0.42, row, unit * 0.42);
-    const Font font{.size = unit * 0.72};
-    draw_text_centred(cr, font, kMuted, x + unit * 1.15, row, text, Align::kLeft);
-    x += unit * 2.4 + text_width(cr, font, text);
+    source_mark(cr, source, left + unit * 0.42, row, unit * 0.42);
+    draw_text_centred(cr, font, kMuted, left + unit * 1.15, row, text, Align::kLeft);
+    left += unit * 2.4 + text_width(cr, font, text);
   }
+}
+
+void draw_caption(cairo_t* cr, const OverlayView& view, const Caption& caption, double top) {
+  const double unit = caption.unit;
+  const double left = unit * kPad;
+  cairo_rectangle(cr, 0, top, caption.width, caption.height);
+  fill(cr, kNight);
+  cairo_rectangle(cr, 0, top, caption.width, std::max(2.0, unit * 0.16));
+  fill(cr, player_color(view.player));
+
+  const double middle = top + kMainRow * unit / 2 + unit * 0.08;
+  const double total_left = draw_total(cr, view, unit, caption.width - unit * kPad, middle);
+  status_pill(cr, view, unit, total_left, middle);
+  draw_names(cr, view, unit, left, total_left - unit * 9.5, middle);
+  const double below = draw_notes(cr, caption, left, top + kMainRow * unit);
+  if (caption.legend) draw_legend(cr, view, unit, left, below);
 }
 
 }  // namespace

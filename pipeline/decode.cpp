@@ -34,6 +34,47 @@ detail::ContestedCell contested_cell(const Observation& seen, const BoxLimits& b
   return cell;
 }
 
+/// Gives a cell the confidences and the first candidate that the whole building speaks for.
+void revise(const detail::Exclusion& decoded, std::size_t cell, Observation& seen) {
+  const PieceFace before = seen.best().what;
+  for (std::size_t s = 0; s < seen.candidates.size(); ++s) {
+    auto& confidence = seen.candidates[s].confidence;
+    const double own = confidence;
+    confidence = decoded.probability[cell][s];
+    if (decoded.dropped > kMostDropped) confidence = std::min(confidence, own);
+  }
+  const auto best = static_cast<std::size_t>(decoded.best[cell]);
+  if (best < seen.candidates.size()) {
+    detail::rank_candidates(seen, PieceFace(seen.candidates[best].what));
+  } else {
+    detail::rank_candidates(seen);  // likeliest is a face that was not listed
+  }
+  if (detail::same_empty(seen.best().what) == detail::same_empty(before)) return;
+  seen.source = Source::kInferred;
+  auto& first = seen.candidates.front();
+  first.confidence = std::min(first.confidence, kInferredConfidence);
+  detail::rank_candidates(seen, PieceFace(first.what));
+}
+
+/// A cell is not what it looked like: which cell has the piece that it seemed to hold.
+Diagnostic why_changed(const Game& game, const BoxLimits& box, const Reading& reading,
+                       const Observation& seen, PieceFace before) {
+  const int group = box.group_of(before);
+  const auto holder =
+      std::find_if(reading.cells.begin(), reading.cells.end(), [&](const Observation& other) {
+        return group >= 0 && box.group_of(other.best().what) == group;
+      });
+  std::string because;
+  if (holder != reading.cells.end())
+    because = ": " + box.groups[static_cast<std::size_t>(group)].name + " lies on " +
+              to_string(holder->cell);
+  return {"inferred",
+          to_string(seen.cell) + " taken as " +
+              detail::spoken_name(game.catalog, seen.best().what) + "; it looked more like " +
+              detail::spoken_name(game.catalog, before) + because,
+          seen.cell};
+}
+
 void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
   std::vector<int> limits;
   for (const auto& group : box.groups) limits.push_back(group.cells);
@@ -41,47 +82,17 @@ void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
   for (const auto& seen : reading.cells) cells.push_back(contested_cell(seen, box));
   const auto decoded = detail::exclude(cells, limits, kOveruse);
 
-  std::vector<std::pair<Observation*, PieceFace>> changed;
+  std::vector<std::pair<const Observation*, PieceFace>> changed;
   for (std::size_t i = 0; i < reading.cells.size(); ++i) {
     auto& seen = reading.cells[i];
     if (seen.source == Source::kCorrected) continue;
     const PieceFace before = seen.best().what;
-    for (std::size_t s = 0; s < seen.candidates.size(); ++s) {
-      auto& confidence = seen.candidates[s].confidence;
-      const double own = confidence;
-      confidence = decoded.probability[i][s];
-      if (decoded.dropped > kMostDropped) confidence = std::min(confidence, own);
-    }
-    const auto best = static_cast<std::size_t>(decoded.best[i]);
-    if (best < seen.candidates.size()) {
-      detail::rank_candidates(seen, PieceFace(seen.candidates[best].what));
-    } else {
-      detail::rank_candidates(seen);  // likeliest is a face that was not listed
-    }
-    if (detail::same_empty(seen.best().what) == detail::same_empty(before)) continue;
-    seen.source = Source::kInferred;
-    auto& first = seen.candidates.front();
-    first.confidence = std::min(first.confidence, kInferredConfidence);
-    detail::rank_candidates(seen, PieceFace(first.what));
-    changed.emplace_back(&seen, before);
+    revise(decoded, i, seen);
+    if (detail::same_empty(seen.best().what) != detail::same_empty(before))
+      changed.emplace_back(&seen, before);
   }
-  for (const auto& [seen, before] : changed) {
-    const int group = box.group_of(before);
-    const auto holder =
-        std::find_if(reading.cells.begin(), reading.cells.end(), [&](const Observation& other) {
-          return group >= 0 && box.group_of(other.best().what) == group;
-        });
-    std::string because;
-    if (holder != reading.cells.end())
-      because = ": " + box.groups[static_cast<std::size_t>(group)].name + " lies on " +
-                to_string(holder->cell);
-    reading.diagnostics.push_back({"inferred",
-                                   to_string(seen->cell) + " taken as " +
-                                       detail::spoken_name(game.catalog, seen->best().what) +
-                                       "; it looked more like " +
-                                       detail::spoken_name(game.catalog, before) + because,
-                                   seen->cell});
-  }
+  for (const auto& [seen, before] : changed)
+    reading.diagnostics.push_back(why_changed(game, box, reading, *seen, before));
 }
 
 // What a building must hold in all: every anchored kind once, and when finished the counts of the
