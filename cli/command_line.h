@@ -10,6 +10,7 @@ namespace storey::cli {
 /// One per verb, each in the file of that name. The verb's exit code goes to `exit_code`.
 void add_score(CLI::App& app, const Streams& io, int& exit_code);
 void add_check(CLI::App& app, const Streams& io, int& exit_code);
+void add_options(CLI::App& app, const Streams& io, int& exit_code);
 void add_read(CLI::App& app, const Streams& io, int& exit_code);
 void add_eval(CLI::App& app, const Streams& io, int& exit_code);
 void add_print(CLI::App& app, const Streams& io, int& exit_code);

@@ -23,4 +23,11 @@ ExitCode exit_code(const TableResult& result) {
   return result.status == TableStatus::kReview ? kNeedsLook : kDone;
 }
 
+ExitCode exit_code(const ScoredMove& move) {
+  const bool sure =
+      move.before.status == TableStatus::kConfirmed && move.after.status == TableStatus::kConfirmed;
+  if (!move.move.legal() && sure) return kBroken;
+  return sure ? kDone : kNeedsLook;
+}
+
 }  // namespace storey::cli

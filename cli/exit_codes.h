@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/result.h"
+#include "pipeline/move_result.h"
 #include "pipeline/table_result.h"
 
 namespace storey::cli {
@@ -20,5 +21,8 @@ ExitCode exit_code(ErrorCode code);
 
 /// Broken rules that hold whatever the unsure cells hold go before doubt about points.
 ExitCode exit_code(const TableResult& result);
+
+/// An illegal move goes before doubt, as broken rules do.
+ExitCode exit_code(const ScoredMove& move);
 
 }  // namespace storey::cli

@@ -4,7 +4,9 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "model/notation.h"
 #include "pipeline/json.h"
+#include "pipeline/state_json.h"
 #include "pipeline/text_report.h"
 
 namespace storey::cli {
@@ -16,9 +18,15 @@ std::size_t shown_player(const TableResult& result) {
   return player;
 }
 
+/// A layout of the side that is shown, or the whole table.
+std::string text_form(const Game& game, const TableResult& result) {
+  if (game.board.two_sided) return state_text(game, result, shown_player(result));
+  return format_table(stated(game, result), game.catalog, game.state, game.id);
+}
+
 }  // namespace
 
-// `storey read PHOTO`: the layout file of what is seen. Judges no rules, but says what is unsure.
+// `storey read SOURCE`: the layout file of what is there. Judges no rules, but says what is unsure.
 int run_read(const ReadArgs& args, const Streams& io) {
   if (args.table.sources.size() > 1) {
     return fail(io, {ErrorCode::kUsage, "read takes one photo at a time", ""});
@@ -27,11 +35,9 @@ int run_read(const ReadArgs& args, const Streams& io) {
   if (!table) return fail_table(io, args.table, table.error());
   const auto& [game, result] = *table;
 
-  const std::size_t player = shown_player(result);
-  const std::string text = args.table.json
-                               ? to_json(game, result) + "\n"
-                               : format_layout(result.table.players[player].layout, game.catalog,
-                                               game.id, game.rules->seats[player]);
+  const std::string text = args.table.json       ? to_json(game, result) + "\n"
+                           : args.form == "json" ? table_to_json(game, stated(game, result)) + "\n"
+                                                 : text_form(game, result);
   if (const Status spared = spare_sources(args.output, result); !spared) {
     return fail(io, spared.error());
   }
@@ -49,11 +55,13 @@ void add_read(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<ReadArgs>();
   auto* command =
       app.add_subcommand("read", "Read a photo and print the building as a layout file");
-  command->add_option("photo", args->table.sources, "Photo; - is stdin")
+  command->add_option("photo", args->table.sources, "Photo, or a layout or table file; - is stdin")
       ->required()
       ->type_name("FILE");
   command->add_option("-o,--output", args->output, "Write here instead of stdout")
       ->type_name("FILE");
+  command->add_option("--as", args->form, "layout: text (default), json: a table file")
+      ->check(CLI::IsMember({"layout", "json"}));
   add_reading_options(*command, args->table);
   command->callback([args, io, &exit_code] { exit_code = run_read(*args, io); });
 }

@@ -8,6 +8,7 @@ namespace storey::cli {
 
 struct ReadArgs {
   TableArgs table;
+  std::string form = "layout";  ///< or "json"
   std::string output = "-";
 };
 

@@ -78,8 +78,7 @@ class FileWriter {
 
   Status layouts() {
     for (const std::size_t player : shown_) {
-      const std::string text = format_layout(table_.result.table.players[player].layout,
-                                             table_.game.catalog, table_.game.id, seat(player));
+      const std::string text = state_text(table_.game, table_.result, player);
       if (const Status done = write(args_.layout, player, text); !done) return done.error();
     }
     return ok();
@@ -148,12 +147,15 @@ void add_scoring_options(CLI::App& command, TableArgs& args) {
   command.add_option("--name", args.names, "A player's name, once a source in their order")
       ->type_name("NAME")
       ->allow_extra_args(false);
+  command.add_option("--fact", args.facts, "What no photo shows: coins in hand, the round")
+      ->type_name("[PLAYER:]NAME=VALUE")
+      ->allow_extra_args(false);
   command.add_option("--set", args.house_rules, "House rule, see `storey rules GAME`")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
 }
 
-Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
+Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
   if (args.sources.empty() && args.table.empty()) {
     return usage("no source given: name a photo, a layout file, or a table with --table");
   }
@@ -185,8 +187,15 @@ Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
   }
   query.request.names = args.names;
   query.request.house_rules = std::move(house_rules).value();
+  query.request.said.said = args.facts;
   query.request.debug_dir = args.debug_dir;
-  return evaluate_query(std::move(query));
+  return query;
+}
+
+Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
+  auto query = query_of(args, finished_by_default);
+  if (!query) return query.error();
+  return evaluate_query(std::move(query).value());
 }
 
 int report_table(const Streams& io, const TableArgs& args, bool finished_by_default,

@@ -25,9 +25,11 @@ struct TableArgs {
   std::vector<std::string> names;
   std::vector<std::string> fixes;        ///< one a source, in their order
   std::vector<std::string> house_rules;  ///< KEY=VALUE
+  std::vector<std::string> facts;        ///< NAME=VALUE or PLAYER:NAME=VALUE
   std::string overlay;
   std::string layout;
   std::string debug_dir;
+  std::string before;        ///< the state before the one in `sources`
   bool final_state = false;  ///< given as an option
   bool json = false;
   bool quiet = false;
@@ -42,6 +44,10 @@ void add_scoring_options(CLI::App& command, TableArgs& args);
 /// @return  the exit code.
 int report_table(const Streams& io, const TableArgs& args, bool finished_by_default,
                  TableReport report);
+
+/// What the options ask for.
+/// @error kUsage  an option that does not fit.
+Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default);
 
 /// @error kUsage  an option that does not fit; else as evaluate_query().
 Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default);

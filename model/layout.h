@@ -70,5 +70,7 @@ std::string format_layout(const Layout& layout, const Catalog& catalog, std::str
 std::optional<std::string> layout_game(std::string_view text);
 /// The "player:" line of a layout text, when it has one.
 std::optional<std::string> layout_player(std::string_view text);
+/// What the "final:" line of a layout text says, when it has one.
+std::optional<bool> layout_final(std::string_view text);
 
 }  // namespace storey

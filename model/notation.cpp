@@ -523,5 +523,9 @@ std::string format_layout(const Layout& layout, const Catalog& catalog, std::str
 
 std::optional<std::string> layout_game(std::string_view text) { return header(text, "game"); }
 std::optional<std::string> layout_player(std::string_view text) { return header(text, "player"); }
+std::optional<bool> layout_final(std::string_view text) {
+  const auto said = header(text, "final");
+  return said ? std::optional(*said == "yes") : std::nullopt;
+}
 
 }  // namespace storey

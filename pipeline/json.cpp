@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace storey {
@@ -86,6 +87,7 @@ class TableWriter {
             {"status", name_of(result_.status)},
             {"players", players},
             {"derived", derived},
+            {"facts", facts()},
             {"winner", winner()},
             {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
             {"questions", questions()},
@@ -100,6 +102,20 @@ class TableWriter {
             {"range", {result_.range.lowest[i], result_.range.highest[i]}}};
   }
 
+  [[nodiscard]] Json facts() const {
+    Json list = Json::array();
+    for (const AskedFact& fact : result_.facts) {
+      const auto player = static_cast<std::size_t>(fact.player);
+      list.push_back(
+          {{"player", fact.player < 0 ? Json() : Json(result_.table.players.at(player).name)},
+           {"fact", fact.key},
+           {"ask", fact.ask},
+           {"value", fact.value ? Json(*fact.value) : Json()},
+           {"said", fact.said}});
+    }
+    return list;
+  }
+
   [[nodiscard]] Json player(std::size_t i) const {
     const PlayerResult& player = result_.players[i];
     Json json{{"name", result_.table.players[i].name}, {"source", player.source}};
@@ -108,6 +124,7 @@ class TableWriter {
     json["violations"] = violations(static_cast<int>(i));
     json["cells"] =
         player.reading ? seen_cells(*player.reading) : given_cells(result_.table.players[i].layout);
+    add_beside(result_.table.players[i].layout, json);
     json["diagnostics"] = diagnostics(player);
     return json;
   }
@@ -166,9 +183,39 @@ class TableWriter {
     return cells;
   }
 
+  /// Only games that have such pieces say so.
+  void add_beside(const Layout& layout, Json& json) const {
+    for (const auto& [area, pieces] : layout.beside) {
+      for (const PieceFace what : pieces) json["areas"][area].push_back(piece(what));
+    }
+    for (const Claim& claim : layout.claims) {
+      json["claims"].push_back({{"piece", piece(claim.what)}, {"cells", cells_json(claim.cells)}});
+    }
+  }
+
+  /// The cells a larger piece covers, each with the cell that piece is written at.
+  [[nodiscard]] std::map<Cell, Cell> covered(const Layout& layout) const {
+    std::map<Cell, Cell> covered;
+    for (const Placement& placement : layout.placements) {
+      if (placement.layer != 0) continue;
+      for (const Cell cell : cells_covered(placement, game_.catalog)) {
+        if (cell != placement.cell) covered[cell] = placement.cell;
+      }
+    }
+    return covered;
+  }
+
+  void add_overlays(const Layout& layout, Cell cell, Json& json) const {
+    for (const Placement& placement : layout.placements) {
+      if (placement.cell == cell && placement.layer > 0)
+        json["overlays"].push_back(piece(placement.what));
+    }
+  }
+
   /// A layout file has no doubt and no place in a photo.
   [[nodiscard]] Json given_cells(const Layout& layout) const {
     Json cells = Json::array();
+    const auto below = covered(layout);
     for (int row = layout.rows - 1; row >= 0; --row) {
       for (int col = 0; col < layout.cols; ++col) {
         const Placement* there = layout.at({col, row});
@@ -180,6 +227,10 @@ class TableWriter {
                          {"alternatives", Json::array()},
                          {"quad", nullptr},
                          {"source", "given"}});
+        const auto by = below.find({col, row});
+        if (there == nullptr && by != below.end())
+          cells.back()["covered_by"] = to_string(by->second);
+        add_overlays(layout, {col, row}, cells.back());
       }
     }
     return cells;
@@ -236,6 +287,91 @@ class TableWriter {
   const TableResult& result_;
 };
 
+/// What a move did, of all players with a source.
+class MoveWriter {
+ public:
+  explicit MoveWriter(const ScoredMove& move) : move_(move) {}
+
+  [[nodiscard]] Json write() {
+    for (std::size_t i = 0; i < move_.after.players.size(); ++i) {
+      if (!move_.after.players[i].derived) add_player(i);
+    }
+    std::string because;
+    for (const Violation& violation : move_.move.violations) {
+      because += (because.empty() ? "" : "; ") + violation.because;
+      violations_.push_back({{"player", name(static_cast<std::size_t>(violation.player))},
+                             {"rule", violation.rule.id},
+                             {"title", violation.rule.title},
+                             {"because", violation.because},
+                             {"cells", cells_json(violation.cells)}});
+    }
+    return {{"placed", placed_},
+            {"removed", removed_},
+            {"moved", moved_},
+            {"areas", areas_},
+            {"claims", claims_},
+            {"legal", move_.move.legal()},
+            {"because", because},
+            {"violations", violations_},
+            {"score_change", score_change(move_)},
+            {"score_changes", changes_}};
+  }
+
+ private:
+  void add_player(std::size_t i) {
+    const Difference& change = move_.move.players[i].change;
+    for (const Placement& there : change.placed) placed_.push_back(placement(i, there));
+    for (const Placement& there : change.removed) removed_.push_back(placement(i, there));
+    for (const auto& [from, to] : change.moved) {
+      moved_.push_back(
+          {{"player", name(i)}, {"from", placement(i, from)}, {"to", placement(i, to)}});
+    }
+    add_areas(i, change.came, "came");
+    add_areas(i, change.went, "went");
+    for (const Claim& claim : change.claimed) claims_.push_back(claimed(i, claim, true));
+    for (const Claim& claim : change.unclaimed) claims_.push_back(claimed(i, claim, false));
+    changes_.push_back({{"player", name(i)}, {"points", move_.move.players[i].score_change}});
+  }
+
+  void add_areas(std::size_t i, const Areas& areas, const char* what) {
+    for (const auto& [area, pieces] : areas) {
+      for (const PieceFace face : pieces) {
+        areas_.push_back(
+            {{"player", name(i)}, {"area", area}, {"piece", piece(face)}, {"change", what}});
+      }
+    }
+  }
+
+  [[nodiscard]] Json placement(std::size_t i, const Placement& there) const {
+    return {{"player", name(i)},
+            {"cell", to_string(there.cell)},
+            {"piece", piece(there.what)},
+            {"rotation", there.rotation * 90},
+            {"layer", there.layer}};
+  }
+
+  [[nodiscard]] Json claimed(std::size_t i, const Claim& claim, bool taken) const {
+    return {{"player", name(i)},
+            {"piece", piece(claim.what)},
+            {"cells", cells_json(claim.cells)},
+            {"change", taken ? "came" : "went"}};
+  }
+
+  [[nodiscard]] std::string piece(PieceFace face) const { return move_.game.catalog.name(face); }
+  [[nodiscard]] const std::string& name(std::size_t i) const {
+    return move_.after.table.players.at(i).name;
+  }
+
+  const ScoredMove& move_;
+  Json placed_ = Json::array();
+  Json removed_ = Json::array();
+  Json moved_ = Json::array();
+  Json areas_ = Json::array();
+  Json claims_ = Json::array();
+  Json violations_ = Json::array();
+  Json changes_ = Json::array();
+};
+
 Json rule_json(const RuleRef& rule) {
   return {{"id", rule.id}, {"title", rule.title}, {"page", rule.page}};
 }
@@ -244,6 +380,28 @@ Json rule_json(const RuleRef& rule) {
 
 std::string to_json(const Game& game, const TableResult& result) {
   return dump(TableWriter(game, result).write());
+}
+
+std::string to_json(const ScoredMove& move) {
+  Json json = TableWriter(move.game, move.after).write();
+  json["move"] = MoveWriter(move).write();
+  // Of two photos the later may be sure and the earlier not.
+  if (move.before.status != TableStatus::kConfirmed) json["status"] = name_of(move.before.status);
+  return dump(json);
+}
+
+std::string to_json(const TableOptions& options) {
+  Json list = Json::array();
+  for (const scoring::Option& option : options.options) {
+    const auto player = static_cast<std::size_t>(option.player);
+    list.push_back({{"player", options.table.table.players.at(player).name},
+                    {"rule", option.rule.id},
+                    {"title", option.rule.title},
+                    {"what", option.what},
+                    {"cells", cells_json(option.cells)},
+                    {"points", option.points}});
+  }
+  return dump({{"storey", STOREY_VERSION}, {"game", options.game.id}, {"options", list}});
 }
 
 std::string to_json(const std::string& game, const Error& error) {
@@ -282,6 +440,8 @@ std::string rules_to_json(const Game& game) {
     json["final_only"] = rule.final_only;
     legality.push_back(json);
   }
+  Json moves = Json::array();
+  for (const auto& rule : rules.moves) moves.push_back(rule_json(rule.rule));
   Json house_rules = Json::array();
   for (const auto& rule : rules.house_rules) {
     house_rules.push_back({{"key", rule.key},
@@ -296,6 +456,7 @@ std::string rules_to_json(const Game& game) {
                {"seats", rules.seats},
                {"scoring", scoring},
                {"legality", legality},
+               {"moves", moves},
                {"tie_break", rules.tie_break_title.empty() ? Json() : Json(rules.tie_break_title)},
                {"house_rules", house_rules}});
 }

@@ -5,12 +5,19 @@
 
 #include "model/result.h"
 #include "pipeline/game.h"
+#include "pipeline/move_result.h"
 #include "pipeline/table_result.h"
 
 namespace storey {
 
 /// One object in one line, without a newline.
 std::string to_json(const Game& game, const TableResult& result);
+
+/// The later state, with the move that led there in "move".
+std::string to_json(const ScoredMove& move);
+
+/// {"storey","game","options":[{"player","rule","title","what","cells","points"}]}
+std::string to_json(const TableOptions& options);
 
 /// The same object for a table that could not be read: status "unreadable" and an "error".
 /// @param game  id, or "" when the game is not known.

@@ -51,6 +51,8 @@ std::string rules_report(const Game& game, const TextStyle& style) {
   }
   text += "\n" + bold("Legality") + "\n";
   for (const auto& rule : rules.legality) text += listed(rule.rule, 2);
+  if (!rules.moves.empty()) text += "\n" + bold("Moves") + "\n";
+  for (const auto& rule : rules.moves) text += listed(rule.rule, 2);
   if (rules.house_rules.empty()) return text;
   text += "\n" + bold("House rules") + " (--set KEY=CHOICE; the first choice is the default)\n";
   for (const auto& rule : rules.house_rules) {

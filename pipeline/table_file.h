@@ -11,20 +11,35 @@
 
 namespace storey {
 
+/// A player's state inside a table file, to be read once the game is known.
+struct SeatState {
+  std::string json;
+  std::string file;
+  std::string path;    ///< "players[1]"
+  bool whole = false;  ///< it says what the building is; no source does
+};
+
 struct TableFile {
   struct Seat {
     std::string name;                   ///< "" when the file names none
     std::optional<std::string> source;  ///< photo or layout file
     std::map<std::string, std::string> facts;
+    std::optional<SeatState> state;
   };
   std::string game;  ///< "" when the file names none
   std::vector<Seat> players;
   std::map<std::string, std::string> house_rules;
+  std::map<std::string, std::string> facts;  ///< of the table
+  std::optional<SeatState> areas;            ///< of the table
   std::optional<bool> finished;
 };
 
+/// Whether the file itself says where this player's building is.
+bool is_shown(const TableFile::Seat& seat);
+
 /// Parses {"game":"balconia","players":[{"name":"green","source":"green.jpg","facts":{}}],
-/// "house_rules":{"around":"4"},"final":true}. Sources are taken from the folder of `file`.
+/// "house_rules":{"around":"4"},"final":true}. Sources are taken from the folder of `file`. In
+/// place of a source a player may have "pieces", "areas" and "claims": see state_json.h.
 /// @error kUnreadable  `where` is "file:line:column" or "file: players[1].source".
 Result<TableFile> parse_table(std::string_view text, const std::string& file);
 

@@ -14,24 +14,32 @@ namespace {
 Error usage(std::string message) { return {ErrorCode::kUsage, std::move(message), ""}; }
 
 /// What a table file says fills what the request leaves open.
-Status add_table(const TableFile& table, TableQuery& query) {
+Status add_table(const TableFile& table, const std::string& path, TableQuery& query) {
   TableRequest& request = query.request;
   if (query.game.empty()) query.game = table.game;
-  const bool names_sources = table.players.front().source.has_value();
+  const bool names_sources = is_shown(table.players.front());
   if (names_sources && !request.sources.empty()) {
     return usage("the table file names the sources already: leave them out on the command line");
   }
   if (names_sources) {
     for (const auto& seat : table.players) {
-      request.sources.push_back({.path = *seat.source, .fix = {}, .bytes = {}});
+      if (seat.source) {
+        request.sources.push_back({.path = *seat.source, .fix = {}, .bytes = {}});
+      } else {
+        request.sources.push_back({.path = path, .fix = "", .bytes = ""});
+      }
     }
   }
   request.names.resize(std::max(request.names.size(), table.players.size()));
   request.facts.resize(std::max(request.facts.size(), table.players.size()));
+  request.states.resize(std::max(request.states.size(), table.players.size()));
   for (std::size_t i = 0; i < table.players.size(); ++i) {
     if (request.names[i].empty()) request.names[i] = table.players[i].name;
     for (const auto& fact : table.players[i].facts) request.facts[i].insert(fact);
+    if (!request.states[i]) request.states[i] = table.players[i].state;
   }
+  for (const auto& fact : table.facts) request.said.table.insert(fact);
+  if (!request.said.areas) request.said.areas = table.areas;
   for (const auto& rule : table.house_rules) request.house_rules.insert(rule);
   if (!query.finished) query.finished = table.finished;
   return ok();
@@ -40,7 +48,7 @@ Status add_table(const TableFile& table, TableQuery& query) {
 Status open_table(const std::string& path, std::string_view text, TableQuery& query) {
   const auto table = parse_table(text, path == "-" ? "stdin" : path);
   if (!table) return table.error();
-  return add_table(*table, query);
+  return add_table(*table, path, query);
 }
 
 Status open_table_file(TableQuery& query) {
@@ -179,6 +187,7 @@ Result<ScoredTable> recognise(const TableQuery& query) {
 Result<ScoredTable> evaluate_query(TableQuery query) {
   if (const Status opened = open_sources(query); !opened) return opened.error();
   query.request.final_state = query.finished.value_or(query.finished_by_default);
+  query.request.final_settled = query.finished.has_value();
   if (!query.game.empty()) return evaluate_with(query.game, query);
   const SourceSpec* layout = layout_with_game(query.request);
   if (layout == nullptr) return recognise(query);

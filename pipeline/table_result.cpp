@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <utility>
 
+#include "model/notation.h"
 #include "pipeline/decode.h"
 #include "pipeline/detail/table_reader.h"
 #include "pipeline/detail/text.h"
 #include "pipeline/detail/two_sides.h"
+#include "pipeline/facts.h"
 #include "pipeline/seating.h"
 #include "vision/stopwatch.h"
 
@@ -38,6 +40,16 @@ Status check_sources(const Game& game, const TableRequest& request) {
                                         [](const auto& spec) { return spec.path == "-"; });
   if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
   return ok();
+}
+
+/// One text may hold several players.
+Status check_seats(const Game& game, std::size_t players) {
+  const auto seats = game.rules->seats.size();
+  if (players <= seats) return ok();
+  return Error{ErrorCode::kUsage,
+               game.title + " has " + std::to_string(seats) + " players, but " +
+                   std::to_string(players) + " are given",
+               ""};
 }
 
 /// Photos of one building are decoded together, so that what one side shows settles the other.
@@ -84,6 +96,16 @@ void say_who_sits_where(const Game& game, const Seating& seating, std::vector<Sh
   }
 }
 
+Player player_of(Shown& shown, const std::string& seat) {
+  Player player{.name = shown.name.empty() ? seat : shown.name,
+                .layout = std::move(shown.layout),
+                .known = shown.known,
+                .facts = std::move(shown.facts)};
+  for (auto& [area, pieces] : shown.beside) player.layout.beside[area] = std::move(pieces);
+  for (auto& claim : shown.claims) player.layout.claims.push_back(std::move(claim));
+  return player;
+}
+
 /// Names follow their source: who gave the photo of pink's side sits on pink's side.
 void sit(const Game& game, const TableRequest& request, const Seating& seating,
          std::vector<Shown> shown, TableResult& result) {
@@ -95,9 +117,7 @@ void sit(const Game& game, const TableRequest& request, const Seating& seating,
                                  request.names.end());
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const auto seat = static_cast<std::size_t>(seating.seats[i]);
-    result.table.players[seat] = {.name = shown[i].name.empty() ? seats[seat] : shown[i].name,
-                                  .layout = std::move(shown[i].layout),
-                                  .facts = std::move(shown[i].facts)};
+    result.table.players[seat] = player_of(shown[i], seats[seat]);
     result.players[seat] = std::move(shown[i].result);
   }
   if (shown.size() == 2) return;
@@ -125,44 +145,19 @@ void seat_two_sides(const Game& game, const TableRequest& request, std::vector<S
   for (std::size_t i = 0; i < shown.size(); ++i) {
     by_seat[shown.size() == 1 ? 0 : static_cast<std::size_t>(seating.seats[i])] = &shown[i];
   }
-  decode(game, request.final_state, by_seat);
+  decode(game, result.table.finished, by_seat);
   if (seating.same_side) result.status = TableStatus::kReview;
   sit(game, request, seating, std::move(shown), result);
 }
 
 /// Every player has a building of their own.
-void seat_one_by_one(const Game& game, bool finished, std::vector<Shown> shown,
-                     TableResult& result) {
+void seat_one_by_one(const Game& game, std::vector<Shown> shown, TableResult& result) {
   for (std::size_t i = 0; i < shown.size(); ++i) {
-    decode(game, finished, {&shown[i]});
-    result.table.players.push_back(
-        {.name = shown[i].name.empty() ? game.rules->seats[i] : shown[i].name,
-         .layout = std::move(shown[i].layout),
-         .facts = std::move(shown[i].facts)});
+    decode(game, result.table.finished, {&shown[i]});
+    result.table.players.push_back(player_of(shown[i], game.rules->seats[i]));
     result.players.push_back(std::move(shown[i].result));
+    result.players.back().derived = !shown[i].known;
   }
-}
-
-/// What breaks a rule on a derived side is told to the player whose side was shown, in the cells
-/// that player sees; most of it is the same thing twice.
-void move_violations_to_shown_sides(const Game& game, TableResult& result) {
-  std::vector<Violation> kept;
-  std::vector<Violation> elsewhere;
-  for (Violation& violation : result.score.violations) {
-    const bool derived = result.players.at(static_cast<std::size_t>(violation.player)).derived;
-    (derived ? elsewhere : kept).push_back(std::move(violation));
-  }
-  for (Violation& violation : elsewhere) {
-    violation.player = 1 - violation.player;
-    for (Cell& cell : violation.cells) cell.col = game.board.cols - 1 - cell.col;
-    const auto same = [&](const Violation& other) {
-      return other.rule.id == violation.rule.id && other.player == violation.player &&
-             std::is_permutation(other.cells.begin(), other.cells.end(), violation.cells.begin(),
-                                 violation.cells.end());
-    };
-    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(std::move(violation));
-  }
-  result.score.violations = std::move(kept);
 }
 
 bool settled(const ScoreRange& range) {
@@ -205,6 +200,12 @@ void drop_hindrances(TableResult& result) {
   }
 }
 
+std::vector<bool> shown_players(const TableResult& result) {
+  std::vector<bool> shown;
+  for (const PlayerResult& player : result.players) shown.push_back(!player.derived);
+  return shown;
+}
+
 void add_stage_times(TableResult& result) {
   for (const PlayerResult& player : result.players) {
     if (!player.reading) continue;
@@ -215,6 +216,50 @@ void add_stage_times(TableResult& result) {
 }
 
 }  // namespace
+
+Table stated(const Game& game, const TableResult& result) {
+  Table table = result.table;
+  table.finished = result.final_said.value_or(true);
+  if (!game.board.two_sided) return table;
+  std::vector<Player> shown;
+  for (std::size_t i = 0; i < table.players.size(); ++i) {
+    if (!result.players[i].derived) shown.push_back(std::move(table.players[i]));
+  }
+  table.players = std::move(shown);
+  return table;
+}
+
+std::string state_text(const Game& game, const TableResult& result, std::size_t player) {
+  if (game.board.two_sided) {  // seats tell the sides apart, names do not
+    return format_layout(result.table.players[player].layout, game.catalog, game.id,
+                         game.rules->seats[player]);
+  }
+  Table alone = stated(game, result);
+  alone.players = {alone.players[player]};
+  return format_table(alone, game.catalog, game.state, game.id);
+}
+
+std::vector<Violation> told_to_shown_sides(const Game& game,
+                                           const std::vector<PlayerResult>& players,
+                                           std::vector<Violation> violations) {
+  std::vector<Violation> kept;
+  std::vector<Violation> elsewhere;
+  for (Violation& violation : violations) {
+    const bool derived = players.at(static_cast<std::size_t>(violation.player)).derived;
+    (derived ? elsewhere : kept).push_back(std::move(violation));
+  }
+  for (Violation& violation : elsewhere) {
+    violation.player = 1 - violation.player;
+    for (Cell& cell : violation.cells) cell.col = game.board.cols - 1 - cell.col;
+    const auto same = [&](const Violation& other) {
+      return other.rule.id == violation.rule.id && other.player == violation.player &&
+             std::is_permutation(other.cells.begin(), other.cells.end(), violation.cells.begin(),
+                                 violation.cells.end());
+    };
+    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(std::move(violation));
+  }
+  return kept;
+}
 
 bool boards_sure(const std::vector<const Reading*>& readings) {
   return std::all_of(readings.begin(), readings.end(), [](const Reading* reading) {
@@ -229,31 +274,40 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
 
   TableResult result;
   result.timings_ms = {{"decode", 0}, {"locate", 0}, {"rectify", 0}, {"recognise", 0}};
-  auto shown = detail::read_sources(game, templates, request, result.timings_ms["decode"]);
-  if (!shown) return shown.error();
+  auto sources = detail::read_sources(game, templates, request, result.timings_ms["decode"]);
+  if (!sources) return sources.error();
+  auto& shown = sources.value().players;
+  if (const Status seats = check_seats(game, shown.size()); !seats) return seats.error();
 
   result.game = game.id;
   const auto scoring_start = Clock::now();
+  result.table = std::move(sources.value().shared);
+  result.final_said = request.final_settled ? request.final_state : sources.value().final_said;
+  result.table.finished = result.final_said.value_or(request.final_state);
   if (game.board.two_sided) {
-    seat_two_sides(game, request, std::move(shown).value(), result);
+    seat_two_sides(game, request, std::move(shown), result);
   } else {
-    seat_one_by_one(game, request.final_state, std::move(shown).value(), result);
+    seat_one_by_one(game, std::move(shown), result);
   }
-  result.table.house_rules = request.house_rules;
-  result.table.finished = request.final_state;
+  for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
+  if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
+  result.facts = asked_facts(game, result.table, shown_players(result));
 
-  auto score = scoring::score_table(*game.rules, game.catalog, result.table);
+  const Table judged = with_defaults(result.table, game);
+  auto score = scoring::score_table(*game.rules, game.catalog, judged);
   if (!score) return score.error();
   result.score = std::move(score).value();
   std::vector<const Reading*> readings;
   for (const PlayerResult& player : result.players) {
     readings.push_back(player.reading ? &*player.reading : nullptr);
   }
-  result.range = score_range(game, result.table, readings);
-  if (!settled(result.range) || !boards_sure(readings) || is_impossible(result.score))
+  result.range = score_range(game, judged, readings);
+  if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
+      is_impossible(result.score))
     result.status = TableStatus::kReview;
   if (result.status == TableStatus::kConfirmed) drop_hindrances(result);
-  move_violations_to_shown_sides(game, result);
+  result.score.violations =
+      told_to_shown_sides(game, result.players, std::move(result.score.violations));
   say_what_is_open(result);
 
   result.timings_ms["score"] = ms_since(scoring_start);

@@ -8,8 +8,10 @@
 
 #include "model/reading.h"
 #include "model/table.h"
+#include "pipeline/facts.h"
 #include "pipeline/game.h"
 #include "pipeline/score_range.h"
+#include "pipeline/table_file.h"
 #include "scoring/ruleset.h"
 
 namespace storey {
@@ -28,10 +30,13 @@ struct SourceSpec {
 
 struct TableRequest {
   std::vector<SourceSpec> sources;  ///< in seating order
-  std::vector<std::string> names;   ///< one a source; overrides the seats' names unless empty
+  std::vector<std::string> names;   ///< one a player; overrides the seats' names unless empty
   std::map<std::string, std::string> house_rules;
-  std::vector<std::map<std::string, std::string>> facts;  ///< one a source
+  std::vector<std::map<std::string, std::string>> facts;  ///< one a player
+  std::vector<std::optional<SeatState>> states;           ///< one a player, of a table file
+  SaidFacts said;
   bool final_state = true;
+  bool final_settled = false;  ///< final_state goes before what a text says
   std::string debug_dir;
 };
 
@@ -48,7 +53,9 @@ struct PlayerResult {
 struct TableResult {
   std::string game;
   TableStatus status = TableStatus::kConfirmed;
-  Table table;
+  Table table;  ///< as it was given: facts that nobody said are not in it, see with_defaults()
+  std::optional<bool> final_said;  ///< nullopt: nobody said whether the game is over
+  std::vector<AskedFact> facts;
   std::vector<PlayerResult> players;  ///< parallel to table.players
   scoring::TableScore score;          ///< violations are always those of a player with a source
   ScoreRange range;
@@ -57,6 +64,18 @@ struct TableResult {
 
 /// The corrections beside a photo: green.jpg.fix, or green.fix.
 std::optional<std::string> find_corrections(const std::string& photo);
+
+/// The table as one would write it down: what was said and shown, final unless said otherwise.
+Table stated(const Game& game, const TableResult& result);
+
+/// What was read of one player as a layout file that reads back as the same.
+std::string state_text(const Game& game, const TableResult& result, std::size_t player);
+
+/// What breaks a rule on a derived side is told to the player whose side was shown, in the cells
+/// that player sees; most of it is the same thing twice.
+std::vector<Violation> told_to_shown_sides(const Game& game,
+                                           const std::vector<PlayerResult>& players,
+                                           std::vector<Violation> violations);
 
 /// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
 bool boards_sure(const std::vector<const Reading*>& readings);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "pipeline/detail/candidates.h"
@@ -203,6 +204,7 @@ class ReportWriter {
   void winner() {
     const auto& winners = result_.score.winners;
     if (winners.empty()) {
+      if (result_.table.players.size() == 1) return;
       text_ += "No winner yet: " + std::string(result_.table.finished
                                                    ? "a side is not known.\n"
                                                    : "the game is still in progress.\n");
@@ -211,18 +213,35 @@ class ReportWriter {
     std::vector<std::string> names;
     names.reserve(winners.size());
     for (const int winner : winners) names.push_back(name_of(winner));
-    const std::string verb = names.size() == 1 ? " wins, " : " share the victory, ";
+    const std::string verb = !result_.score.tie_break_known ? " are tied, "
+                             : names.size() == 1            ? " wins, "
+                                                            : " share the victory, ";
     text_ += ink(list_of(names) + verb + scores() + ".", Ink::kBold);
     if (!result_.range.winner_settled) {
       text_ += ink(" The unsure cells can change the winner.", Ink::kYellow);
     }
     text_ += "\n";
     if (result_.score.tie_break) text_ += "Tie-break: " + *result_.score.tie_break + ".\n";
+    if (result_.table.players.size() > 2) ranking();
+  }
+
+  void ranking() {
+    std::size_t place = 1;
+    for (const auto& equal : result_.score.ranking) {
+      std::vector<std::string> names;
+      names.reserve(equal.size());
+      for (const int i : equal) names.push_back(name_of(i));
+      const auto first = static_cast<std::size_t>(equal.front());
+      text_ += pad() + std::to_string(place) + ". " + list_of(names) + ", " +
+               count_of(result_.score.sheets[first].total(), "point") + "\n";
+      place += equal.size();
+    }
   }
 
   void findings() {
     violations();
     doubts();
+    facts();
     notes();
     if (result_.status == TableStatus::kConfirmed) {
       text_ += result_.score.violations.empty()
@@ -320,6 +339,32 @@ class ReportWriter {
     }
     if (options.size() > words.size()) words.emplace_back("something else");
     return list_of(words, " or ") + "?";
+  }
+
+  /// What no photo shows and nobody said; the answers may change points and the winner.
+  void facts() {
+    std::vector<std::string> open;
+    std::set<std::string> asked;
+    for (const AskedFact& fact : result_.facts) {
+      if (!fact.said && asked.insert(fact.key).second) open.push_back(asking(fact));
+    }
+    if (open.empty()) return;
+    if (!text_.ends_with("\n\n")) text_ += "\n";
+    text_ += ink("What no photo shows", Ink::kBold) + "\n";
+    for (const auto& line : open) bullet(line);
+  }
+
+  /// "How many coins are left? not known of bob (--fact bob:coins=...)"
+  [[nodiscard]] std::string asking(const AskedFact& about) const {
+    std::vector<std::string> names;
+    for (const AskedFact& fact : result_.facts) {
+      if (fact.key == about.key && !fact.said && fact.player >= 0)
+        names.push_back(name_of(fact.player));
+    }
+    const bool alone = names.size() < 2 && result_.players.size() == 1;
+    const std::string of = names.empty() || alone ? "" : names.front() + ":";
+    return about.ask + " " + (about.value ? "Taken as " + *about.value : "Not known") +
+           (of.empty() ? "" : " of " + list_of(names)) + ": say --fact " + of + about.key + "=...";
   }
 
   void notes() {

@@ -126,9 +126,14 @@ void settle_winners(const Ruleset& rules, const Catalog& catalog, const Table& t
     text += (text.empty() ? "" : ", ") + table.players[i].name + " " +
             (breaks[i] ? std::to_string(*breaks[i]) : "not known");
   }
+  score.tie_break_known = std::all_of(tied.begin(), tied.end(), [&](int player) {
+    return breaks[static_cast<size_t>(player)].has_value();
+  });
+  const char* outcome = !score.tie_break_known     ? "; who wins hangs on it"
+                        : score.winners.size() > 1 ? "; the victory is shared"
+                                                   : "";
   score.tie_break = "tied at " + std::to_string(totals[static_cast<size_t>(tied.front())]) +
-                    " points; " + rules.tie_break_title + ": " + text +
-                    (score.winners.size() > 1 ? "; the victory is shared" : "");
+                    " points; " + rules.tie_break_title + ": " + text + outcome;
 }
 
 std::optional<std::string> find_fact(const std::map<std::string, std::string>& facts,
@@ -267,9 +272,12 @@ void ViolationWriter::add(Severity severity, std::string because, std::vector<Ce
   violations_.push_back({rule_, severity, std::move(because), std::move(cells), player_});
 }
 
-void OptionWriter::add(std::string what, std::vector<Cell> cells, Player after) {
+void OptionWriter::add(std::string what, std::vector<Cell> cells, Player after,
+                       std::map<int, Player> others) {
   after.layout.normalise();
-  options_.push_back({rule_, player_, std::move(what), std::move(cells), 0, std::move(after)});
+  for (auto& [_, other] : others) other.layout.normalise();
+  options_.push_back(
+      {rule_, player_, std::move(what), std::move(cells), 0, std::move(after), std::move(others)});
 }
 
 Result<TableScore> score_table(const Ruleset& rules, const Catalog& catalog, const Table& table) {
@@ -313,6 +321,8 @@ Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& ca
         if (!outcomes.insert(outcome(option)).second) continue;
         Table then = now;
         then.players[i] = option.after;
+        for (const auto& [other, seen] : option.others)
+          then.players.at(static_cast<size_t>(other)) = seen;
         const auto move = judge_sorted(rules, catalog, now, then, &score_now);
         if (!move.legal()) continue;
         option.points = move.players[i].score_change;

@@ -113,13 +113,17 @@ struct Option {
   std::vector<Cell> cells;  ///< where
   int points = 0;           ///< change of that player's total
   Player after;             ///< what that player would then have
+  /// What other players would then have, when it is not what they have now: the other side of a
+  /// building that two look at.
+  std::map<int, Player> others = {};
 };
 
 /// Collects what a rule thinks of; the engine drops what the rules forbid and adds the points.
 class OptionWriter {
  public:
   OptionWriter(RuleRef rule, int player) : rule_(std::move(rule)), player_(player) {}
-  void add(std::string what, std::vector<Cell> cells, Player after);
+  void add(std::string what, std::vector<Cell> cells, Player after,
+           std::map<int, Player> others = {});
   [[nodiscard]] std::vector<Option> take() { return std::move(options_); }
 
  private:
@@ -165,6 +169,7 @@ struct TableScore {
   /// More than one: shared. None with one player, an unknown side or an unfinished game.
   std::vector<int> winners;
   std::optional<std::string> tie_break;  ///< sentence, when it decided or was tried
+  bool tie_break_known = true;           ///< false: who wins hangs on what nobody said
   /// Players from the first place to the last, equal ones together; empty when there is no winner.
   std::vector<std::vector<int>> ranking = {};
 };

@@ -6,11 +6,13 @@
 #include <span>
 #include <utility>
 
+#include "model/notation.h"
 #include "pipeline/corrections.h"
 #include "pipeline/decode.h"
 #include "pipeline/detail/text.h"
 #include "pipeline/files.h"
 #include "pipeline/sources.h"
+#include "pipeline/state_json.h"
 #include "vision/load_photo.h"
 #include "vision/read_board.h"
 #include "vision/stopwatch.h"
@@ -41,24 +43,20 @@ class TableReader {
               double& decode_ms)
       : game_(game), templates_(templates), request_(request), decode_ms_(decode_ms) {}
 
-  Result<std::vector<Shown>> read_all() {
-    std::vector<Shown> all;
+  Result<Sources> read_all() {
     for (std::size_t i = 0; i < request_.sources.size(); ++i) {
-      auto shown = read(i);
-      if (!shown) return shown.error();
-      all.push_back(std::move(shown).value());
+      if (const Status read_one = read(i); !read_one) return read_one.error();
     }
-    return all;
+    return std::move(sources_);
   }
 
  private:
-  Result<Shown> read(std::size_t index) {
+  Status read(std::size_t index) {
     const SourceSpec& spec = request_.sources[index];
-    Shown shown;
-    if (index < request_.names.size()) shown.name = request_.names[index];
-    if (index < request_.facts.size()) shown.facts = request_.facts[index];
-    shown.result.source = spec.path;
-
+    Shown shown = opened(spec.path);
+    if (const SeatState* state = state_of_next(); state != nullptr && state->whole) {
+      return read_state(*state, std::move(shown));
+    }
     SourceFile file{.path = spec.path, .kind = {}, .bytes = {}};
     if (!spec.bytes) {
       auto loaded = read_source(spec.path);
@@ -77,12 +75,56 @@ class TableReader {
     const auto corrections = load_corrections(fix);
     if (!corrections) return corrections.error();
     say_what_is_corrected(fix, *corrections, shown);
-    for (const auto& [key, value] : corrections->facts) shown.facts[key] = value;
+    take_facts(*corrections, shown);
+    return *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, std::move(shown))
+                                       : read_text(bytes, *corrections, shown);
+  }
 
-    const Status read = *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, shown)
-                                                    : read_layout(bytes, *corrections, shown);
-    if (!read) return read.error();
+  /// The next player as the request names them.
+  [[nodiscard]] Shown opened(const std::string& path) const {
+    const std::size_t player = sources_.players.size();
+    Shown shown;
+    if (player < request_.names.size()) shown.name = request_.names[player];
+    if (player < request_.facts.size()) shown.facts = request_.facts[player];
+    shown.result.source = path;
     return shown;
+  }
+
+  [[nodiscard]] const SeatState* state_of_next() const {
+    const std::size_t player = sources_.players.size();
+    if (player >= request_.states.size() || !request_.states[player]) return nullptr;
+    return &*request_.states[player];
+  }
+
+  Status read_state(const SeatState& state, Shown shown) {
+    auto player = read_player_state(game_, state.json, state.file, state.path);
+    if (!player) return player.error();
+    shown.layout = std::move(player.value().layout);
+    shown.known = player.value().known;
+    return add(std::move(shown));
+  }
+
+  /// What a table file adds to the source of a player: cards in hand, lines under tokens.
+  Status add(Shown shown) {
+    if (const SeatState* state = state_of_next(); state != nullptr && !state->whole) {
+      auto more = read_player_state(game_, state->json, state->file, state->path);
+      if (!more) return more.error();
+      for (auto& [key, pieces] : more.value().layout.beside) shown.beside[key] = std::move(pieces);
+      for (auto& claim : more.value().layout.claims) shown.claims.push_back(std::move(claim));
+    }
+    const auto& seat_of = game_.rules->seat_of;
+    const auto seen = seat_of ? seat_of(game_.catalog, shown.layout) : std::nullopt;
+    if (seen) shown.seat = seen;  // pieces know better than what is written
+    sources_.players.push_back(std::move(shown));
+    return ok();
+  }
+
+  void take_facts(const Corrections& corrections, Shown& shown) {
+    for (const auto& [key, value] : corrections.facts) {
+      const FactSpec* question = game_.state.question(key);
+      const bool of_table = question != nullptr && question->shared;
+      (of_table ? sources_.shared.facts : shown.facts)[key] = value;
+    }
   }
 
   /// "" when there is none.
@@ -110,7 +152,7 @@ class TableReader {
   }
 
   Status read_photo(std::string_view bytes, std::size_t index, const Corrections& corrections,
-                    Shown& shown) {
+                    Shown shown) {
     const std::string name = name_of(shown);
     const auto start = Clock::now();
     const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
@@ -132,8 +174,9 @@ class TableReader {
     apply(corrections, reading.value());
     shown.result.photo = std::move(photo).value();
     shown.result.reading = std::move(reading).value();
-    see(shown);
-    return ok();
+    // The layout as the single reading shows it; it is taken anew after decoding.
+    shown.layout = layout_of(*shown.result.reading);
+    return add(std::move(shown));
   }
 
   static std::string name_of(const Shown& shown) {
@@ -147,37 +190,58 @@ class TableReader {
            "clockwise from the building's top left, in pixels of the full photo";
   }
 
-  /// The seat as the single reading shows it; the layout is taken anew after decoding.
-  void see(Shown& shown) const {
-    shown.layout = layout_of(*shown.result.reading);
-    if (game_.rules->seat_of) shown.seat = game_.rules->seat_of(game_.catalog, shown.layout);
-  }
-
-  Status read_layout(std::string_view text, const Corrections& corrections, Shown& shown) const {
+  /// A layout file holds one player, or a whole table of them.
+  Status read_text(std::string_view text, const Corrections& corrections, const Shown& source) {
     if (const auto named = layout_game(text); named && *named != game_.id) {
       return Error{ErrorCode::kUnreadable,
                    "this layout is of the game \"" + *named + "\", not of " + game_.id +
                        ": say --game " + *named + " or give another layout",
-                   name_of(shown)};
+                   name_of(source)};
     }
-    auto layout = parse_layout(text, game_.catalog, game_.board.rows, game_.board.cols);
-    if (!layout) {
-      const std::string& where = layout.error().where;
-      return Error{layout.error().code, layout.error().message,
-                   name_of(shown) + (where.empty() ? "" : ":" + where)};
+    auto table = parse_table_text(text, game_.catalog, game_.state, request_.final_state);
+    if (!table) {
+      const std::string& where = table.error().where;
+      return Error{table.error().code, table.error().message,
+                   name_of(source) + (where.empty() ? "" : ":" + where)};
     }
-    shown.layout = std::move(layout).value();
-    apply(corrections, shown.layout);
-    if (game_.rules->seat_of) shown.seat = game_.rules->seat_of(game_.catalog, shown.layout);
-    const auto player = layout_player(text);
-    const auto& seats = game_.rules->seats;
-    const auto seat = player ? std::find(seats.begin(), seats.end(), *player) : seats.end();
-    if (!shown.seat && seat != seats.end()) {
-      shown.seat = static_cast<int>(seat - seats.begin());
-    } else if (player && seat == seats.end() && shown.name.empty()) {
-      shown.name = *player;
+    if (table->players.size() > 1 && !(corrections.cells.empty() && corrections.facts.empty())) {
+      return Error{ErrorCode::kUsage,
+                   "corrections are of one building, but this file holds several players: correct "
+                   "it there",
+                   name_of(source)};
     }
+    const bool several = table->players.size() > 1;
+    for (Player& player : table->players) {
+      apply(corrections, player.layout);
+      const Status added =
+          add_player(std::move(player), several ? opened(source.result.source) : source);
+      if (!added) return added.error();
+    }
+    share(*table);
+    if (const auto said = layout_final(text)) sources_.final_said = said;
     return ok();
+  }
+
+  Status add_player(Player player, Shown shown) {
+    for (const auto& [key, value] : player.facts) shown.facts.try_emplace(key, value);
+    shown.layout = std::move(player.layout);
+    shown.known = player.known;
+    const auto& seats = game_.rules->seats;
+    const auto seat = std::find(seats.begin(), seats.end(), player.name);
+    if (game_.board.two_sided && seat != seats.end()) {
+      shown.seat = static_cast<int>(seat - seats.begin());
+    } else if (shown.name.empty()) {
+      shown.name = player.name;
+    }
+    return add(std::move(shown));
+  }
+
+  /// What the text says of the whole table.
+  void share(const Table& table) {
+    Table& shared = sources_.shared;
+    for (const auto& [key, choice] : table.house_rules) shared.house_rules.try_emplace(key, choice);
+    for (const auto& [key, value] : table.facts) shared.facts.try_emplace(key, value);
+    for (const auto& [key, pieces] : table.areas) shared.areas.try_emplace(key, pieces);
   }
 
   Status load_templates_once() {
@@ -204,13 +268,14 @@ class TableReader {
   const vision::TemplateSet* templates_;
   const TableRequest& request_;
   std::optional<vision::TemplateSet> own_templates_;
+  Sources sources_;
   double& decode_ms_;
 };
 
 }  // namespace
 
-Result<std::vector<Shown>> read_sources(const Game& game, const vision::TemplateSet* templates,
-                                        const TableRequest& request, double& decode_ms) {
+Result<Sources> read_sources(const Game& game, const vision::TemplateSet* templates,
+                             const TableRequest& request, double& decode_ms) {
   return TableReader(game, templates, request, decode_ms).read_all();
 }
 

@@ -19,6 +19,9 @@ int entrance_points(const RuleInput& in, const ScoreSheet& sheet);
 
 std::vector<LegalityRule> legality_rules();
 
+std::vector<MoveRule> move_rules();
+std::vector<OptionRule> option_rules();
+
 std::vector<HouseRule> house_rules();
 
 Status validate_catalog(const Catalog& catalog);

@@ -156,6 +156,8 @@ const Ruleset& ruleset() {
       .tie_break_title = "entrance points",
       .seat_of = seat_of,
       .validate_catalog = validate_catalog,
+      .moves = move_rules(),
+      .options = option_rules(),
   };
   return rules;
 }

@@ -27,6 +27,15 @@ void set_floors(Building& building) {
         static_cast<int>(std::distance(amounts.begin(), amounts.find(icons[p]))) + 1;
 }
 
+/// What a goal that was won grants: Power on any floor to its owner, Water to everybody.
+bool granted(const Building& building, const Household& household, std::string_view utility) {
+  if (utility == "electricity") return household.home.goals.count("all-utilities") > 0;
+  if (utility != "water") return false;
+  return std::any_of(building.begin(), building.end(), [](const Household& other) {
+    return other.home.goals.count("water-utility") > 0;
+  });
+}
+
 // Useful utilities: a generator and access to it; on the lowest floor, or above somebody who has
 // it.
 void set_utilities(Building& building) {
@@ -36,7 +45,7 @@ void set_utilities(Building& building) {
       if (household.floor != floor) continue;
       for (const auto utility : kUtilities) {
         const bool below =
-            floor == 1 ||
+            floor == 1 || granted(building, household, utility) ||
             std::any_of(building.begin(), building.end(), [&](const Household& other) {
               return other.floor == floor - 1 && other.has.count(std::string(utility)) > 0;
             });

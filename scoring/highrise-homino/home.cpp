@@ -84,6 +84,17 @@ bool is_room(const Home& home, const std::set<Cell>& space, bool windows_close) 
   return door;
 }
 
+// Goal of five rooms: its domino counts as a room by itself, of size 2.
+void add_room_of_goal(const RuleInput& in, Home& home) {
+  for (const auto& placement : in.layout().placements) {
+    if (in.catalog.piece(placement.what.piece).kind != kGoal ||
+        in.catalog.face(placement.what).text("goal") != "num-rooms")
+      continue;
+    const auto cells = cells_covered(placement, in.catalog);
+    home.rooms.push_back({{cells.begin(), cells.end()}});
+  }
+}
+
 }  // namespace
 
 Cell next_to(Cell cell, Direction direction) {
@@ -105,6 +116,8 @@ Direction opposite(Direction direction) { return static_cast<Direction>((directi
 bool is_object(std::string_view word) {
   return std::find(kObjects.begin(), kObjects.end(), word) != kObjects.end();
 }
+
+bool lies_in_map(std::string_view kind) { return kind == kDomino || kind == kGoal; }
 
 Result<Square> parse_square(std::string_view text) {
   Square square;
@@ -180,7 +193,9 @@ std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
 Home home_of(const RuleInput& in) {
   Home home;
   for (const auto& placement : in.layout().placements) {
-    if (in.catalog.piece(placement.what.piece).kind != kDomino) continue;
+    const auto& kind = in.catalog.piece(placement.what.piece).kind;
+    if (!lies_in_map(kind)) continue;
+    if (kind == kGoal) home.goals.insert(std::string(in.catalog.face(placement.what).text("goal")));
     for (auto& [cell, square] : squares_of(in.catalog, placement)) {
       square.domino = home.dominoes;
       home.squares.emplace(cell, square);
@@ -195,6 +210,7 @@ Home home_of(const RuleInput& in) {
     if (is_room(home, space, in.option("windows") == "close"))
       home.rooms.push_back({std::move(space)});
   }
+  add_room_of_goal(in, home);
   return home;
 }
 

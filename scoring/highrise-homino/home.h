@@ -15,6 +15,8 @@ namespace storey::scoring::highrise_homino {
 
 inline constexpr std::string_view kDomino = "domino";
 inline constexpr std::string_view kTenant = "tenant";
+inline constexpr std::string_view kGoal = "goal";
+inline constexpr std::string_view kThreat = "threat";
 inline constexpr std::array<std::string_view, 3> kFloors = {"wood", "concrete", "carpet"};
 inline constexpr std::array<std::string_view, 3> kUtilities = {"electricity", "water", "wifi"};
 
@@ -40,6 +42,9 @@ Result<Square> parse_square(std::string_view text);
 
 bool is_object(std::string_view word);
 
+/// Dominoes, and goals that were won: any floor, no walls.
+bool lies_in_map(std::string_view kind);
+
 /// What is wrong where squares of two dominoes touch.
 enum class BorderFault { kNone, kDifferentFloors, kDoorAndWall, kWindow };
 /// @param from_a  where `b` lies, seen from `a`.
@@ -54,6 +59,7 @@ struct Home {
   std::map<Cell, Square> squares;
   int dominoes = 0;
   std::vector<Room> rooms;
+  std::set<std::string, std::less<>> goals;  ///< won goals that lie in the map: their rewards last
 
   [[nodiscard]] const Square* at(Cell cell) const;
   [[nodiscard]] bool in_room(Cell cell) const;

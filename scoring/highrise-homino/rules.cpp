@@ -1,5 +1,6 @@
 // Highrise Homino by Pandaqi: the base game and the expansions Room Service, Wallet Watchers,
-// Useful Utilities and Happy Housing.
+// Useful Utilities, Happy Housing and Living Together.
+#include "scoring/highrise-homino/mission.h"
 #include "scoring/highrise-homino/paragraphs.h"
 #include "scoring/highrise-homino/tenant.h"
 
@@ -31,13 +32,27 @@ Status validate_tenant(const Piece& piece) {
   return ok();
 }
 
+Status validate_mission(const Piece& piece, const char* key, bool (*known)(std::string_view)) {
+  for (const auto& face : piece.faces)
+    if (!known(face.text(key)))
+      return wrong_face(piece.id,
+                        "there is no " + piece.kind + " '" + std::string(face.text(key)) + "'");
+  return ok();
+}
+
+Status validate_piece(const Piece& piece) {
+  if (piece.kind == kDomino) return validate_domino(piece);
+  if (piece.kind == kTenant) return validate_tenant(piece);
+  if (piece.kind == kThreat) return validate_mission(piece, "threat", is_threat);
+  if (piece.kind != kGoal)
+    return wrong_face(piece.id, "a piece is a domino, a tenant, a goal or a threat");
+  if (auto good = validate_mission(piece, "goal", is_goal); !good) return good;
+  return validate_domino(piece);  // it lies in a map when it was won
+}
+
 Status validate_catalog(const Catalog& catalog) {
   for (const auto& piece : catalog.pieces()) {
-    const auto status = piece.kind == kDomino   ? validate_domino(piece)
-                        : piece.kind == kTenant ? validate_tenant(piece)
-                                                : wrong_face(piece.id,
-                                                             "a piece is a domino or a "
-                                                             "tenant");
+    const auto status = validate_piece(piece);
     if (!status) return status;
   }
   return ok();

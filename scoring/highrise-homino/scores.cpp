@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "scoring/helpers.h"
+#include "scoring/highrise-homino/mission.h"
 #include "scoring/highrise-homino/paragraphs.h"
 #include "scoring/highrise-homino/tenant.h"
 
@@ -65,6 +66,10 @@ void score_tenants(const RuleInput& in, ScoreWriter& out) {
     out.add(face.count("score"),
             in.catalog.piece(tenant.piece).label + ", " + std::string(face.text("portrait")), {});
   }
+  // Living Together: with three failed threats everybody has lost.
+  const int failed = static_cast<int>(in.table_area("failed").size());
+  if (failed >= kFailedThreatsThatLose)
+    out.add(0, count(failed, "threat") + " failed: everybody has lost", {});
 }
 
 std::vector<RuleRef> object_rules() {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "scoring/helpers.h"
+#include "scoring/highrise-homino/mission.h"
 #include "scoring/highrise-homino/paragraphs.h"
 #include "scoring/highrise-homino/tenant.h"
 
@@ -137,6 +138,35 @@ void list_dominoes(const RuleInput& in, OptionWriter& out) {
     }
 }
 
+// Living Together: a goal that is reached, by whoever may take its domino.
+void list_goals(const RuleInput& in, OptionWriter& out) {
+  const auto building = building_of(in);
+  for (const auto& goal : in.table_area("goals")) {
+    const auto& face = in.catalog.face(goal);
+    if (!holds(in, building, face.text("goal")).value_or(false)) continue;
+    Player after = in.self();
+    after.layout.beside["won"].push_back(goal);
+    out.add("complete " + in.catalog.piece(goal.piece).label + " (" +
+                std::string(face.text("text")) + ")",
+            {}, std::move(after));
+  }
+}
+
+// Living Together: what would fail now. A threat is everybody's, so the first player is told.
+void list_threats(const RuleInput& in, OptionWriter& out) {
+  if (in.player != 0) return;
+  const auto building = building_of(in);
+  for (const auto& threat : in.table_area("threats")) {
+    const auto& face = in.catalog.face(threat);
+    if (holds(in, building, face.text("threat")).value_or(true)) continue;
+    Player after = in.self();
+    after.layout.beside["failed"].push_back(threat);
+    out.add(in.catalog.piece(threat.piece).label + " would fail now (" +
+                std::string(face.text("text")) + ")",
+            {}, std::move(after));
+  }
+}
+
 }  // namespace
 
 std::vector<MoveRule> move_rules() {
@@ -152,6 +182,8 @@ std::vector<OptionRule> option_rules() {
   return {
       {{"attract-tenant", "Attract a tenant", "Attract"}, list_tenants},
       {{"place-domino", "Place a domino", "Turn"}, list_dominoes},
+      {{"complete-goal", "Goals that are reached", "Living Together, goals"}, list_goals},
+      {{"threat", "Threats that would fail", "Living Together, threats"}, list_threats},
   };
 }
 

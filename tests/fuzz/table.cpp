@@ -1,7 +1,16 @@
+#include "pipeline/installed_games.h"
+#include "pipeline/state_json.h"
 #include "pipeline/table_file.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static_cast<void>(storey::parse_table(as_text(data, size), "table.json"));
+  static const auto game = storey::load_installed_game("towers", "");
+  const auto table = storey::parse_table(as_text(data, size), "table.json");
+  if (!table || !game) return 0;
+  for (const auto& player : table->players) {
+    if (!player.state) continue;
+    const auto& [json, file, path, unused] = *player.state;
+    static_cast<void>(storey::read_player_state(*game, json, file, path));
+  }
   return 0;
 }

@@ -3,7 +3,10 @@
 #include <iterator>
 
 #include "model/layout.h"
+#include "model/notation.h"
 #include "pipeline/corrections.h"
+#include "pipeline/installed_games.h"
+#include "pipeline/state_json.h"
 #include "pipeline/table_file.h"
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"
@@ -13,13 +16,14 @@ namespace {
 
 using test::balconia;
 
-/// The first block of code below a heading of a guide, without its fences.
-std::string example(const std::string& guide, const std::string& heading) {
+/// The nth block of code below a heading of a guide, without its fences.
+std::string example(const std::string& guide, const std::string& heading, int nth = 1) {
   std::ifstream in(STOREY_ROOT "/docs/" + guide, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   const auto head = text.find("\n## " + heading + "\n");
   REQUIRE(head != text.npos);
-  const auto fence = text.find("\n```", head) + 1;
+  auto fence = text.find("\n```", head) + 1;
+  for (int fences = 2 * (nth - 1); fences > 0; --fences) fence = text.find("\n```", fence) + 1;
   const auto start = text.find('\n', fence) + 1;
   return text.substr(start, text.find("```", start) - start);
 }
@@ -49,6 +53,29 @@ TEST_CASE("docs: the table") {
   REQUIRE(table);
   CHECK(table->players.at(1).source == "docs/pink.layout");
   CHECK(table->house_rules.at("around") == "4");
+}
+
+TEST_CASE("docs: a table as text, and the same kind of state as JSON") {
+  const auto towers = load_installed_game("towers", "");
+  REQUIRE(towers);
+  const auto table =
+      parse_table_text(example("notation.md", "Tables"), towers->catalog, towers->state);
+  INFO((table ? "" : table.error().where + ": " + table.error().message));
+  REQUIRE(table);
+  CHECK_FALSE(table->finished);
+  REQUIRE(table->players.size() == 2);
+  CHECK(table->players[0].layout.claims.front().cells.size() == 4);
+  CHECK_FALSE(table->players[1].known);
+
+  const auto file = parse_table(example("notation.md", "Table files", 2), "docs/state.json");
+  INFO((file ? "" : file.error().where + ": " + file.error().message));
+  REQUIRE(file);
+  CHECK(file->facts.at("round") == "3");
+  const auto& state = file->players.at(0).state;
+  REQUIRE(state);
+  const auto player = read_player_state(*towers, state->json, state->file, state->path);
+  REQUIRE(player);
+  CHECK(player->layout.at({1, 0}, 1) != nullptr);
 }
 
 }  // namespace

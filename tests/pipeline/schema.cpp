@@ -16,6 +16,7 @@ bool has_type(const Json& value, const std::string& type) {
   if (type == "integer") return value.is_number_integer();
   if (type == "number") return value.is_number();
   if (type == "null") return value.is_null();
+  if (type == "boolean") return value.is_boolean();
   return false;
 }
 
@@ -76,10 +77,13 @@ class Checker {
       if (!value.contains(key.get<std::string>())) complain(path, key.dump() + " is missing");
     }
     const Json properties = schema.value("properties", Json::object());
+    const Json others = schema.value("additionalProperties", Json(true));
     for (const auto& [key, member] : value.items()) {
       if (properties.contains(key)) {
         check(properties[key], member, path + "/" + key);
-      } else if (!schema.value("additionalProperties", true)) {
+      } else if (others.is_object()) {
+        check(others, member, path + "/" + key);
+      } else if (!others.get<bool>()) {
         complain(path, "\"" + key + "\" is not described");
       }
     }

@@ -307,6 +307,8 @@ Table random_game(std::mt19937& random, const Ruleset& rules, const Box& box, in
     const auto& option =
         (*options)[static_cast<size_t>(below(random, static_cast<int>(options->size())))];
     table.players[static_cast<size_t>(option.player)] = option.after;
+    for (const auto& [other, seen] : option.others)
+      table.players[static_cast<size_t>(other)] = seen;
   }
   return table;
 }

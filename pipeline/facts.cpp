@@ -1,0 +1,93 @@
+#include "pipeline/facts.h"
+
+#include <utility>
+
+#include "pipeline/detail/text.h"
+#include "pipeline/state_json.h"
+
+namespace storey {
+namespace {
+
+std::string no_such_fact(const Game& game) {
+  std::vector<std::string> keys;
+  for (const FactSpec& question : game.state.questions) keys.push_back(question.key);
+  return keys.empty() ? game.title + " asks for no facts"
+                      : game.title + " has no such fact; it asks for " + detail::list_of(keys);
+}
+
+/// "coins=3" for the table or the only player, "ann:coins=3" for one of several.
+Status say(const Game& game, const std::string& text, Table& table) {
+  const auto usage = [&](const std::string& why) {
+    return Error{ErrorCode::kUsage, why, "--fact " + text};
+  };
+  const auto equals = text.find('=');
+  const auto colon = text.rfind(':', equals);
+  if (equals == std::string::npos) return usage("write NAME=VALUE, or PLAYER:NAME=VALUE");
+  const auto start = colon == std::string::npos ? 0 : colon + 1;
+  const std::string key = text.substr(start, equals - start);
+  const std::string value = text.substr(equals + 1);
+  const FactSpec* question = game.state.question(key);
+  if (question == nullptr) return usage(no_such_fact(game));
+  if (const Status good = check_answer(*question, value); !good) return usage(good.error().message);
+  if (question->shared) {
+    table.facts[key] = value;
+    return ok();
+  }
+  std::vector<Player*> meant;
+  for (Player& player : table.players) {
+    if (colon == std::string::npos || player.name == text.substr(0, colon))
+      meant.push_back(&player);
+  }
+  if (meant.size() != 1) {
+    std::vector<std::string> names;
+    for (const Player& player : table.players) names.push_back(player.name);
+    return usage("whose? write PLAYER:" + key + "=" + value + " with one of " +
+                 detail::list_of(names, " or "));
+  }
+  meant.front()->facts[key] = value;
+  return ok();
+}
+
+}  // namespace
+
+Status add_facts(const Game& game, const SaidFacts& facts, Table& table) {
+  for (const auto& [key, value] : facts.table) table.facts[key] = value;
+  if (facts.areas) {
+    const auto& [json, file, path, unused] = *facts.areas;
+    auto areas = read_areas(game, json, file, path);
+    if (!areas) return areas.error();
+    for (auto& [key, pieces] : areas.value()) table.areas[key] = std::move(pieces);
+  }
+  for (const std::string& text : facts.said) {
+    if (const Status good = say(game, text, table); !good) return good.error();
+  }
+  return check_state(table, game.catalog, game.state);
+}
+
+std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
+                                   const std::vector<bool>& shown) {
+  std::vector<AskedFact> asked;
+  const auto add = [&](const FactSpec& question, int player, const auto& facts) {
+    const auto said = facts.find(question.key);
+    asked.push_back({.player = player,
+                     .key = question.key,
+                     .ask = question.ask,
+                     .value = said == facts.end() ? question.fallback : said->second,
+                     .said = said != facts.end()});
+  };
+  for (const FactSpec& question : game.state.questions) {
+    if (question.shared) add(question, -1, table.facts);
+    for (std::size_t i = 0; i < table.players.size() && !question.shared; ++i) {
+      if (!shown[i]) continue;
+      add(question, static_cast<int>(i), table.players[i].facts);
+    }
+  }
+  return asked;
+}
+
+Table with_defaults(Table table, const Game& game) {
+  fill_in_defaults(table, game.state);
+  return table;
+}
+
+}  // namespace storey

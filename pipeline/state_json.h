@@ -1,0 +1,31 @@
+// The state of a table as JSON: what a table file may say in place of sources. docs/notation.md
+// shows it beside the text form; one can be turned into the other and back.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/result.h"
+#include "model/table.h"
+#include "pipeline/game.h"
+
+namespace storey {
+
+/// One object in one line, without a newline; parse_table() and read_player_state() take it back.
+/// Buildings of a free extent are fitted().
+std::string table_to_json(const Game& game, const Table& table);
+
+/// What a player's object in a table file says about the state: "pieces", "areas", "claims" and
+/// "known"; the other keys are parse_table()'s.
+/// @param file  where the object stands, for messages: "table.json".
+/// @param path  its path there: "players[1]".
+/// @error kUnreadable  `where` is "file: path".
+Result<Player> read_player_state(const Game& game, std::string_view json, const std::string& file,
+                                 const std::string& path);
+
+/// Pieces beside the grid by their names, as a table file gives them.
+/// @error kUnreadable  no piece of the game; `where` is "file: path.area[n]".
+Result<Areas> read_areas(const Game& game, std::string_view json, const std::string& file,
+                         const std::string& path);
+
+}  // namespace storey

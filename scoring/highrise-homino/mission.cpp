@@ -1,0 +1,302 @@
+#include "scoring/highrise-homino/mission.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "scoring/highrise-homino/tenant.h"
+
+namespace storey::scoring::highrise_homino {
+
+namespace {
+
+/// The table as `player` sees it.
+struct View {
+  const RuleInput& in;
+  const Building& building;
+
+  [[nodiscard]] const Household& own() const { return building[static_cast<size_t>(in.player)]; }
+  [[nodiscard]] const std::vector<PieceFace>& tenants(size_t player) const {
+    return in.of(static_cast<int>(player)).area("tenants");
+  }
+};
+
+template <typename Value>
+std::vector<int> of_each(const View& view, const Value& value) {
+  std::vector<int> values;
+  for (const auto& household : view.building) values.push_back(value(household));
+  return values;
+}
+
+int dominoes(const Household& household) { return household.home.dominoes; }
+
+int doors_of(const Household& household) {
+  int doors = 0;
+  for (const auto& [_, square] : household.home.squares)
+    doors += static_cast<int>(std::count(square.edges.begin(), square.edges.end(), Edge::kDoor));
+  return doors;
+}
+
+int different_floors(const Household& household) {
+  return static_cast<int>(std::count_if(kFloors.begin(), kFloors.end(), [&](auto floor) {
+    return std::any_of(household.home.squares.begin(), household.home.squares.end(),
+                       [&](const auto& square) { return square.second.floor == floor; });
+  }));
+}
+
+bool everybody(const View& view, const std::function<bool(const Household&)>& test) {
+  return std::all_of(view.building.begin(), view.building.end(), test);
+}
+bool somebody(const View& view, const std::function<bool(const Household&)>& test) {
+  return std::any_of(view.building.begin(), view.building.end(), test);
+}
+
+bool is_largest(const View& view) {
+  const auto sizes = of_each(view, dominoes);
+  return dominoes(view.own()) == *std::max_element(sizes.begin(), sizes.end());
+}
+
+bool connected_to_smallest(const View& view) {
+  const auto sizes = of_each(view, dominoes);
+  const int least = *std::min_element(sizes.begin(), sizes.end());
+  const auto& connected = view.own().connected;
+  return std::any_of(connected.begin(), connected.end(),
+                     [&](int other) { return sizes[static_cast<size_t>(other)] == least; });
+}
+
+bool only_one_has_wifi(const View& view) {
+  const auto have = std::count_if(view.building.begin(), view.building.end(),
+                                  [](const auto& h) { return h.has.count("wifi") > 0; });
+  return have == 1 && view.own().has.count("wifi") > 0;
+}
+
+std::set<std::string> printed_objects(const Household& household) {
+  std::set<std::string> objects;
+  for (const auto& [_, square] : household.home.squares)
+    if (!square.object.empty()) objects.insert(square.object);
+  return objects;
+}
+
+bool no_object_shared(const View& view) {
+  std::set<std::string> seen;
+  return everybody(view, [&](const Household& household) {
+    const auto objects = printed_objects(household);
+    return !objects.empty() && std::all_of(objects.begin(), objects.end(), [&](const auto& object) {
+      return seen.insert(object).second;
+    });
+  });
+}
+
+bool three_of_one_object(const View& view) {
+  for (const auto& [object, n] : objects_of(view.own()))
+    if (n >= 3 && object != "floor-counter" && object != "staircase" && object != "elevator")
+      return true;
+  return false;
+}
+
+/// How many squares on from `cell` in `direction` hold the same object.
+int same_in_a_row(const Home& home, Cell cell, Direction direction) {
+  const auto& object = home.at(cell)->object;
+  int n = 0;
+  for (const auto* there = home.at(cell); there != nullptr && there->object == object; ++n) {
+    cell = next_to(cell, direction);
+    there = home.at(cell);
+  }
+  return n;
+}
+
+bool same_in_a_row(const Household& household, int wanted) {
+  return std::any_of(household.home.squares.begin(), household.home.squares.end(),
+                     [&](const auto& square) {
+                       if (square.second.object.empty()) return false;
+                       return same_in_a_row(household.home, square.first, kRight) >= wanted ||
+                              same_in_a_row(household.home, square.first, kUp) >= wanted;
+                     });
+}
+
+bool same_orientation(const View& view) {
+  const auto& there = view.in.layout().placements;
+  return !there.empty() && std::all_of(there.begin(), there.end(), [&](const Placement& domino) {
+    return domino.rotation % 2 == there.front().rotation % 2;
+  });
+}
+
+bool equal_room_numbers(const View& view) {
+  const auto rooms = of_each(view, rooms_of);
+  return rooms.front() >= 1 && std::count(rooms.begin(), rooms.end(), rooms.front()) ==
+                                   static_cast<std::ptrdiff_t>(rooms.size());
+}
+
+bool different_floor_numbers(const View& view) {
+  std::set<int> floors;
+  for (const auto& household : view.building) floors.insert(household.floor);
+  return floors.size() == view.building.size();
+}
+
+std::set<std::string> properties_of(const View& view, size_t player) {
+  std::set<std::string> properties;
+  for (const auto& tenant : view.tenants(player))
+    for (const auto* property : {"construction", "wallet", "wandering"})
+      if (view.in.catalog.face(tenant).has_tag(property)) properties.insert(property);
+  return properties;
+}
+
+int stars_of(const View& view, size_t player) {
+  int stars = 0;
+  for (const auto& tenant : view.tenants(player))
+    stars += view.in.catalog.face(tenant).count("score");
+  return stars;
+}
+
+bool lowest_floor_leads(const View& view) {
+  int most = 0;
+  for (size_t p = 0; p < view.building.size(); ++p) most = std::max(most, stars_of(view, p));
+  for (size_t p = 0; p < view.building.size(); ++p)
+    if (view.building[p].floor == 1 && stars_of(view, p) == most) return true;
+  return false;
+}
+
+/// Free cells that cannot be reached from outside the map.
+bool has_hole(const Home& home) {
+  if (home.squares.empty()) return false;
+  Cell low = home.squares.begin()->first;
+  Cell high = low;
+  for (const auto& [cell, _] : home.squares) {
+    low = {std::min(low.col, cell.col - 1), std::min(low.row, cell.row - 1)};
+    high = {std::max(high.col, cell.col + 1), std::max(high.row, cell.row + 1)};
+  }
+  std::set<Cell> outside{low};
+  std::vector<Cell> open{low};
+  while (!open.empty()) {
+    const Cell cell = open.back();
+    open.pop_back();
+    for (const auto direction : kDirections) {
+      const Cell next = next_to(cell, direction);
+      const bool inside = next.col >= low.col && next.col <= high.col && next.row >= low.row &&
+                          next.row <= high.row;
+      if (inside && home.at(next) == nullptr && outside.insert(next).second) open.push_back(next);
+    }
+  }
+  const int cells = (high.col - low.col + 1) * (high.row - low.row + 1);
+  return static_cast<int>(outside.size() + home.squares.size()) < cells;
+}
+
+bool construction_is(const View& view, std::string_view answer) {
+  for (int p = 0; p < static_cast<int>(view.building.size()); ++p)
+    if (view.in.of(p).fact("construction") != answer) return false;
+  return true;
+}
+
+int goals_won(const View& view) {
+  int won = 0;
+  for (int p = 0; p < static_cast<int>(view.building.size()); ++p)
+    won += static_cast<int>(view.in.of(p).area("won").size() +
+                            view.building[static_cast<size_t>(p)].home.goals.size());
+  return won;
+}
+
+using Test = std::function<bool(const View&)>;
+using Tests = std::map<std::string_view, Test>;
+const Test kNoState;  // happens in a round, or is chosen
+
+// The printed task of each goal.
+const Tests& goals() {
+  static const Tests kGoals = {
+      {"diversity-tenant",
+       [](const View& v) {
+         return amount_of(v.in, v.building, v.in.player, {"diversity-tenant", "", 1, false}) >= 5;
+       }},
+      {"diversity-objects", kNoState},
+      {"num-goals", [](const View& v) { return goals_won(v) >= 6; }},
+      {"all-utilities", [](const View& v) { return v.own().has.size() == kUtilities.size(); }},
+      {"water-utility",
+       [](const View& v) {
+         return everybody(v, [](const auto& h) { return h.has.count("water") > 0; });
+       }},
+      {"wifi-utility", only_one_has_wifi},
+      {"num-rooms", [](const View& v) { return rooms_of(v.own()) >= 5; }},
+      {"all-construction", [](const View& v) { return construction_is(v, "yes"); }},
+      {"all-expensive", [](const View& v) { return price_of(v.in, v.own()) >= 5; }},
+      {"many-wander", kNoState},
+      {"diversity-floor",
+       [](const View& v) { return different_floors(v.own()) == static_cast<int>(kFloors.size()); }},
+      {"window-reward",
+       [](const View& v) {
+         return windows_of(v.own()) > 0 && windows_of(v.own()) >= 2 * doors_of(v.own());
+       }},
+      {"map-size-reward", [](const View& v) { return is_largest(v) && connected_to_smallest(v); }},
+      {"diversity-match", no_object_shared},
+      {"object-numbers", three_of_one_object},
+      {"biggest-baddest",
+       [](const View& v) {
+         return is_largest(v) &&
+                !somebody(v, [&](const auto& h) { return h.floor > v.own().floor; });
+       }},
+      {"three-in-a-row", [](const View& v) { return same_in_a_row(v.own(), 3); }},
+      {"identical-rooms", equal_room_numbers},
+      {"only-same-orientation", same_orientation},
+  };
+  return kGoals;
+}
+
+// What each threat demands.
+const Tests& threats() {
+  static const Tests kThreats = {
+      {"room-requirement", kNoState},
+      {"no-room-requirement",
+       [](const View& v) { return somebody(v, [](const auto& h) { return rooms_of(h) == 0; }); }},
+      {"room-window-requirement", kNoState},
+      {"attract-requirement", kNoState},
+      {"floor-num-requirement", different_floor_numbers},
+      {"price-requirement",
+       [](const View& v) {
+         return everybody(v, [&](const auto& h) { return price_of(v.in, h) <= 4; });
+       }},
+      {"wander-requirement", kNoState},
+      {"utility-requirement",
+       [](const View& v) { return somebody(v, [](const auto& h) { return h.has.empty(); }); }},
+      {"no-construction", [](const View& v) { return construction_is(v, "no"); }},
+      {"property-requirement",
+       [](const View& v) {
+         for (size_t p = 0; p < v.building.size(); ++p)
+           if (properties_of(v, p).size() == 3) return false;
+         return true;
+       }},
+      {"floor-num-score-match", lowest_floor_leads},
+      {"window-requirement",
+       [](const View& v) {
+         return everybody(v, [](const auto& h) { return windows_of(h) >= doors_of(h); });
+       }},
+      {"map-size-match",
+       [](const View& v) {
+         const auto sizes = of_each(v, dominoes);
+         const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
+         return *most - *least <= 3;
+       }},
+      {"attract-once-requirement", kNoState},
+      {"floor-type",
+       [](const View& v) {
+         return somebody(v, [](const auto& h) { return different_floors(h) == 1; });
+       }},
+      {"no-adjacent-match",
+       [](const View& v) {
+         return somebody(v, [](const auto& h) { return !same_in_a_row(h, 2); });
+       }},
+      {"no-holes",
+       [](const View& v) { return everybody(v, [](const auto& h) { return !has_hole(h.home); }); }},
+  };
+  return kThreats;
+}
+
+}  // namespace
+
+bool is_goal(std::string_view key) { return goals().count(key) > 0; }
+bool is_threat(std::string_view key) { return threats().count(key) > 0; }
+
+std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key) {
+  for (const auto* tests : {&goals(), &threats()})
+    if (const auto found = tests->find(key); found != tests->end() && found->second)
+      return found->second({in, building});
+  return std::nullopt;
+}
+
+}  // namespace storey::scoring::highrise_homino

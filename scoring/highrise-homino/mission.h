@@ -1,0 +1,20 @@
+// Living Together: goals the group wants to reach and threats it wants to avert.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "scoring/highrise-homino/building.h"
+
+namespace storey::scoring::highrise_homino {
+
+inline constexpr int kFailedThreatsThatLose = 3;
+
+bool is_goal(std::string_view key);
+bool is_threat(std::string_view key);
+
+/// Whether `key`'s condition holds for `in.player`; nullopt when no state shows it: something that
+/// happens in a round, or a choice.
+std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key);
+
+}  // namespace storey::scoring::highrise_homino
