@@ -13,7 +13,7 @@ int plain_count(const Home& home, std::string_view object) {
 }
 
 // Attract: players sorted by floor icons, low to high; equal ones on the same floor.
-void set_floors(Building& building) {
+void set_floors(const RuleInput& in, Building& building) {
   std::set<int> amounts;
   std::vector<int> icons;
   for (const auto& household : building) {
@@ -22,9 +22,13 @@ void set_floors(Building& building) {
     icons.push_back(found == objects.end() ? 0 : found->second);
     amounts.insert(icons.back());
   }
-  for (size_t p = 0; p < building.size(); ++p)
-    building[p].floor =
-        static_cast<int>(std::distance(amounts.begin(), amounts.find(icons[p]))) + 1;
+  const bool dense = in.option("floors") == "dense";
+  for (size_t p = 0; p < building.size(); ++p) {
+    const auto lower =
+        dense ? std::distance(amounts.begin(), amounts.find(icons[p]))
+              : std::count_if(icons.begin(), icons.end(), [&](int n) { return n < icons[p]; });
+    building[p].floor = static_cast<int>(lower) + 1;
+  }
 }
 
 /// What a goal that was won grants: Power on any floor to its owner, Water to everybody.
@@ -36,9 +40,17 @@ bool granted(const Building& building, const Household& household, std::string_v
   });
 }
 
+/// The next lower floor somebody lives on; 0 below the lowest.
+int floor_below(const std::set<int>& floors, int floor) {
+  const auto at = floors.lower_bound(floor);
+  return at == floors.begin() ? 0 : *std::prev(at);
+}
+
 // Useful utilities: a generator and access to it; on the lowest floor, or above somebody who has
 // it.
 void set_utilities(Building& building) {
+  std::set<int> floors;
+  for (const auto& household : building) floors.insert(household.floor);
   const int top = static_cast<int>(building.size());
   for (int floor = 1; floor <= top; ++floor)
     for (auto& household : building) {
@@ -47,7 +59,8 @@ void set_utilities(Building& building) {
         const bool below =
             floor == 1 || granted(building, household, utility) ||
             std::any_of(building.begin(), building.end(), [&](const Household& other) {
-              return other.floor == floor - 1 && other.has.count(std::string(utility)) > 0;
+              return other.floor == floor_below(floors, floor) &&
+                     other.has.count(std::string(utility)) > 0;
             });
         if (!below) continue;
         household.access.insert(std::string(utility));
@@ -67,20 +80,40 @@ void set_doubled(Household& household) {
           household.doubled.insert(next);
 }
 
+void connect_over_others(Building& building) {
+  for (size_t p = 0; p < building.size(); ++p) {
+    auto& own = building[p].connected;
+    std::vector<int> open(own.begin(), own.end());
+    while (!open.empty()) {
+      const int other = open.back();
+      open.pop_back();
+      for (const int next : building[static_cast<size_t>(other)].connected)
+        if (next != static_cast<int>(p) && own.insert(next).second) open.push_back(next);
+    }
+  }
+}
+
 // Attract: connected to everybody on the same floor; a staircase leads to the floor below, an
 // elevator to everybody with an elevator.
-void set_connections(Building& building) {
+void set_connections(const RuleInput& in, Building& building) {
+  std::set<int> floors;
+  for (const auto& household : building) floors.insert(household.floor);
+  const auto leads_down = [&](const Household& from, const Household& to) {
+    return to.floor == floor_below(floors, from.floor) && plain_count(from.home, "staircase") > 0;
+  };
+  const bool both = in.option("staircase") == "both-ways";
   for (size_t p = 0; p < building.size(); ++p)
     for (size_t q = 0; q < building.size(); ++q) {
       if (p == q) continue;
       const auto& own = building[p];
       const auto& other = building[q];
-      const bool stairs = own.floor == other.floor + 1 && plain_count(own.home, "staircase") > 0;
+      const bool stairs = leads_down(own, other) || (both && leads_down(other, own));
       const bool elevators =
           plain_count(own.home, "elevator") > 0 && plain_count(other.home, "elevator") > 0;
       if (own.floor == other.floor || stairs || elevators)
         building[p].connected.insert(static_cast<int>(q));
     }
+  if (in.option("connections") == "over-others") connect_over_others(building);
 }
 
 bool beside_computer(const Household& household, const Room& room) {
@@ -99,11 +132,11 @@ Building building_of(const RuleInput& in) {
     building.push_back(std::move(household));
   }
   // Doubled floor icons change floors and with them Wi-Fi: sorted plainly first, doubled once.
-  set_floors(building);
+  set_floors(in, building);
   set_utilities(building);
   for (auto& household : building) set_doubled(household);
-  set_floors(building);
-  set_connections(building);
+  set_floors(in, building);
+  set_connections(in, building);
   return building;
 }
 
@@ -140,6 +173,13 @@ int windows_of(const Household& household) {
   return windows;
 }
 
+int icons_of_price(const RuleInput& in, const Household& household) {
+  auto objects = objects_of(household);
+  if (in.option("price-icons") == "no-floor-icons")
+    for (const auto* key : {"floor-counter", "staircase", "elevator"}) objects.erase(key);
+  return static_cast<int>(objects.size());
+}
+
 int price_of(const RuleInput& in, const Household& household) {
   int largest = 0;
   for (const auto& room : household.home.rooms) {
@@ -152,7 +192,7 @@ int price_of(const RuleInput& in, const Household& household) {
     largest = std::max(
         largest, !household.doubled.empty() && beside_computer(household, room) ? 2 * size : size);
   }
-  return std::min(largest, static_cast<int>(objects_of(household).size()));
+  return std::min(largest, icons_of_price(in, household));
 }
 
 }  // namespace storey::scoring::highrise_homino

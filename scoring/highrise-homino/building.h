@@ -24,6 +24,9 @@ int rooms_of(const Household& household);
 int floor_squares(const Household& household, std::string_view floor);
 int windows_of(const Household& household);
 
+/// The different icons that count for the price.
+int icons_of_price(const RuleInput& in, const Household& household);
+
 /// Wallet watchers: the smaller of the largest room and the number of different icons.
 int price_of(const RuleInput& in, const Household& household);
 

@@ -71,7 +71,9 @@ std::set<Cell> open_space(const Home& home, Cell start) {
 }
 
 // Room service: a room is any enclosed space, walls on all sides, with at least one door.
-bool is_room(const Home& home, const std::set<Cell>& space, bool windows_close) {
+bool is_room(const RuleInput& in, const Home& home, const std::set<Cell>& space) {
+  const bool windows_close = in.option("windows") == "close";
+  const bool any_door = in.option("doors") == "any";
   bool door = false;
   for (const Cell cell : space)
     for (const auto direction : kDirections) {
@@ -79,7 +81,8 @@ bool is_room(const Home& home, const std::set<Cell>& space, bool windows_close) 
       if (space.count(next_to(cell, direction)) > 0) continue;
       const auto edge = home.between(cell, direction);
       if (edge == Edge::kOpen || (edge == Edge::kWindow && !windows_close)) return false;
-      door = door || edge == Edge::kDoor;
+      const bool leads = any_door || home.at(next_to(cell, direction)) != nullptr;
+      door = door || (edge == Edge::kDoor && leads);
     }
   return door;
 }
@@ -149,11 +152,12 @@ bool Home::in_room(Cell cell) const {
                      [&](const Room& room) { return room.squares.count(cell) > 0; });
 }
 
-BorderFault border_fault(const Square& a, Direction from_a, const Square& b) {
+BorderFault border_fault(const RuleInput& in, const Square& a, Direction from_a, const Square& b) {
   const auto one = a.edges[from_a];
   const auto other = b.edges[opposite(from_a)];
   if (one == Edge::kWindow || other == Edge::kWindow) return BorderFault::kWindow;
   if (one != other && one != Edge::kOpen && other != Edge::kOpen) return BorderFault::kDoorAndWall;
+  if (one != other && in.option("walls") == "both-sides") return BorderFault::kOneSided;
   const bool closed = one != Edge::kOpen || other != Edge::kOpen;
   const bool same = a.floor == b.floor || a.floor == "any" || b.floor == "any";
   return closed || same ? BorderFault::kNone : BorderFault::kDifferentFloors;
@@ -190,6 +194,30 @@ std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
       {{first, turned(top_first ? *top : *bottom)}, {second, turned(top_first ? *bottom : *top)}}};
 }
 
+std::set<Cell> holes_of(const Home& home) {
+  std::set<Cell> holes;
+  if (home.squares.empty()) return holes;
+  Cell low = home.squares.begin()->first;
+  Cell high = low;
+  for (const auto& [cell, _] : home.squares) {
+    low = {std::min(low.col, cell.col - 1), std::min(low.row, cell.row - 1)};
+    high = {std::max(high.col, cell.col + 1), std::max(high.row, cell.row + 1)};
+  }
+  for (int col = low.col; col <= high.col; ++col)
+    for (int row = low.row; row <= high.row; ++row)
+      if (home.at({col, row}) == nullptr) holes.insert({col, row});
+  std::vector<Cell> outside{low};
+  holes.erase(low);
+  while (!outside.empty()) {
+    const Cell cell = outside.back();
+    outside.pop_back();
+    for (const auto direction : kDirections)
+      if (const Cell next = next_to(cell, direction); holes.erase(next) > 0)
+        outside.push_back(next);
+  }
+  return holes;
+}
+
 Home home_of(const RuleInput& in) {
   Home home;
   for (const auto& placement : in.layout().placements) {
@@ -207,8 +235,7 @@ Home home_of(const RuleInput& in) {
     if (seen.count(cell) > 0) continue;
     auto space = open_space(home, cell);
     seen.insert(space.begin(), space.end());
-    if (is_room(home, space, in.option("windows") == "close"))
-      home.rooms.push_back({std::move(space)});
+    if (is_room(in, home, space)) home.rooms.push_back({std::move(space)});
   }
   add_room_of_goal(in, home);
   return home;

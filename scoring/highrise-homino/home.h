@@ -46,9 +46,9 @@ bool is_object(std::string_view word);
 bool lies_in_map(std::string_view kind);
 
 /// What is wrong where squares of two dominoes touch.
-enum class BorderFault { kNone, kDifferentFloors, kDoorAndWall, kWindow };
+enum class BorderFault { kNone, kDifferentFloors, kDoorAndWall, kOneSided, kWindow };
 /// @param from_a  where `b` lies, seen from `a`.
-BorderFault border_fault(const Square& a, Direction from_a, const Square& b);
+BorderFault border_fault(const RuleInput& in, const Square& a, Direction from_a, const Square& b);
 
 /// An enclosed space with a door.
 struct Room {
@@ -66,6 +66,9 @@ struct Home {
   /// What lies between `cell` and the next one; the outer edge where nothing is.
   [[nodiscard]] Edge between(Cell cell, Direction direction) const;
 };
+
+/// Free cells that cannot be reached from outside the map.
+std::set<Cell> holes_of(const Home& home);
 
 /// The map of `in.player`; of several squares in one cell the first counts.
 Home home_of(const RuleInput& in);

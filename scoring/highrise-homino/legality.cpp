@@ -61,7 +61,7 @@ void check_borders(const RuleInput& in, BorderFault fault, const std::string& be
       const Cell next = next_to(cell, direction);
       const auto* other = home.at(next);
       if (other == nullptr || other->domino == square.domino ||
-          border_fault(square, direction, *other) != fault)
+          border_fault(in, square, direction, *other) != fault)
         continue;
       out.add(Severity::kIllegal,
               because + " between " + to_string(cell) + " and " + to_string(next), {cell, next});
@@ -80,9 +80,22 @@ void check_doors(const RuleInput& in, ViolationWriter& out) {
   check_borders(in, BorderFault::kDoorAndWall, "a door meets a wall", out);
 }
 
+// Turn, as it used to be: what closes a border stands on both sides of it.
+void check_walls(const RuleInput& in, ViolationWriter& out) {
+  check_borders(in, BorderFault::kOneSided, "a wall or door on one side only", out);
+}
+
 // Upgrades: nothing can be placed at the other side of a window.
 void check_windows(const RuleInput& in, ViolationWriter& out) {
   check_borders(in, BorderFault::kWindow, "a window with something at its other side", out);
+  if (in.option("window-to-hole") == "legal") return;
+  const auto home = home_of(in);
+  const auto holes = holes_of(home);
+  for (const auto& [cell, square] : home.squares)
+    for (const auto direction : kDirections)
+      if (square.edges[direction] == Edge::kWindow && holes.count(next_to(cell, direction)) > 0)
+        out.add(Severity::kIllegal, "the window of " + to_string(cell) + " looks into a hole",
+                {cell});
 }
 
 // Material: every tile once, in all maps and among all tenants.
@@ -134,6 +147,7 @@ std::vector<LegalityRule> legality_rules() {
       {{"connected", "Connected map", "Turn; construction"}, check_connected},
       {{"floors", "Floors match", "Turn"}, check_floors},
       {{"doors", "No door against a wall", "Turn"}, check_doors},
+      {{"walls", "Walls on both sides, where that is asked for", "Turn; devlog"}, check_walls},
       {{"windows", "Nothing behind a window", "Upgrades"}, check_windows},
       {{"box", "No tile more often than in the box", "Material"}, check_box},
       {{"star", "Stars that fit their wishes", "Material"}, check_star},

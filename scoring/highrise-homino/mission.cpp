@@ -155,31 +155,6 @@ bool lowest_floor_leads(const View& view) {
   return false;
 }
 
-/// Free cells that cannot be reached from outside the map.
-bool has_hole(const Home& home) {
-  if (home.squares.empty()) return false;
-  Cell low = home.squares.begin()->first;
-  Cell high = low;
-  for (const auto& [cell, _] : home.squares) {
-    low = {std::min(low.col, cell.col - 1), std::min(low.row, cell.row - 1)};
-    high = {std::max(high.col, cell.col + 1), std::max(high.row, cell.row + 1)};
-  }
-  std::set<Cell> outside{low};
-  std::vector<Cell> open{low};
-  while (!open.empty()) {
-    const Cell cell = open.back();
-    open.pop_back();
-    for (const auto direction : kDirections) {
-      const Cell next = next_to(cell, direction);
-      const bool inside = next.col >= low.col && next.col <= high.col && next.row >= low.row &&
-                          next.row <= high.row;
-      if (inside && home.at(next) == nullptr && outside.insert(next).second) open.push_back(next);
-    }
-  }
-  const int cells = (high.col - low.col + 1) * (high.row - low.row + 1);
-  return static_cast<int>(outside.size() + home.squares.size()) < cells;
-}
-
 bool construction_is(const View& view, std::string_view answer) {
   for (int p = 0; p < static_cast<int>(view.building.size()); ++p)
     if (view.in.of(p).fact("construction") != answer) return false;
@@ -282,7 +257,9 @@ const Tests& threats() {
          return somebody(v, [](const auto& h) { return !same_in_a_row(h, 2); });
        }},
       {"no-holes",
-       [](const View& v) { return everybody(v, [](const auto& h) { return !has_hole(h.home); }); }},
+       [](const View& v) {
+         return everybody(v, [](const auto& h) { return holes_of(h.home).empty(); });
+       }},
   };
   return kThreats;
 }

@@ -60,12 +60,63 @@ Status validate_catalog(const Catalog& catalog) {
 
 }  // namespace
 
-// Open points of the rules. Not listed, with their defaults: a border is closed when either side
-// is; connections are direct; floors are dense; what connected players have is added map by map;
-// own tenants only count for wishes about tenants; a tenant that came stays for its star; ties are
-// shared.
 std::vector<HouseRule> house_rules() {
   return {
+      {"walls",
+       {"either-side", "both-sides"},
+       "Is a border closed by a wall or door on one side of it?",
+       "either-side: floors must match \"unless there is a wall or door between them\". "
+       "both-sides: "
+       "how it was before, by the maker's diary."},
+      {"window-to-hole",
+       {"legal", "illegal"},
+       "May a window look into a hole of the map?",
+       "legal: nothing can be placed at its other side, and nothing is. illegal: it \"must be at "
+       "the "
+       "outside of the building\"."},
+      {"doors",
+       {"any", "to-a-square"},
+       "Must the door of a room lead to another square?",
+       "any: \"at least one door\" is all that is asked for. to-a-square: a door into the air is "
+       "of no use."},
+      {"floors",
+       {"dense", "by-players"},
+       "Two players share the first floor: on which is the next one?",
+       "dense: \"the next player is the second floor\". by-players: floors counted like places in "
+       "a "
+       "race, then it is the third."},
+      {"staircase",
+       {"down", "both-ways"},
+       "Does a staircase also connect the players below with its owner?",
+       "down: the maker's diary says that connections go down, never up. both-ways: the printed "
+       "text "
+       "says connected."},
+      {"connections",
+       {"direct", "over-others"},
+       "Are those connected to a connected player connected, too?",
+       "direct: the text speaks of the players one is connected to. over-others: it does not "
+       "exclude "
+       "it."},
+      {"tenant-wishes",
+       {"own", "connected"},
+       "Do wishes about tenants count those of connected players?",
+       "own: only dominoes of connected players count as one's own. connected: as everything else "
+       "does."},
+      {"utility-wishes",
+       {"connected", "own"},
+       "Does a connected player's generator fulfil a wish for a utility?",
+       "connected: their dominoes count as one's own; access is still needed. own: what one has "
+       "oneself."},
+      {"wandering",
+       {"any-wish", "plain-wish"},
+       "Does a wandering tenant come for a crossed-out wish that holds?",
+       "any-wish: such a wish is fulfilled. plain-wish: it wishes for nothing there."},
+      {"price-icons",
+       {"all", "no-floor-icons"},
+       "Do floor icons, staircases and elevators count for the price?",
+       "all: \"unique icons\"; a goal that leaves out these three says so. no-floor-icons: that "
+       "goal "
+       "shows how the maker counts objects."},
       {"windows",
        {"close", "open"},
        "Does a window close a room like a wall?",

@@ -126,8 +126,7 @@ void score_price(const RuleInput& in, ScoreWriter& out) {
   const auto& own = building[static_cast<size_t>(in.player)];
   const int price = price_of(in, own);
   out.add(price,
-          "the smaller of the largest room and " +
-              count(static_cast<int>(objects_of(own).size()), "different icon"),
+          "the smaller of the largest room and " + count(icons_of_price(in, own), "different icon"),
           {});
 }
 

@@ -52,6 +52,17 @@ std::string portrait(const Catalog& catalog, PieceFace tenant) {
   return std::string(catalog.face(tenant).text("portrait"));
 }
 
+/// Wishes about tenants look at those of one player; those of connected ones are no dominoes.
+std::vector<PieceFace> tenants_of(const RuleInput& in, const Household& own, int player) {
+  auto tenants = in.of(player).area("tenants");
+  if (in.option("tenant-wishes") == "own") return tenants;
+  for (const int other : own.connected) {
+    const auto& more = in.of(other).area("tenants");
+    tenants.insert(tenants.end(), more.begin(), more.end());
+  }
+  return tenants;
+}
+
 int different_objects(const Building& building, int player) {
   std::set<std::string> keys;
   pooled(building, player, [&](const Household& household) {
@@ -61,8 +72,10 @@ int different_objects(const Building& building, int player) {
   return static_cast<int>(keys.size());
 }
 
-bool has_pooled(const Building& building, int player, const std::string& utility) {
+bool has_pooled(const RuleInput& in, const Building& building, int player,
+                const std::string& utility) {
   const auto& own = building[static_cast<size_t>(player)];
+  if (in.option("utility-wishes") == "own") return own.has.count(utility) > 0;
   if (own.access.count(utility) == 0) return false;
   return pooled(building, player, [&](const Household& household) {
            const auto objects = objects_of(household);
@@ -99,7 +112,7 @@ std::string describe(const Wish& wish) {
 
 int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish) {
   const auto& own = building[static_cast<size_t>(player)];
-  const auto& tenants = in.of(player).area("tenants");
+  const auto tenants = tenants_of(in, own, player);
   if (wish.key == "map-size")
     return pooled(building, player, [](const Household& h) { return h.home.dominoes; });
   if (wish.key == "floor-num") return own.floor;
@@ -107,7 +120,7 @@ int amount_of(const RuleInput& in, const Building& building, int player, const W
     return pooled(building, player, [&](const Household& h) { return floor_squares(h, wish.sub); });
   if (wish.key == "num-rooms") return pooled(building, player, rooms_of);
   if (wish.key == "num-windows") return pooled(building, player, windows_of);
-  if (wish.key == "utilities") return has_pooled(building, player, wish.sub) ? 1 : 0;
+  if (wish.key == "utilities") return has_pooled(in, building, player, wish.sub) ? 1 : 0;
   if (wish.key == "num-connections") return static_cast<int>(own.connected.size());
   if (wish.key == "diversity-object") return different_objects(building, player);
   if (wish.key == "num-tenants") return static_cast<int>(tenants.size());
@@ -139,7 +152,12 @@ std::string why_not(const RuleInput& in, const Building& building, int player, P
   for (const auto& wish : wishes)
     if (!fulfilled(in, building, player, wish)) missing.push_back(describe(wish));
   // Happy housing: a wandering tenant comes for one of its wishes.
-  const bool enough = face.has_tag("wandering") ? missing.size() < wishes.size() : missing.empty();
+  const auto counts = [&](const Wish& wish) {
+    const bool is_one = !wish.crossed || in.option("wandering") == "any-wish";
+    return is_one && fulfilled(in, building, player, wish);
+  };
+  const bool enough = face.has_tag("wandering") ? std::any_of(wishes.begin(), wishes.end(), counts)
+                                                : missing.empty();
   if (!enough) return "wishes for " + list_words(missing);
   // Wallet watchers: they must be able to pay.
   const int price = price_of(in, building[static_cast<size_t>(player)]);

@@ -95,12 +95,13 @@ void list_tenants(const RuleInput& in, OptionWriter& out) {
 
 /// Whether new squares lie on free cells and have no fault with those around: what the legality
 /// rules would find in the end, found early.
-bool fits(const Home& home, const std::array<std::pair<Cell, Square>, 2>& squares) {
+bool fits(const RuleInput& in, const Home& home,
+          const std::array<std::pair<Cell, Square>, 2>& squares) {
   for (const auto& [cell, square] : squares) {
     if (home.at(cell) != nullptr) return false;
     for (const auto direction : kDirections)
       if (const auto* other = home.at(next_to(cell, direction));
-          other != nullptr && border_fault(square, direction, *other) != BorderFault::kNone)
+          other != nullptr && border_fault(in, square, direction, *other) != BorderFault::kNone)
         return false;
   }
   return true;
@@ -128,7 +129,7 @@ void list_dominoes(const RuleInput& in, OptionWriter& out) {
       }
       for (const Cell cell : origins) {
         const Placement domino{what, cell, rotation, 0};
-        if (!fits(home, squares_of(in.catalog, domino))) continue;
+        if (!fits(in, home, squares_of(in.catalog, domino))) continue;
         Player after = in.self();
         after.layout.placements.push_back(domino);
         out.add("place " + in.catalog.piece(what.piece).label +

@@ -162,7 +162,7 @@ int same_on(const RuleInput& in, const Claim& claim, const std::vector<int>& row
 }
 
 int times(const RuleInput& in, const Tower& tower, const Claim& claim, Bonus::When when) {
-  const auto rows = floors(tower);
+  const auto rows = floors(in, tower);
   const auto own = cashed_in(in, in.player);
   switch (when) {
     case Bonus::When::kNever:

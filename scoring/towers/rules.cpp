@@ -46,6 +46,11 @@ std::vector<HouseRule> house_rules() {
        "Must the ground row be without gaps?",
        "contiguous: \"there's no space between rooms\". free: an older version asked for a single "
        "building, and that sentence was deleted."},
+      {"floor",
+       {"stairs-adjacent", "stairs-in-row"},
+       "Must the stairs of a floor be among its adjacent tiles?",
+       "stairs-adjacent: \"at least two adjacent tiles, and one of them must be stairs\". "
+       "stairs-in-row: \"them\" may be all tiles of the row."},
       {"height",
        {"all", "from-ground"},
        "Is the height the number of all floors, or only of those without a gap from the ground?",
@@ -106,7 +111,7 @@ void score_elevators(const RuleInput& in, ScoreWriter& out) {
   if (cells.empty()) return;
   auto rows = rows_of(cells);
   if (in.option("elevators") == "floors") {
-    const auto valid = floors(tower);
+    const auto valid = floors(in, tower);
     std::erase_if(
         rows, [&](int row) { return std::find(valid.begin(), valid.end(), row) == valid.end(); });
   }

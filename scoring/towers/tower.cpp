@@ -30,16 +30,18 @@ bool has_rooms(const Tower& tower, const std::vector<Cell>& cells) {
                      [&](Cell cell) { return tower.tile(cell) != kStairs; });
 }
 
-bool is_floor(const Tower& tower, int row) {
-  const auto all = runs(tower, row);
-  return std::any_of(all.begin(), all.end(), [&](const auto& run) {
-    return run.size() >= 2 && has_stairs(tower, run) && has_rooms(tower, run);
-  });
-}
-
 bool row_has_stairs(const Tower& tower, int row) {
   return std::any_of(tower.tiles.begin(), tower.tiles.end(), [&](const auto& tile) {
     return tile.first.row == row && tile.second == kStairs;
+  });
+}
+
+// Floors: at least two adjacent tiles, one of them stairs, one a room.
+bool is_floor(const RuleInput& in, const Tower& tower, int row) {
+  const bool stairs_anywhere = in.option("floor") == "stairs-in-row" && row_has_stairs(tower, row);
+  const auto all = runs(tower, row);
+  return std::any_of(all.begin(), all.end(), [&](const auto& run) {
+    return run.size() >= 2 && (stairs_anywhere || has_stairs(tower, run)) && has_rooms(tower, run);
   });
 }
 
@@ -81,15 +83,15 @@ Tower tower_of(const RuleInput& in) {
   return tower;
 }
 
-std::vector<int> floors(const Tower& tower) {
+std::vector<int> floors(const RuleInput& in, const Tower& tower) {
   std::vector<int> rows;
   for (int row = 0; row <= tower.top_row(); ++row)
-    if (is_floor(tower, row)) rows.push_back(row);
+    if (is_floor(in, tower, row)) rows.push_back(row);
   return rows;
 }
 
 int height(const RuleInput& in, const Tower& tower) {
-  const auto rows = floors(tower);
+  const auto rows = floors(in, tower);
   if (in.option("height") == "all") return static_cast<int>(rows.size());
   int height = 0;
   while (height < static_cast<int>(rows.size()) && rows[static_cast<size_t>(height)] == height)

@@ -34,7 +34,7 @@ struct Tower {
 Tower tower_of(const RuleInput& in);
 
 /// Rows that are floors: at least two adjacent tiles, one of them stairs, one of them not.
-std::vector<int> floors(const Tower& tower);
+std::vector<int> floors(const RuleInput& in, const Tower& tower);
 
 /// The number of floors; by house rule only those without a gap from the ground.
 int height(const RuleInput& in, const Tower& tower);
