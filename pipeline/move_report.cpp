@@ -209,9 +209,10 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
   for (const Violation& violation : move.move.violations) {
     const auto& name = move.after.table.players[static_cast<std::size_t>(violation.player)].name;
     const auto& [id, title, page] = violation.rule;
-    text += bullet(
-        name + ": " + violation.because + " (" + title + (page.empty() ? "" : "; " + page) + ")",
-        style.width);
+    text += bullet(name + ": " + violation.because + " (" +
+                       detail::cells_unsaid(violation.because, violation.cells) + title +
+                       (page.empty() ? "" : "; " + page) + ")",
+                   style.width);
   }
   if (unsure(move)) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
   return text + (move.move.legal() ? ink("A legal move.\n", Ink::kGreen)

@@ -66,7 +66,7 @@ class ReportWriter {
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       if (result_.players[i].derived) continue;
       text_ +=
-          pad() + heading(i) + ": " + count_of(pieces_of(i), "piece") + ", " + points(i) + "\n";
+          pad() + source_of(i) + ": " + count_of(pieces_of(i), "piece") + ", " + points(i) + "\n";
     }
     findings();
     return text_;
@@ -87,7 +87,7 @@ class ReportWriter {
     return static_cast<int>(player(i).layout.placements.size());
   }
 
-  [[nodiscard]] std::string heading(std::size_t i) const {
+  [[nodiscard]] std::string source_of(std::size_t i) const {
     return player(i).name + " · " +
            (result_.players[i].source == "-" ? "stdin" : result_.players[i].source);
   }
@@ -127,7 +127,7 @@ class ReportWriter {
                "\n";
       return;
     }
-    text_ += ink(heading(i), Ink::kBold) + "\n";
+    text_ += ink(source_of(i), Ink::kBold) + "\n";
     std::vector<Row> rows;
     for (const ScoreLine& line : result_.score.sheets[i].lines) rows.push_back(row(i, line));
     const std::size_t width = print(rows);
@@ -252,6 +252,12 @@ class ReportWriter {
     }
   }
 
+  /// One empty line stands above it.
+  void heading(std::string_view title, Ink colour) {
+    if (!text_.ends_with("\n\n")) text_ += "\n";
+    text_ += ink(title, colour) + "\n";
+  }
+
   void bullet(const std::string& text, Ink colour = Ink::kPlain) {
     const auto lines = wrap(text, static_cast<std::size_t>(style_.width) - 2 * kIndent);
     for (std::size_t n = 0; n < lines.size(); ++n) {
@@ -264,6 +270,7 @@ class ReportWriter {
     struct Said {
       const Violation* violation;
       std::vector<std::string> names;
+      std::vector<Cell> cells;  ///< as the first of them sees them
     };
     std::vector<Said> all;
     for (const Violation& violation : result_.score.violations) {
@@ -273,16 +280,19 @@ class ReportWriter {
                said.violation->because == violation.because;
       });
       if (same == all.end()) {
-        all.push_back({&violation, {name}});
-      } else {
+        all.push_back({&violation, {name}, violation.cells});
+      } else if (same->violation->player == violation.player) {
+        same->cells.insert(same->cells.end(), violation.cells.begin(), violation.cells.end());
+      } else if (std::count(same->names.begin(), same->names.end(), name) == 0) {
         same->names.push_back(name);
       }
     }
     if (all.empty()) return;
-    text_ += "\n" + ink("Broken rules", Ink::kRed) + "\n";
+    heading("Broken rules", Ink::kRed);
     for (const Said& said : all) {
       const Violation& violation = *said.violation;
       std::string line = list_of(said.names) + ": " + violation.because + " (" +
+                         detail::cells_unsaid(violation.because, said.cells) +
                          violation.rule.title +
                          (violation.rule.page.empty() ? "" : "; " + violation.rule.page) + ")";
       if (violation.severity == Severity::kImpossible) {
@@ -296,7 +306,7 @@ class ReportWriter {
   void doubts() {
     const auto& questions = result_.range.questions;
     if (questions.empty()) return;
-    text_ += "\n" + ink("Needs a look", Ink::kYellow) + "\n";
+    heading("Needs a look", Ink::kYellow);
     std::map<int, std::vector<std::string>> empty;  // by player: a block too few doubts them all
     for (const Question& question : questions) {
       if (question.options.front().piece < 0) {
@@ -349,8 +359,7 @@ class ReportWriter {
       if (!fact.said && asked.insert(fact.key).second) open.push_back(asking(fact));
     }
     if (open.empty()) return;
-    if (!text_.ends_with("\n\n")) text_ += "\n";
-    text_ += ink("What no photo shows", Ink::kBold) + "\n";
+    heading("What no photo shows", Ink::kBold);
     for (const auto& line : open) bullet(line);
   }
 
@@ -379,7 +388,7 @@ class ReportWriter {
         std::for_each(of.reading->diagnostics.begin(), of.reading->diagnostics.end(), add);
     }
     if (all.empty()) return;
-    text_ += "\n" + ink("Notes", Ink::kBold) + "\n";
+    heading("Notes", Ink::kBold);
     for (const auto& note : all) bullet(note);
   }
 

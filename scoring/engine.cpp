@@ -294,9 +294,9 @@ Result<MoveReport> judge_move(const Ruleset& rules, const Catalog& catalog, cons
   }
   if (before.players.size() != after.players.size())
     return Error{ErrorCode::kUsage,
-                 "before there are " + count(static_cast<int>(before.players.size()), "player") +
-                     ", afterwards " + std::to_string(after.players.size()) +
-                     ": give the same players in the same order",
+                 count(static_cast<int>(before.players.size()), "player") + " before, " +
+                     std::to_string(after.players.size()) +
+                     " afterwards: give the same players in the same order",
                  {}};
   return judge_sorted(rules, catalog, sorted(before), sorted(after));
 }

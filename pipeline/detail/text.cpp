@@ -51,6 +51,18 @@ std::string list_of(const std::vector<std::string>& words, std::string_view last
   return text;
 }
 
+std::string cells_unsaid(const std::string& because, const std::vector<Cell>& cells) {
+  constexpr std::size_t kMostNamed = 6;
+  if (cells.empty() || cells.size() > kMostNamed) return "";
+  std::vector<std::string> names;
+  names.reserve(cells.size());
+  for (const Cell cell : cells) names.push_back(to_string(cell));
+  const bool named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    return because.find(name) != std::string::npos;
+  });
+  return named ? "" : list_of(names) + "; ";
+}
+
 std::string inked(std::string_view text, Ink ink, bool colour) {
   if (!colour || ink == Ink::kPlain) return std::string(text);
   const char* code = "";

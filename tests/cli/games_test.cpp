@@ -136,6 +136,21 @@ TEST_CASE("games: a text that is wrong names line and column") {
   CHECK(has(complaint("game: happy-city\n2 | marketA . .\n1 | . . . . .\n"), "wrong.layout:2:16"));
 }
 
+TEST_CASE("games: a broken rule names its cells, one of a kind once") {
+  const TemporaryFolder folder;
+  const std::string house = folder.write("house.layout", R"(game: chock-a-block
+player: ann
+4 |  =   =  =   =
+3 |  9A  =  8A  =
+2 |  =   =  .   .
+1 |  16A =  .   .
+)");
+  const Ran ran = test::storey({"check", house});
+  CHECK(ran.code == cli::kBroken);
+  CHECK(has(ran.out, "- ann: there is no storey below (c3, d3, c4 and d4; A storey below;"));
+  CHECK(has(ran.out, "points\n\nBroken rules\n"));
+}
+
 TEST_CASE("check --before: a legal move with what it changes, as text and JSON") {
   const TemporaryFolder folder;
   const std::string before = folder.write("before.layout", kTower);

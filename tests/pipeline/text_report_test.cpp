@@ -36,8 +36,8 @@ green wins, 5 to 4. The unsure cells can change the winner.
 
 Broken rules
   - green: 2 blocks, a finished building has 14 (14 blocks; p. 2)
-  - green: block 1 is there 2 times, the box holds 1 (No piece more often than in the box; p. 1) -
-    most likely misread
+  - green: block 1 is there 2 times, the box holds 1 (a2; No piece more often than in the box; p. 1)
+    - most likely misread
 
 Needs a look
   - green, b2: 7A, 11D or nothing?
