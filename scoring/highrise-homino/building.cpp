@@ -165,6 +165,24 @@ int floor_squares(const Household& household, std::string_view floor) {
   return squares;
 }
 
+int floor_regions(const Household& household, std::string_view floor) {
+  std::set<Cell> left;
+  for (const auto& [cell, square] : household.home.squares)
+    if (square.floor == floor || square.floor == "any") left.insert(cell);
+  int regions = 0;
+  for (; !left.empty(); ++regions) {
+    std::vector<Cell> open{*left.begin()};
+    left.erase(left.begin());
+    while (!open.empty()) {
+      const Cell cell = open.back();
+      open.pop_back();
+      for (const auto direction : kDirections)
+        if (const Cell next = next_to(cell, direction); left.erase(next) > 0) open.push_back(next);
+    }
+  }
+  return regions;
+}
+
 int windows_of(const Household& household) {
   int windows = 0;
   for (const auto& [_, square] : household.home.squares)
@@ -189,8 +207,9 @@ int price_of(const RuleInput& in, const Household& household) {
       for (const Cell cell : room.squares) dominoes.insert(household.home.at(cell)->domino);
       size = static_cast<int>(dominoes.size());
     }
-    largest = std::max(
-        largest, !household.doubled.empty() && beside_computer(household, room) ? 2 * size : size);
+    const bool twice = in.option("computer-price") == "double" && !household.doubled.empty() &&
+                       beside_computer(household, room);
+    largest = std::max(largest, twice ? 2 * size : size);
   }
   return std::min(largest, icons_of_price(in, household));
 }

@@ -22,6 +22,8 @@ Building building_of(const RuleInput& in);
 std::map<std::string, int> objects_of(const Household& household);
 int rooms_of(const Household& household);
 int floor_squares(const Household& household, std::string_view floor);
+/// Areas of one floor that hang together, walls or not.
+int floor_regions(const Household& household, std::string_view floor);
 int windows_of(const Household& household);
 
 /// The different icons that count for the price.

@@ -97,6 +97,15 @@ std::vector<HouseRule> house_rules() {
        "direct: the text speaks of the players one is connected to. over-others: it does not "
        "exclude "
        "it."},
+      {"floor-type",
+       {"squares", "regions"},
+       "Does a wish for a floor count its squares or the areas it makes?",
+       "squares: \"this many of the floor type\", which is printed on squares. regions: the text "
+       "names no unit."},
+      {"computer-price",
+       {"double", "single"},
+       "Is a room beside a computer with Wi-Fi twice as large for the price?",
+       "double: adjacent rooms \"count double\". single: it is one room twice, not a larger one."},
       {"tenant-wishes",
        {"own", "connected"},
        "Do wishes about tenants count those of connected players?",

@@ -117,7 +117,10 @@ int amount_of(const RuleInput& in, const Building& building, int player, const W
     return pooled(building, player, [](const Household& h) { return h.home.dominoes; });
   if (wish.key == "floor-num") return own.floor;
   if (wish.key == "floor-type")
-    return pooled(building, player, [&](const Household& h) { return floor_squares(h, wish.sub); });
+    return pooled(building, player, [&](const Household& h) {
+      return in.option("floor-type") == "squares" ? floor_squares(h, wish.sub)
+                                                  : floor_regions(h, wish.sub);
+    });
   if (wish.key == "num-rooms") return pooled(building, player, rooms_of);
   if (wish.key == "num-windows") return pooled(building, player, windows_of);
   if (wish.key == "utilities") return has_pooled(in, building, player, wish.sub) ? 1 : 0;
