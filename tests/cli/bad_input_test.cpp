@@ -28,7 +28,8 @@ void check_refused(const Ran& ran, int code, const std::vector<std::string>& sai
 TEST_CASE("usage: verbs, options, values") {
   const Building building;
   const std::string& green = building.green;
-  check_refused(test::storey({}), cli::kUsage, {"name a verb", "score, check, options, read", "--help"});
+  check_refused(test::storey({}), cli::kUsage,
+                {"name a verb", "score, check, options, read", "--help"});
   check_refused(test::storey({"juggle"}), cli::kUsage, {"no verb juggle\n", "--help"});
   check_refused(test::storey({"scroe", green}), cli::kUsage,
                 {"no verb scroe; did you mean score?"});
