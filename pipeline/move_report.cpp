@@ -88,6 +88,7 @@ class Changes {
   [[nodiscard]] std::string name(PieceFace face) const { return game_.catalog.short_name(face); }
   [[nodiscard]] std::string names(const std::vector<PieceFace>& faces) const {
     std::vector<std::string> words;
+    words.reserve(faces.size());
     for (const PieceFace face : faces) words.push_back(name(face));
     return list_of(words);
   }

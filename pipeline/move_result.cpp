@@ -58,7 +58,8 @@ int score_change(const ScoredMove& move) {
 Result<TableOptions> evaluate_options(TableQuery query, const std::vector<std::string>& pieces) {
   auto table = evaluate_query(std::move(query));
   if (!table) return table.error();
-  auto& [game, result] = table.value();
+  Game& game = table->game;
+  TableResult& result = table->result;
   const auto asked = faces_of(game, pieces);
   if (!asked) return asked.error();
   auto options =

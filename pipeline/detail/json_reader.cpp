@@ -220,8 +220,10 @@ void JsonObject::object(const char* key, bool required,
 void JsonObject::entries(const char* key,
                          const std::function<void(const std::string&, JsonObject&)>& read) {
   object(key, false, [&](JsonObject& named) {
-    for (const auto& [name, unused] : named.value_.items())
+    for (const auto& item : named.value_.items()) {
+      const std::string& name = item.key();
       named.object(name.c_str(), true, [&](JsonObject& entry) { read(name, entry); });
+    }
   });
 }
 

@@ -53,12 +53,12 @@ Status validate_resident(const Piece& piece) {
 
 Status validate_catalog(const Catalog& catalog) {
   for (const auto& piece : catalog.pieces()) {
-    const auto status = piece.kind == kBlock      ? validate_block(piece)
-                        : piece.kind == kToken    ? validate_token(piece)
-                        : piece.kind == kResident ? validate_resident(piece)
-                                                  : wrong_face(piece.id,
-                                                               "a piece is a block, "
-                                                               "resident or token");
+    auto status = piece.kind == kBlock      ? validate_block(piece)
+                  : piece.kind == kToken    ? validate_token(piece)
+                  : piece.kind == kResident ? validate_resident(piece)
+                                            : wrong_face(piece.id,
+                                                         "a piece is a block, "
+                                                         "resident or token");
     if (!status) return status;
   }
   return ok();

@@ -52,7 +52,7 @@ Status validate_piece(const Piece& piece) {
 
 Status validate_catalog(const Catalog& catalog) {
   for (const auto& piece : catalog.pieces()) {
-    const auto status = validate_piece(piece);
+    auto status = validate_piece(piece);
     if (!status) return status;
   }
   return ok();
