@@ -22,11 +22,11 @@ Result<ScoredTable> read_json(const test::State& state, const std::string& json)
   CHECK(file->game == state.game);
   TableQuery query;
   query.game = file->game;
-  for (std::size_t i = 0; i < file->players.size(); ++i) {
+  for (const auto& player : file->players) {
     query.request.sources.push_back({.path = "state.json", .fix = "", .bytes = ""});
-    query.request.names.push_back(file->players[i].name);
-    query.request.facts.push_back(file->players[i].facts);
-    query.request.states.push_back(file->players[i].state);
+    query.request.names.push_back(player.name);
+    query.request.facts.push_back(player.facts);
+    query.request.states.push_back(player.state);
   }
   query.request.said.table = file->facts;
   query.request.said.areas = file->areas;

@@ -521,7 +521,9 @@ void compare_options(const Case& c, int player, const std::vector<Option>& all,
       problems.push_back(at + "there is only: " + described);
     if (!wanted.points && found != nullptr) problems.push_back(at + "there is: " + described);
   }
-  for (const auto& [rule, n] : expected.option_counts) {
+  for (const auto& expected_count : expected.option_counts) {
+    const auto& rule = expected_count.first;
+    const auto n = expected_count.second;
     const auto there = std::count_if(all.begin(), all.end(), [&](const Option& option) {
       return option.player == player && option.rule.id == rule;
     });
