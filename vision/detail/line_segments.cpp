@@ -94,8 +94,10 @@ LineSegment axis_of(const GradientField& field, const std::vector<int>& region) 
   const int y0 = region.front() / field.stride;
   for (const int i : region) {
     const double w = field.at[static_cast<std::size_t>(i)].strength;
-    const double x = i % field.stride - x0;
-    const double y = i / field.stride - y0;
+    const int col = i % field.stride;
+    const int row = i / field.stride;
+    const double x = col - x0;
+    const double y = row - y0;
     weight += w;
     mx += w * x;
     my += w * y;
@@ -114,7 +116,9 @@ LineSegment axis_of(const GradientField& field, const std::vector<int>& region) 
   double low = 0;
   double high = 0;
   for (const int i : region) {
-    const double along = (i % field.stride - x0 - mx) * dx + (i / field.stride - y0 - my) * dy;
+    const int col = i % field.stride;
+    const int row = i / field.stride;
+    const double along = (col - x0 - mx) * dx + (row - y0 - my) * dy;
     low = std::min(low, along);
     high = std::max(high, along);
   }
