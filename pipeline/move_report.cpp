@@ -4,6 +4,7 @@
 #include <map>
 
 #include "pipeline/detail/text.h"
+#include "scoring/helpers.h"
 
 namespace storey {
 namespace {
@@ -14,16 +15,10 @@ using detail::list_of;
 using detail::pad_left;
 using detail::pad_right;
 using detail::text_width;
+using scoring::list_cells;
 using scoring::Option;
 
 std::string with_sign(int points) { return (points < 0 ? "" : "+") + std::to_string(points); }
-
-std::string list_of_cells(const std::vector<Cell>& cells) {
-  std::vector<std::string> names;
-  names.reserve(cells.size());
-  for (const Cell cell : cells) names.push_back(to_string(cell));
-  return list_of(names);
-}
 
 /// Players whose source was given.
 std::vector<std::size_t> shown(const TableResult& result) {
@@ -60,7 +55,7 @@ class Changes {
                 const std::string& where) {
     std::map<std::string, std::vector<Cell>> cells;
     for (const auto& there : pieces) cells[what(there)].push_back(there.cell);
-    for (const auto& [name, on] : cells) say(verb + name + where + list_of_cells(on));
+    for (const auto& [name, on] : cells) say(verb + name + where + list_cells(on));
   }
 
   void moved(const Placement& from, const Placement& to) {
@@ -92,7 +87,7 @@ class Changes {
     for (const PieceFace face : faces) words.push_back(name(face));
     return list_of(words);
   }
-  [[nodiscard]] static std::string cells(const Claim& claim) { return list_of_cells(claim.cells); }
+  [[nodiscard]] static std::string cells(const Claim& claim) { return list_cells(claim.cells); }
   [[nodiscard]] std::string title(const std::string& area) const {
     const AreaSpec* spec = game_.state.area(area);
     return spec == nullptr ? area : spec->title;
@@ -180,7 +175,7 @@ class OptionsWriter {
   }
 
   [[nodiscard]] static std::string what(const Option& option) {
-    return option.what + (option.cells.empty() ? "" : ": " + list_of_cells(option.cells));
+    return option.what + (option.cells.empty() ? "" : ": " + list_cells(option.cells));
   }
 
   const TableOptions& options_;
