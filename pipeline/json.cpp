@@ -442,6 +442,8 @@ std::string rules_to_json(const Game& game) {
   }
   Json moves = Json::array();
   for (const auto& rule : rules.moves) moves.push_back(rule_json(rule.rule));
+  Json tie_breaks = Json::array();
+  for (const auto& step : rules.tie_breaks) tie_breaks.push_back(step.title);
   Json house_rules = Json::array();
   for (const auto& rule : rules.house_rules) {
     house_rules.push_back({{"key", rule.key},
@@ -457,7 +459,7 @@ std::string rules_to_json(const Game& game) {
                {"scoring", scoring},
                {"legality", legality},
                {"moves", moves},
-               {"tie_break", rules.tie_break_title.empty() ? Json() : Json(rules.tie_break_title)},
+               {"tie_breaks", tie_breaks},
                {"house_rules", house_rules}});
 }
 

@@ -46,9 +46,9 @@ std::string rules_report(const Game& game, const TextStyle& style) {
     text += listed(rule.rule, 2);
     for (const RuleRef& part : rule.parts) text += listed(part, 4);
   }
-  if (!rules.tie_break_title.empty()) {
-    text += "  A tie is broken by " + rules.tie_break_title + ".\n";
-  }
+  std::string ties;
+  for (const auto& step : rules.tie_breaks) ties += (ties.empty() ? "" : ", then by ") + step.title;
+  if (!ties.empty()) text += "  A tie is broken by " + ties + ".\n";
   text += "\n" + bold("Legality") + "\n";
   for (const auto& rule : rules.legality) text += listed(rule.rule, 2);
   if (!rules.moves.empty()) text += "\n" + bold("Moves") + "\n";

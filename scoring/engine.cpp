@@ -90,50 +90,85 @@ std::vector<std::vector<int>> ranked(const std::vector<int>& players,
   return places;
 }
 
+/// What one tie-break says of each player; nullopt where nobody said.
+using TieValues = std::vector<std::optional<TieValue>>;
+
+std::vector<TieValues> tie_values(const Ruleset& rules, const Catalog& catalog, const Table& table,
+                                  const std::vector<ScoreSheet>& sheets) {
+  std::vector<TieValues> steps;
+  for (const auto& step : rules.tie_breaks) {
+    TieValues values;
+    for (size_t i = 0; i < sheets.size(); ++i)
+      values.push_back(
+          step.value({catalog, table, static_cast<int>(i), rules.house_rules}, sheets[i]));
+    steps.push_back(std::move(values));
+  }
+  return steps;
+}
+
+/// Players with equal points by one tie-break; nullopt when it is not known of all of them.
+std::optional<std::vector<std::vector<int>>> told_apart(const std::vector<int>& tied,
+                                                        const TieValues& values) {
+  std::vector<int> known(values.size());
+  for (const int player : tied) {
+    const auto& value = values[static_cast<size_t>(player)];
+    if (!value) return std::nullopt;
+    known[static_cast<size_t>(player)] = value->value;
+  }
+  return ranked(tied, known);
+}
+
+/// Players with equal points by all tie-breaks, as far as they are known.
+std::vector<std::vector<int>> places_of(const std::vector<int>& tied,
+                                        const std::vector<TieValues>& steps, size_t step = 0) {
+  if (tied.size() < 2 || step == steps.size()) return {tied};
+  const auto apart = told_apart(tied, steps[step]);
+  if (!apart) return {tied};
+  std::vector<std::vector<int>> places;
+  for (const auto& still_tied : *apart)
+    for (auto& place : places_of(still_tied, steps, step + 1)) places.push_back(std::move(place));
+  return places;
+}
+
+/// Writes the sentence about the tie for the first place, and whether it could be broken.
+void explain_tie(const Ruleset& rules, const Table& table, std::vector<int> tied,
+                 const std::vector<TieValues>& steps, TableScore& score) {
+  const int points = score.sheets[static_cast<size_t>(tied.front())].total();
+  std::string text = "tied at " + std::to_string(points) + " points";
+  for (size_t step = 0; step < steps.size() && tied.size() > 1; ++step) {
+    std::string values;
+    for (const int player : tied) {
+      const auto i = static_cast<size_t>(player);
+      values += (values.empty() ? "" : ", ") + table.players[i].name + " " +
+                (steps[step][i] ? steps[step][i]->shown : "not known");
+    }
+    text += "; " + rules.tie_breaks[step].title + ": " + values;
+    const auto apart = told_apart(tied, steps[step]);
+    score.tie_break_known = apart.has_value();
+    if (!apart) break;
+    tied = apart->front();
+  }
+  const char* outcome = !score.tie_break_known ? "; who wins hangs on it"
+                        : tied.size() > 1      ? "; the victory is shared"
+                                               : "";
+  score.tie_break = text + outcome;
+}
+
 void settle_winners(const Ruleset& rules, const Catalog& catalog, const Table& table,
                     TableScore& score) {
   std::vector<int> players;
   std::vector<int> totals;
-  std::vector<std::optional<int>> breaks;
   for (const auto& sheet : score.sheets) {
-    const int player = static_cast<int>(players.size());
-    players.push_back(player);
+    players.push_back(static_cast<int>(players.size()));
     totals.push_back(sheet.total());
-    breaks.push_back(rules.tie_break
-                         ? rules.tie_break({catalog, table, player, rules.house_rules}, sheet)
-                         : std::nullopt);
   }
-  // Who has equal points is told apart by the tie-break, when it is known of all of them.
-  const auto told_apart = [&](const std::vector<int>& tied) -> std::vector<std::vector<int>> {
-    std::vector<int> known(players.size());
-    for (const int player : tied) {
-      const auto value = breaks[static_cast<size_t>(player)];
-      if (!value) return {tied};
-      known[static_cast<size_t>(player)] = *value;
-    }
-    return ranked(tied, known);
-  };
+  const auto steps = tie_values(rules, catalog, table, score.sheets);
   const auto by_points = ranked(players, totals);
   for (const auto& tied : by_points)
-    for (auto& place : told_apart(tied)) score.ranking.push_back(std::move(place));
+    for (auto& place : places_of(tied, steps)) score.ranking.push_back(std::move(place));
   score.winners = score.ranking.front();
-
-  const auto& tied = by_points.front();
-  if (tied.size() < 2 || !rules.tie_break) return;
-  std::string text;
-  for (const int player : tied) {
-    const auto i = static_cast<size_t>(player);
-    text += (text.empty() ? "" : ", ") + table.players[i].name + " " +
-            (breaks[i] ? std::to_string(*breaks[i]) : "not known");
-  }
-  score.tie_break_known = std::all_of(tied.begin(), tied.end(), [&](int player) {
-    return breaks[static_cast<size_t>(player)].has_value();
-  });
-  const char* outcome = !score.tie_break_known     ? "; who wins hangs on it"
-                        : score.winners.size() > 1 ? "; the victory is shared"
-                                                   : "";
-  score.tie_break = "tied at " + std::to_string(totals[static_cast<size_t>(tied.front())]) +
-                    " points; " + rules.tie_break_title + ": " + text + outcome;
+  if (by_points.front().size() > 1 && !steps.empty())
+    explain_tie(rules, table, by_points.front(), steps, score);
 }
 
 std::optional<std::string> find_fact(const std::map<std::string, std::string>& facts,

@@ -137,6 +137,19 @@ struct OptionRule {
   std::function<void(const RuleInput&, OptionWriter&)> list;
 };
 
+/// How much a player has of what breaks a tie.
+struct TieValue {
+  int value = 0;
+  std::string shown = std::to_string(value);  ///< in the sentence about the tie
+};
+
+/// Tells players with equal points apart.
+struct TieBreak {
+  std::string title;  ///< "entrance points"
+  /// More of it wins; nullopt when nobody said how much it is.
+  std::function<std::optional<TieValue>(const RuleInput&, const ScoreSheet&)> value;
+};
+
 struct Ruleset {
   std::string id;  ///< folder name: "balconia"
   std::string title;
@@ -147,13 +160,13 @@ struct Ruleset {
   std::vector<ScoringRule> scoring;
   std::vector<LegalityRule> legality;
   std::vector<HouseRule> house_rules;
-  /// What breaks a tie: more of it wins; nullopt when nobody said how much it is. Empty when the
-  /// game has no tie-break.
-  std::function<std::optional<int>(const RuleInput&, const ScoreSheet&)> tie_break;
-  std::string tie_break_title;  ///< "entrance points"
+  std::vector<TieBreak> tie_breaks;  ///< each for those whom the ones before left equal
   /// Seat a layout must belong to, when pieces tell (a green or a pink door); nullopt when they do
   /// not.
   std::function<std::optional<int>(const Catalog&, const Layout&)> seat_of;
+  /// What is seen of a lying piece cell by cell, for a reader of photos that tells cells apart and
+  /// not pieces: "mine 2" and "field". Empty when a piece shows its whole face.
+  std::function<std::map<Cell, std::string>(const Catalog&, const Placement&)> cells_of = nullptr;
   /// Whether the rules understand every face: kBadData, `where` names the face. Scoring relies on
   /// it.
   std::function<Status(const Catalog&)> validate_catalog;

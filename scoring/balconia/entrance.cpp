@@ -108,14 +108,14 @@ void score_entrance(const RuleInput& in, ScoreWriter& out) {
   }
 }
 
-int entrance_points(const RuleInput& /*in*/, const ScoreSheet& sheet) {
+TieValue entrance_points(const RuleInput& /*in*/, const ScoreSheet& sheet) {
   const auto rules = entrance_rules();
   int points = 0;
   for (const auto& line : sheet.lines)
     if (std::any_of(rules.begin(), rules.end(),
                     [&](const auto& r) { return r.id == line.rule.id; }))
       points += line.points;
-  return points;
+  return {points};
 }
 
 }  // namespace storey::scoring::balconia

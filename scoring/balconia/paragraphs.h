@@ -15,7 +15,7 @@ void score_balconies(const RuleInput& in, ScoreWriter& out);
 std::vector<RuleRef> entrance_rules();
 void score_entrance(const RuleInput& in, ScoreWriter& out);
 /// Tie-break: the points of the entrance.
-int entrance_points(const RuleInput& in, const ScoreSheet& sheet);
+TieValue entrance_points(const RuleInput& in, const ScoreSheet& sheet);
 
 std::vector<LegalityRule> legality_rules();
 

@@ -13,7 +13,7 @@ void score_tokens(const RuleInput& in, ScoreWriter& out);
 void score_leftovers(const RuleInput& in, ScoreWriter& out);
 void score_auto_block(const RuleInput& in, ScoreWriter& out);
 /// Tie-break: residents; nobody ties with Auto Block.
-std::optional<int> residents_there(const RuleInput& in, const ScoreSheet& sheet);
+TieValue residents_there(const RuleInput& in, const ScoreSheet& sheet);
 
 std::vector<LegalityRule> legality_rules();
 std::vector<MoveRule> move_rules();

@@ -1,5 +1,6 @@
 // Chock-A-Block by Daryl Chow (Origame).
 #include <algorithm>
+#include <limits>
 
 #include "scoring/chock-a-block/auto_block.h"
 #include "scoring/chock-a-block/lines.h"
@@ -214,11 +215,10 @@ void score_auto_block(const RuleInput& in, ScoreWriter& out) {
   }
 }
 
-std::optional<int> residents_there(const RuleInput& in, const ScoreSheet& /*sheet*/) {
-  // Solo: you win if you exceed Auto Block's total.
-  constexpr int kMoreThanThereAre = 99;
-  if (is_auto_block(in)) return kMoreThanThereAre;
-  return static_cast<int>(apartment_of(in).residents.size());
+// End of the game: the most residents. Solo: you win if you exceed Auto Block's total.
+TieValue residents_there(const RuleInput& in, const ScoreSheet& /*sheet*/) {
+  if (is_auto_block(in)) return {std::numeric_limits<int>::max(), "has to be exceeded"};
+  return {static_cast<int>(apartment_of(in).residents.size())};
 }
 
 const Ruleset& ruleset() {
@@ -232,8 +232,7 @@ const Ruleset& ruleset() {
                   {{"auto-block", "Auto Block", "Solo rules"}, score_auto_block, {}}},
       .legality = legality_rules(),
       .house_rules = house_rules(),
-      .tie_break = residents_there,
-      .tie_break_title = "residents (nobody ties with Auto Block)",
+      .tie_breaks = {{"residents", residents_there}},
       .seat_of = nullptr,
       .validate_catalog = validate_catalog,
       .free_extent = true,

@@ -87,8 +87,9 @@ void check_money(const RuleInput& in, ViolationWriter& out) {
   }
 }
 
-std::optional<int> coins_left(const RuleInput& in, const ScoreSheet& /*sheet*/) {
-  return in.number("coins");
+std::optional<TieValue> coins_left(const RuleInput& in, const ScoreSheet& /*sheet*/) {
+  const auto coins = in.number("coins");
+  return coins ? std::optional(TieValue{*coins}) : std::nullopt;
 }
 
 }  // namespace storey::scoring::happy_city

@@ -10,7 +10,7 @@ namespace storey::scoring::happy_city {
 
 void score_happiness(const RuleInput& in, ScoreWriter& out);
 /// Tie-break: the coins left.
-std::optional<int> coins_left(const RuleInput& in, const ScoreSheet& sheet);
+std::optional<TieValue> coins_left(const RuleInput& in, const ScoreSheet& sheet);
 
 std::vector<LegalityRule> legality_rules();
 /// Whether the cards could be paid for in the rounds played.

@@ -58,7 +58,7 @@ TEST_CASE("games: a state of every game goes through score, check, read and opti
   const TemporaryFolder folder;
   for (const auto& state : test::states()) {
     CAPTURE(state.game);
-    const std::string file = folder.write(std::string(state.game) + ".layout", state.text);
+    const std::string file = folder.write(state.game + ".layout", state.text);
     for (const char* verb : {"score", "check"}) {
       const Ran ran = test::storey({verb, "--json", file});
       CAPTURE(verb, ran.out, ran.err);
@@ -71,7 +71,7 @@ TEST_CASE("games: a state of every game goes through score, check, read and opti
     CHECK(complaints(listed.out, "options.schema.json") == std::vector<std::string>{});
     CHECK(json::parse(listed.out)["game"] == state.game);
     CHECK(test::storey({"options", file}).code == cli::kDone);
-    CHECK(test::storey({"rules", std::string(state.game)}).code == cli::kDone);
+    CHECK(test::storey({"rules", state.game}).code == cli::kDone);
   }
 }
 

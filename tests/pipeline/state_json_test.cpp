@@ -48,7 +48,7 @@ TEST_CASE("state: text, table, JSON and back, of every game") {
   CHECK(test::states().size() == scoring::all_rulesets().size());
   for (const auto& state : test::states()) {
     CAPTURE(state.game);
-    const auto table = evaluate_query(query_of(std::string(state.text)));
+    const auto table = evaluate_query(query_of(state.text));
     INFO((table ? "" : table.error().where + ": " + table.error().message));
     REQUIRE(table);
     CHECK(text_of(*table) == state.text);

@@ -10,7 +10,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-/// A player scores the fact "points" (doubled by house rule); "spare" breaks ties.
+/// A player scores the fact "points" (doubled by house rule); "spare" breaks ties, then "bolts".
 Ruleset toy() {
   const auto fact = [](const RuleInput& in, const char* key) {
     return std::stoi(in.self().facts.at(key));
@@ -35,15 +35,21 @@ Ruleset toy() {
       {{"end", "End", "p. 4"},
        [](const RuleInput&, ViolationWriter& out) { out.add(Severity::kIllegal, "over", {}); },
        true}};
-  rules.tie_break = [fact](const RuleInput& in, const ScoreSheet&) { return fact(in, "spare"); };
-  rules.tie_break_title = "spare parts";
+  for (const auto* key : {"spare", "bolts"})
+    rules.tie_breaks.push_back(
+        {key, [key](const RuleInput& in, const ScoreSheet&) -> std::optional<TieValue> {
+           const auto number = in.number(key);
+           return number ? std::optional(TieValue{*number}) : std::nullopt;
+         }});
   return rules;
 }
 
-Player player(std::string name, int points, int spare) {
+Player player(std::string name, int points, int spare, int bolts = 0) {
   Player p;
   p.name = std::move(name);
-  p.facts = {{"points", std::to_string(points)}, {"spare", std::to_string(spare)}};
+  p.facts = {{"points", std::to_string(points)},
+             {"spare", std::to_string(spare)},
+             {"bolts", std::to_string(bolts)}};
   return p;
 }
 
@@ -109,11 +115,37 @@ TEST_CASE("engine: the highest total wins") {
 TEST_CASE("engine: a tie is broken among the tied only, or shared") {
   auto score = scored({{player("a", 4, 1), player("b", 4, 2), player("c", 2, 9)}, {}, true});
   CHECK(score.winners == std::vector<int>{1});
-  CHECK(score.tie_break == "tied at 5 points; spare parts: a 1, b 2");
+  CHECK(score.tie_break == "tied at 5 points; spare: a 1, b 2");
 
   score = scored({{player("a", 4, 2), player("b", 4, 2), player("c", 2, 9)}, {}, true});
   CHECK(score.winners == std::vector<int>{0, 1});
-  CHECK(score.tie_break == "tied at 5 points; spare parts: a 2, b 2; the victory is shared");
+  CHECK(score.tie_break ==
+        "tied at 5 points; spare: a 2, b 2; bolts: a 0, b 0; the victory is shared");
+}
+
+TEST_CASE("engine: a second tie-break is for those whom the first left equal") {
+  const auto score =
+      scored({{player("a", 4, 2, 1), player("b", 4, 2, 3), player("c", 4, 1, 9)}, {}, true});
+  CHECK(score.winners == std::vector<int>{1});
+  CHECK(score.ranking == std::vector<std::vector<int>>{{1}, {0}, {2}});
+  CHECK(score.tie_break == "tied at 5 points; spare: a 2, b 2, c 1; bolts: a 1, b 3");
+  CHECK(score.tie_break_known);
+}
+
+TEST_CASE("engine: a tie-break nobody knows leaves open who of the tied has won") {
+  Table table{{player("a", 4, 2, 1), player("b", 4, 2, 3), player("c", 4, 1, 9)}, {}, true};
+  table.players[1].facts.erase("bolts");
+  auto score = scored(table);
+  CHECK(score.winners == std::vector<int>{0, 1});
+  CHECK(score.ranking == std::vector<std::vector<int>>{{0, 1}, {2}});
+  CHECK(score.tie_break ==
+        "tied at 5 points; spare: a 2, b 2, c 1; bolts: a 1, b not known; who wins hangs on it");
+  CHECK_FALSE(score.tie_break_known);
+
+  table.players[2].facts.erase("spare");
+  score = scored(table);
+  CHECK(score.winners == std::vector<int>{0, 1, 2});
+  CHECK_FALSE(score.tie_break_known);
 }
 
 TEST_CASE("engine: negative totals can win too") {

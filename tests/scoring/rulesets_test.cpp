@@ -207,7 +207,10 @@ TEST_CASE("rulesets: every game is described") {
     CHECK_FALSE(rules->title.empty());
     CHECK_FALSE(rules->edition.empty());
     CHECK_FALSE(rules->seats.empty());
-    CHECK(static_cast<bool>(rules->tie_break) == !rules->tie_break_title.empty());
+    for (const auto& step : rules->tie_breaks) {
+      CHECK_FALSE(step.title.empty());
+      CHECK(step.value);
+    }
 
     std::set<std::string> ids;
     const auto check = [&](const RuleRef& rule) {

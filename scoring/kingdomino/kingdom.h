@@ -1,0 +1,75 @@
+// One player's kingdom: squares of terrain with crowns, the castle, and the properties they make.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "scoring/ruleset.h"
+
+namespace storey::scoring::kingdomino {
+
+inline constexpr std::string_view kDomino = "domino";
+inline constexpr std::string_view kCastle = "castle";
+inline constexpr std::array<std::string_view, 6> kTerrains = {"field", "forest", "grassland",
+                                                              "lake",  "mine",   "swamp"};
+
+/// Half a domino.
+struct Square {
+  std::string_view terrain;
+  int crowns = 0;
+  int domino = 0;  ///< position in Layout::placements
+};
+
+/// Reads half a domino, a terrain and how many crowns: "mine 2", "forest".
+/// @error kBadData  says what is not understood.
+Result<Square> parse_square(std::string_view text);
+std::string to_string(const Square& square);
+
+struct Kingdom {
+  std::map<Cell, Square> squares;
+  std::vector<Cell> castles;
+
+  [[nodiscard]] const Square* at(Cell cell) const;
+};
+
+/// What every cell of a lying piece shows: "mine 2", "castle".
+std::map<Cell, std::string> cells_of(const Catalog& catalog, const Placement& placement);
+
+/// The kingdom of `in.player`; of several squares in one cell the first counts.
+Kingdom kingdom_of(const RuleInput& in);
+
+/// Where the halves of a domino lie; left is the first, turned counter-clockwise with the piece.
+std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
+                                                  const Placement& placement);
+
+/// Squares of one terrain that hang together by their edges.
+struct Property {
+  std::string_view terrain;
+  std::vector<Cell> cells;  ///< in reading order
+  int crowns = 0;
+
+  [[nodiscard]] int points() const { return static_cast<int>(cells.size()) * crowns; }
+};
+
+/// In reading order of their first squares.
+std::vector<Property> properties(const Kingdom& kingdom);
+
+/// Bounding box of castle and squares.
+struct Extent {
+  Cell low, high;
+  [[nodiscard]] int cols() const { return high.col - low.col + 1; }
+  [[nodiscard]] int rows() const { return high.row - low.row + 1; }
+};
+/// @pre  something lies there.
+Extent extent_of(const Kingdom& kingdom);
+
+/// Side of the square a kingdom must fit into: 5, or 7 by house rule.
+int side_of(const RuleInput& in);
+
+/// The four cells that share an edge with `cell`.
+std::array<Cell, 4> beside(Cell cell);
+
+}  // namespace storey::scoring::kingdomino

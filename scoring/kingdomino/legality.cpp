@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <set>
+
+#include "scoring/helpers.h"
+#include "scoring/kingdomino/paragraphs.h"
+
+namespace storey::scoring::kingdomino {
+
+namespace {
+
+std::string label_of(const RuleInput& in, const Placement& placement) {
+  return in.catalog.piece(placement.what.piece).label;
+}
+
+// Placing: a square of the table holds one square of the kingdom.
+void check_overlap(const RuleInput& in, ViolationWriter& out) {
+  std::set<Cell> taken;
+  for (const auto& placement : in.layout().placements) {
+    bool good = placement.layer == 0;
+    for (const Cell cell : cells_covered(placement, in.catalog))
+      good = taken.insert(cell).second && good;
+    if (!good)
+      out.add(Severity::kImpossible, label_of(in, placement) + " overlaps another piece",
+              {placement.cell});
+  }
+}
+
+// Preparation: every kingdom starts from one castle.
+void check_castle(const RuleInput& in, ViolationWriter& out) {
+  const auto kingdom = kingdom_of(in);
+  if (kingdom.castles.size() == 1 || (kingdom.castles.empty() && kingdom.squares.empty())) return;
+  out.add(Severity::kIllegal,
+          kingdom.castles.empty()
+              ? "no castle"
+              : count(static_cast<int>(kingdom.castles.size()), "castle") + ", a kingdom has one",
+          kingdom.castles);
+}
+
+// Material: every domino is there once.
+void check_box(const RuleInput& in, ViolationWriter& out) {
+  std::map<int, int> there;
+  for (const auto& player : in.table.players)
+    for (const auto& placement : player.layout.placements) ++there[placement.what.piece];
+  std::map<int, std::vector<Cell>> own;
+  for (const auto& placement : in.layout().placements)
+    own[placement.what.piece].push_back(placement.cell);
+  for (const auto& [index, cells] : own) {
+    const auto& piece = in.catalog.piece(index);
+    if (there[index] > piece.copies)
+      out.add(Severity::kImpossible,
+              piece.label + " is there " + count(there[index], "time") + ", the box holds " +
+                  std::to_string(piece.copies),
+              cells);
+  }
+}
+
+// Placing: a kingdom fits into 5 x 5 squares, castle included.
+void check_size(const RuleInput& in, ViolationWriter& out) {
+  const auto kingdom = kingdom_of(in);
+  if (kingdom.castles.empty() && kingdom.squares.empty()) return;
+  const auto extent = extent_of(kingdom);
+  const int side = side_of(in);
+  if (extent.cols() <= side && extent.rows() <= side) return;
+  out.add(Severity::kIllegal,
+          "the kingdom is " + std::to_string(extent.cols()) + " x " +
+              std::to_string(extent.rows()) + " squares, at most " + std::to_string(side) + " x " +
+              std::to_string(side) + " are allowed",
+          {});
+}
+
+// Placing: a domino touches the castle or, with one of its squares, a square of the same terrain
+// that lay there. The order is not seen; but what can be placed at some time can be placed later
+// as well, so placing whatever fits until nothing does finds an order when there is one.
+void check_joined(const RuleInput& in, ViolationWriter& out) {
+  const auto kingdom = kingdom_of(in);
+  std::map<int, std::vector<Cell>> waiting;
+  for (const auto& [cell, square] : kingdom.squares) waiting[square.domino].push_back(cell);
+  std::set<Cell> placed;
+  const auto joins = [&](Cell cell) {
+    const auto touching = beside(cell);
+    return std::any_of(touching.begin(), touching.end(), [&](Cell next) {
+      const bool castle =
+          std::find(kingdom.castles.begin(), kingdom.castles.end(), next) != kingdom.castles.end();
+      return castle ||
+             (placed.count(next) > 0 && kingdom.at(next)->terrain == kingdom.at(cell)->terrain);
+    });
+  };
+  for (bool progress = true; progress;) {
+    progress = false;
+    for (auto domino = waiting.begin(); domino != waiting.end();) {
+      const auto& cells = domino->second;
+      if (std::none_of(cells.begin(), cells.end(), joins)) {
+        ++domino;
+        continue;
+      }
+      placed.insert(cells.begin(), cells.end());
+      domino = waiting.erase(domino);
+      progress = true;
+    }
+  }
+  for (const auto& [index, cells] : waiting)
+    out.add(Severity::kIllegal,
+            label_of(in, in.layout().placements[static_cast<std::size_t>(index)]) +
+                " touches neither the castle nor its own terrain, in whatever order",
+            cells);
+}
+
+}  // namespace
+
+std::vector<LegalityRule> legality_rules() {
+  return {
+      {{"overlap", "No overlap", "Placing"}, check_overlap},
+      {{"castle", "One castle", "Preparation"}, check_castle},
+      {{"box", "No domino more often than in the box", "Material"}, check_box},
+      {{"size", "A kingdom of 5 x 5 squares", "Placing"}, check_size},
+      {{"joined", "Joined to the castle or the same terrain", "Placing"}, check_joined},
+  };
+}
+
+}  // namespace storey::scoring::kingdomino

@@ -1,0 +1,132 @@
+// Kingdomino by Bruno Cathala (Blue Orange, 2017): final score and legality of kingdoms of two to
+// four players.
+#include <algorithm>
+
+#include "scoring/helpers.h"
+#include "scoring/kingdomino/paragraphs.h"
+
+namespace storey::scoring::kingdomino {
+
+namespace {
+
+constexpr int kMiddlePoints = 10;
+constexpr int kHarmonyPoints = 5;
+
+Status validate_piece(const Piece& piece) {
+  const auto wrong = [&](const std::string& what) {
+    return Error{ErrorCode::kBadData, piece.id + ": " + what, piece.id};
+  };
+  if (piece.kind == kCastle) {
+    if (piece.width == 1 && piece.height == 1) return ok();
+    return wrong("a castle covers one square");
+  }
+  if (piece.kind != kDomino) return wrong("a piece is a domino or a castle");
+  if (piece.width != 2 || piece.height != 1) return wrong("a domino is 2 wide and 1 high");
+  for (const auto& face : piece.faces) {
+    for (const auto* half : {"left", "right"})
+      if (const auto square = parse_square(face.text(half)); !square)
+        return wrong(square.error().message);
+  }
+  return ok();
+}
+
+Status validate_catalog(const Catalog& catalog) {
+  for (const auto& piece : catalog.pieces())
+    if (auto status = validate_piece(piece); !status) return status;
+  return ok();
+}
+
+// Ties: the player with the most extended property.
+TieValue largest_property(const RuleInput& in, const ScoreSheet& /*sheet*/) {
+  std::size_t largest = 0;
+  for (const auto& property : properties(kingdom_of(in)))
+    largest = std::max(largest, property.cells.size());
+  return {static_cast<int>(largest)};
+}
+
+// Ties, when that one is equal as well: the player with the most crowns.
+TieValue crowns(const RuleInput& in, const ScoreSheet& /*sheet*/) {
+  int sum = 0;
+  for (const auto& property : properties(kingdom_of(in))) sum += property.crowns;
+  return {sum};
+}
+
+std::vector<HouseRule> house_rules() {
+  return {
+      {"side",
+       {"5", "7"},
+       "How many squares wide and high may a kingdom be?",
+       "5: the base game. 7: the variant for two players with all 48 dominoes."},
+      {"middle-kingdom",
+       {"off", "on"},
+       "Are there 10 points for a castle in the middle of the kingdom?",
+       "off: the base game. on: the variant of that name; it may be joined with the other one."},
+      {"harmony",
+       {"off", "on"},
+       "Are there 5 points for a kingdom without a gap?",
+       "off: the base game. on: the variant of that name; it may be joined with the other one."},
+  };
+}
+
+}  // namespace
+
+// Scoring: a property is worth its squares times its crowns; one without a crown keeps its line, so
+// that the player sees why it brings nothing.
+void score_properties(const RuleInput& in, ScoreWriter& out) {
+  for (const auto& property : properties(kingdom_of(in))) {
+    out.add(property.points(),
+            std::string(property.terrain) + ": " +
+                count(static_cast<int>(property.cells.size()), "square") + " x " +
+                count(property.crowns, "crown"),
+            property.cells);
+  }
+}
+
+// Middle Kingdom: the castle lies in the middle of the full square.
+void score_middle(const RuleInput& in, ScoreWriter& out) {
+  if (in.option("middle-kingdom") == "off") return;
+  const auto kingdom = kingdom_of(in);
+  if (kingdom.castles.size() != 1) return;
+  const auto extent = extent_of(kingdom);
+  const Cell castle = kingdom.castles.front();
+  const int half = side_of(in) / 2;
+  const bool middle = extent.low == Cell{castle.col - half, castle.row - half} &&
+                      extent.high == Cell{castle.col + half, castle.row + half};
+  if (middle) out.add(kMiddlePoints, "the castle lies in the middle", {castle});
+}
+
+// Harmony: every square of the kingdom is filled, no domino was discarded.
+void score_harmony(const RuleInput& in, ScoreWriter& out) {
+  if (in.option("harmony") == "off") return;
+  const auto kingdom = kingdom_of(in);
+  const int side = side_of(in);
+  const auto filled = static_cast<int>(kingdom.squares.size() + kingdom.castles.size());
+  if (filled != side * side || kingdom.castles.size() != 1) return;
+  const auto extent = extent_of(kingdom);
+  if (extent.cols() == side && extent.rows() == side)
+    out.add(kHarmonyPoints, "all " + count(side * side, "square") + " are filled", {});
+}
+
+const Ruleset& ruleset() {
+  static const Ruleset rules{
+      .id = "kingdomino",
+      .title = "Kingdomino",
+      .edition = "Blue Orange 2017",
+      .seats = {"player-1", "player-2", "player-3", "player-4"},
+      .scoring = {{{"properties", "Properties", "Scoring"}, score_properties, {}},
+                  {{"middle-kingdom", "Middle Kingdom", "Variants"}, score_middle, {}},
+                  {{"harmony", "Harmony", "Variants"}, score_harmony, {}}},
+      .legality = legality_rules(),
+      .house_rules = house_rules(),
+      .tie_breaks = {{"largest property", largest_property}, {"crowns", crowns}},
+      .seat_of = nullptr,
+      .cells_of = cells_of,
+      .validate_catalog = validate_catalog,
+      .free_extent = true,
+      .moves = move_rules(),
+      .options = option_rules(),
+  };
+  return rules;
+}
+
+}  // namespace storey::scoring::kingdomino

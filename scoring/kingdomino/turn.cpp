@@ -1,0 +1,90 @@
+// A turn: the chosen domino is added to the kingdom.
+#include <algorithm>
+#include <set>
+
+#include "scoring/helpers.h"
+#include "scoring/kingdomino/paragraphs.h"
+
+namespace storey::scoring::kingdomino {
+
+namespace {
+
+// Turn: one domino is added; what lies stays as it lies.
+void check_one_domino(const MoveInput& move, ViolationWriter& out) {
+  std::vector<Cell> placed;
+  for (const auto& placement : move.change.placed) placed.push_back(placement.cell);
+  if (placed.size() > 1)
+    out.add(Severity::kIllegal,
+            count(static_cast<int>(placed.size()), "domino", "dominoes") +
+                " in one turn, one is placed",
+            placed);
+  for (const auto& moved : move.change.moved)
+    out.add(Severity::kIllegal, "a domino that lies is not moved", {moved.from.cell});
+  for (const auto& removed : move.change.removed)
+    out.add(Severity::kIllegal, "a domino that lies stays", {removed.cell});
+}
+
+// Preparation: the castle is the first piece of a kingdom.
+void list_castle(const RuleInput& in, OptionWriter& out) {
+  if (!in.layout().placements.empty()) return;
+  for (std::size_t i = 0; i < in.catalog.pieces().size(); ++i) {
+    const int piece = static_cast<int>(i);
+    if (in.catalog.piece(piece).kind != kCastle) continue;
+    Player after = in.self();
+    after.layout.placements.push_back({{piece, 0}, {0, 0}, 0, 0});
+    out.add("place the castle", {{0, 0}}, std::move(after));
+  }
+}
+
+// Every cell beside the kingdom where a domino may start.
+std::set<Cell> free_cells(const Kingdom& kingdom) {
+  std::set<Cell> free;
+  const auto look_around = [&](Cell cell) {
+    for (const Cell next : beside(cell)) {
+      const bool castle =
+          std::find(kingdom.castles.begin(), kingdom.castles.end(), next) != kingdom.castles.end();
+      if (!castle && kingdom.at(next) == nullptr) free.insert(next);
+    }
+  };
+  for (const Cell castle : kingdom.castles) look_around(castle);
+  for (const auto& [cell, _] : kingdom.squares) look_around(cell);
+  return free;
+}
+
+// Turn: the domino anywhere beside the kingdom, turned in any way.
+void list_dominoes(const RuleInput& in, OptionWriter& out) {
+  const auto free = free_cells(kingdom_of(in));
+  for (const auto& what : in.asked) {
+    const auto& piece = in.catalog.piece(what.piece);
+    if (piece.kind != kDomino) continue;
+    std::set<std::pair<Cell, int>> tried;
+    for (const Cell cell : free) {
+      for (int rotation = 0; rotation < 4; ++rotation) {
+        // Either half may lie in `cell`.
+        const Cell before =
+            rotation % 2 == 0 ? Cell{cell.col - 1, cell.row} : Cell{cell.col, cell.row - 1};
+        for (const Cell first : {cell, before}) {
+          if (!tried.emplace(first, rotation).second) continue;
+          Player after = in.self();
+          after.layout.placements.push_back({what, first, rotation, 0});
+          out.add("place " + piece.label +
+                      (rotation == 0 ? "" : " turned by " + std::to_string(90 * rotation)),
+                  {first}, std::move(after));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<MoveRule> move_rules() {
+  return {{{"one-domino", "One domino a turn", "Turn"}, check_one_domino}};
+}
+
+std::vector<OptionRule> option_rules() {
+  return {{{"place-castle", "Place the castle", "Preparation"}, list_castle},
+          {{"place-domino", "Place a domino", "Turn"}, list_dominoes}};
+}
+
+}  // namespace storey::scoring::kingdomino
