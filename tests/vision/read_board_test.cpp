@@ -62,8 +62,9 @@ TEST_CASE("a building whose frame cannot be seen is read, but not as sure") {
     cv::Mat face;
     cv::resize(draw_face(i), face, {cvRound(3 * spec.face_mm), cvRound(3 * spec.face_mm)}, 0, 0,
                cv::INTER_AREA);
-    face.copyTo(photo(cv::Rect(cvRound(480 + i % 3 * pitch), cvRound(480 + i / 3 * pitch),
-                               face.cols, face.rows)));
+    const int row = i / 3;
+    face.copyTo(photo(
+        cv::Rect(cvRound(480 + i % 3 * pitch), cvRound(480 + row * pitch), face.cols, face.rows)));
   }
   const auto reading = read_board(to_photo(photo), spec, templates);
   REQUIRE(reading);
