@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "model/board_spec.h"
@@ -27,6 +28,7 @@ class TemplateSet {
   static Result<TemplateSet> build(const std::vector<FaceLook>& looks);
 
   struct Impl;
+  explicit TemplateSet(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
   [[nodiscard]] const Impl& impl() const { return *impl_; }
 
  private:

@@ -91,7 +91,7 @@ TEST_CASE("a drawn frame is among the first guesses of the lines, in perspective
   const cv::Mat photo = testing::place(testing::draw_board(kFaces, spec, 2.4), {800, 600}, corners);
   cv::Mat grey;
   cv::cvtColor(photo, grey, cv::COLOR_BGR2GRAY);
-  const auto guesses = guess_grids(grey, 5, 5, 10);
+  const auto guesses = guess_grids(grey, {});
   REQUIRE_FALSE(guesses.empty());
   double best = 1e9;
   for (const auto& guess : guesses) {
@@ -128,7 +128,7 @@ TEST_CASE("the corners of a drawn square are found to a pixel") {
 }
 
 TEST_CASE("no lines, no guesses") {
-  CHECK(guess_grids(cv::Mat(400, 500, CV_8UC1, cv::Scalar(128)), 5, 5, 10).empty());
+  CHECK(guess_grids(cv::Mat(400, 500, CV_8UC1, cv::Scalar(128)), {}).empty());
 }
 
 TEST_CASE("a frame that leaves the picture is placed beyond the edge, not one cell aside") {

@@ -452,9 +452,7 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
   find_common(*impl);
   cv::transpose(half_looks, impl->half);
   impl->chance = chance_likeness(impl->half);
-  TemplateSet set;
-  set.impl_ = std::move(impl);
-  return set;
+  return TemplateSet(std::move(impl));
 }
 
 }  // namespace storey::vision

@@ -11,10 +11,8 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kFocalPerDiagonal = 0.6;  // 26 mm equivalent
-constexpr double kAngleTolerance = 0.03;   // rad between a segment's plane and a direction
+constexpr double kAngleTolerance = 0.03;  // rad between a segment's plane and a direction
 constexpr int kSamples = 900;
-constexpr double kMaxTilt = 0.70;    // cos of the largest angle between view and board normal
 constexpr double kSameAxes = 0.997;  // cos of 4.4 degrees
 constexpr std::size_t kMostAxes = 5;
 constexpr int kBins = 1600;
@@ -38,25 +36,37 @@ struct Dice {
   }
 };
 
-std::vector<Segment> find_segments(const cv::Mat& grey, double focal) {
+double length_of(const LineSegment& line) {
+  return std::hypot(line.to.x - line.from.x, line.to.y - line.from.y);
+}
+
+// The longest segments, longest first.
+std::vector<LineSegment> find_lines(const cv::Mat& grey) {
   cv::Mat smooth;
   cv::GaussianBlur(grey, smooth, {3, 3}, 0.6);
-  const double cx = (grey.cols - 1) / 2.0;
-  const double cy = (grey.rows - 1) / 2.0;
   const double shortest = 0.016 * std::max(grey.cols, grey.rows);
+  auto lines = find_line_segments(smooth);
+  std::erase_if(lines, [&](const LineSegment& line) { return length_of(line) < shortest; });
+  std::stable_sort(lines.begin(), lines.end(), [](const LineSegment& a, const LineSegment& b) {
+    return length_of(a) > length_of(b);
+  });
+  if (lines.size() > 500) lines.resize(500);
+  return lines;
+}
+
+std::vector<Segment> seen_by(const std::vector<LineSegment>& lines, cv::Size size, double focal) {
+  const double cx = (size.width - 1) / 2.0;
+  const double cy = (size.height - 1) / 2.0;
   std::vector<Segment> segments;
-  for (const auto& line : find_line_segments(smooth)) {
+  segments.reserve(lines.size());
+  for (const auto& line : lines) {
     Segment s;
-    s.length = std::hypot(line.to.x - line.from.x, line.to.y - line.from.y);
-    if (s.length < shortest) continue;
+    s.length = length_of(line);
     s.a = {(line.from.x - cx) / focal, (line.from.y - cy) / focal, 1};
     s.b = {(line.to.x - cx) / focal, (line.to.y - cy) / focal, 1};
     s.normal = cv::normalize(s.a.cross(s.b));
     segments.push_back(s);
   }
-  std::stable_sort(segments.begin(), segments.end(),
-                   [](const Segment& a, const Segment& b) { return a.length > b.length; });
-  if (segments.size() > 500) segments.resize(500);
   return segments;
 }
 
@@ -100,10 +110,11 @@ void polish(const std::vector<Segment>& segments, Axes& axes) {
   }
 }
 
-std::vector<Axes> find_axes(const std::vector<Segment>& segments) {
+std::vector<Axes> find_axes(const std::vector<Segment>& segments, double steepest_deg) {
   std::vector<Axes> found;
   if (segments.size() < 8) return found;
   Dice dice;
+  const double least_facing = std::cos(steepest_deg * CV_PI / 180);
   const std::size_t pool = std::min<std::size_t>(segments.size(), 250);
   for (int i = 0; i < kSamples; ++i) {
     const auto& first = segments[dice.below(pool)];
@@ -117,7 +128,7 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments) {
     if (cv::norm(y) < 0.3) continue;
     axes.y = cv::normalize(y);
     axes.z = axes.x.cross(axes.y);
-    if (std::abs(axes.z[2]) < kMaxTilt) continue;
+    if (std::abs(axes.z[2]) < least_facing) continue;
     axes.score = support(segments, axes);
     found.push_back(axes);
   }
@@ -293,46 +304,67 @@ std::vector<double> best_starts(const std::vector<double>& sum, double pitch, in
   return starts;
 }
 
-}  // namespace
-
-std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int most) {
-  STOREY_CHECK(cols <= kMostCells && rows <= kMostCells);
-  const double focal = kFocalPerDiagonal * std::hypot(grey.cols, grey.rows);
-  const auto segments = find_segments(grey, focal);
-  const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0,
-                           1);
-  std::vector<GridGuess> guesses;
-  for (const auto& axes : find_axes(segments)) {
-    std::vector<Placed> upright;
-    std::vector<Placed> level;
-    rectify(segments, axes, upright, level);
-    const auto upright_sum = running_sum(upright);
-    const auto level_sum = running_sum(level);
-    for (double pitch = 0.05; pitch < 0.4; pitch *= 1.025) {
-      const auto xs = best_starts(upright_sum, pitch, cols);
-      const auto ys = best_starts(level_sum, pitch, rows);
-      std::vector<std::vector<CombedLine>> level_lines;
-      level_lines.reserve(ys.size());
-      for (const double y : ys) level_lines.push_back(comb(level, y, pitch, rows));
-      for (const double x : xs) {
-        const auto upright_lines = comb(upright, x, pitch, cols);
-        for (std::size_t i = 0; i < ys.size(); ++i) {
-          const double y = ys[i];
-          GridGuess guess;
-          guess.score = seen_within(upright_lines, cols, y, y + rows * pitch) +
-                        seen_within(level_lines[i], rows, x, x + cols * pitch);
-          const cv::Vec3d origin = axes.z + x * axes.x + y * axes.y;
-          const cv::Vec3d dx = pitch * axes.x;
-          const cv::Vec3d dy = pitch * axes.y;
-          guess.picture_from_board = camera * cv::Matx33d(dx[0], dy[0], origin[0], dx[1], dy[1],
-                                                          origin[1], dx[2], dy[2], origin[2]);
-          guesses.push_back(guess);
-        }
+// A grid on the plane of two pencils of lines, before it is refined.
+void comb_both_ways(const std::vector<Segment>& segments, const Axes& axes,
+                    const cv::Matx33d& camera, const GridSearch& search,
+                    std::vector<GridGuess>& guesses) {
+  std::vector<Placed> upright;
+  std::vector<Placed> level;
+  rectify(segments, axes, upright, level);
+  const auto upright_sum = running_sum(upright);
+  const auto level_sum = running_sum(level);
+  for (double pitch = 0.05; pitch < 0.4; pitch *= 1.025) {
+    const auto xs = best_starts(upright_sum, pitch, search.cols);
+    const auto ys = best_starts(level_sum, pitch, search.rows);
+    std::vector<std::vector<CombedLine>> level_lines;
+    level_lines.reserve(ys.size());
+    for (const double y : ys) level_lines.push_back(comb(level, y, pitch, search.rows));
+    for (const double x : xs) {
+      const auto upright_lines = comb(upright, x, pitch, search.cols);
+      for (std::size_t i = 0; i < ys.size(); ++i) {
+        const double y = ys[i];
+        GridGuess guess;
+        guess.score = seen_within(upright_lines, search.cols, y, y + search.rows * pitch) +
+                      seen_within(level_lines[i], search.rows, x, x + search.cols * pitch);
+        const cv::Vec3d origin = axes.z + x * axes.x + y * axes.y;
+        const cv::Vec3d dx = pitch * axes.x;
+        const cv::Vec3d dy = pitch * axes.y;
+        guess.picture_from_board = camera * cv::Matx33d(dx[0], dy[0], origin[0], dx[1], dy[1],
+                                                        origin[1], dx[2], dy[2], origin[2]);
+        guesses.push_back(guess);
       }
     }
   }
-  std::sort(guesses.begin(), guesses.end(),
-            [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
+}
+
+// seen_within() both ways for a grid that is no longer exactly a plane seen by the camera.
+double score_on_board(const std::vector<Segment>& segments, const cv::Matx33d& board_from_plane,
+                      const GridSearch& search) {
+  constexpr double kAlong = 0.2;  // board units a line may lean over one unit
+  std::vector<Placed> upright;
+  std::vector<Placed> level;
+  for (const auto& s : segments) {
+    const cv::Vec3d a = board_from_plane * s.a;
+    const cv::Vec3d b = board_from_plane * s.b;
+    if (a[2] * b[2] <= 0) continue;  // beyond the horizon
+    const cv::Point2d p(a[0] / a[2], a[1] / a[2]);
+    const cv::Point2d q(b[0] / b[2], b[1] / b[2]);
+    const double dx = std::abs(p.x - q.x);
+    const double dy = std::abs(p.y - q.y);
+    if (dx < kAlong * dy) {
+      upright.push_back({(p.x + q.x) / 2, std::min(p.y, q.y), std::max(p.y, q.y), dy});
+    } else if (dy < kAlong * dx) {
+      level.push_back({(p.y + q.y) / 2, std::min(p.x, q.x), std::max(p.x, q.x), dx});
+    }
+  }
+  return seen_within(comb(upright, 0, 1, search.cols), search.cols, 0, search.rows) +
+         seen_within(comb(level, 0, 1, search.rows), search.rows, 0, search.cols);
+}
+
+// The best guesses, each place once.
+std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, const GridSearch& search) {
+  std::stable_sort(guesses.begin(), guesses.end(),
+                   [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
   const auto corner = [](const cv::Matx33d& h, double x, double y) {
     const cv::Vec3d p = h * cv::Vec3d(x, y, 1);
     return cv::Point2d(p[0] / p[2], p[1] / p[2]);
@@ -340,23 +372,45 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int 
   std::vector<GridGuess> kept;
   for (const auto& guess : guesses) {
     const auto a = corner(guess.picture_from_board, 0, 0);
-    const auto b = corner(guess.picture_from_board, cols, rows);
-    const double near_px = 0.2 * std::hypot(b.x - a.x, b.y - a.y) / std::hypot(cols, rows);
+    const auto b = corner(guess.picture_from_board, search.cols, search.rows);
+    const double near_px =
+        0.2 * std::hypot(b.x - a.x, b.y - a.y) / std::hypot(search.cols, search.rows);
     const bool known = std::any_of(kept.begin(), kept.end(), [&](const GridGuess& k) {
       const auto c = corner(k.picture_from_board, 0, 0);
-      const auto d = corner(k.picture_from_board, cols, rows);
+      const auto d = corner(k.picture_from_board, search.cols, search.rows);
       return std::hypot(a.x - c.x, a.y - c.y) < near_px &&
              std::hypot(b.x - d.x, b.y - d.y) < near_px;
     });
     if (!known) kept.push_back(guess);
-    if (static_cast<int>(kept.size()) == most) break;
-  }
-  for (auto& guess : kept) {
-    const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;
-    guess.picture_from_board =
-        camera * refine_on_lines(segments, board_from_plane, cols, rows).inv();
+    if (static_cast<int>(kept.size()) == search.most) break;
   }
   return kept;
+}
+
+}  // namespace
+
+std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search) {
+  STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
+  const auto lines = find_lines(grey);
+  std::vector<GridGuess> all;
+  for (const double per_diagonal : search.focals) {
+    const double focal = per_diagonal * std::hypot(grey.cols, grey.rows);
+    const auto segments = seen_by(lines, grey.size(), focal);
+    const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0,
+                             1);
+    std::vector<GridGuess> guesses;
+    for (const auto& axes : find_axes(segments, search.steepest_deg))
+      comb_both_ways(segments, axes, camera, search, guesses);
+    for (auto& guess : best_places(std::move(guesses), search)) {
+      const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;
+      const cv::Matx33d refined =
+          refine_on_lines(segments, board_from_plane, search.cols, search.rows);
+      guess.picture_from_board = camera * refined.inv();
+      if (search.focals.size() > 1) guess.score = score_on_board(segments, refined, search);
+      all.push_back(guess);
+    }
+  }
+  return search.focals.size() > 1 ? best_places(std::move(all), search) : all;
 }
 
 }  // namespace storey::vision

@@ -12,13 +12,22 @@ struct GridGuess {
   double score = 0;
 };
 
-/// Guesses where a cols x rows grid may lie, best first; for a board seen from at most about 40
-/// degrees off its normal by a phone's main camera (24 to 30 mm equivalent).
+struct GridSearch {
+  int cols = 5;
+  int rows = 5;
+  int most = 10;  ///< guesses
+  /// Focal lengths in picture diagonals; 0.6 is a phone's main camera (26 mm equivalent), crops of
+  /// a photo have longer ones.
+  std::vector<double> focals{0.6};
+  double steepest_deg = 45.6; ///< between the line of sight and the board's normal
+};
+
+/// Guesses where a cols x rows grid may lie, best first.
 ///
 /// Two pencils of lines of one plane are found as orthogonal directions (Manhattan frame, Coughlan
 /// & Yuille, ICCV 1999); with them the plane is rectified up to scale and shift, which a comb over
 /// the lines' places gives.
 /// @param grey  8-bit, 0.14 to 0.5 MP.
-std::vector<GridGuess> guess_grids(const cv::Mat& grey, int cols, int rows, int most);
+std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search);
 
 }  // namespace storey::vision

@@ -155,7 +155,8 @@ std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const 
   const cv::Mat small = shrunk_to(bgr, pixels, scale);
   cv::Mat grey;
   cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
-  const auto guesses = guess_grids(grey, spec.cols, spec.rows, kLineGuesses);
+  const auto guesses =
+      guess_grids(grey, {.cols = spec.cols, .rows = spec.rows, .most = kLineGuesses});
   double thumb_scale = 1;
   const cv::Mat thumb = shrunk_to(small, kProofPixels, thumb_scale);
   std::vector<Proof> proofs;

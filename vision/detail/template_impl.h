@@ -2,15 +2,18 @@
 #pragma once
 
 #include <opencv2/core.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "vision/detail/cell_model.h"
 #include "vision/detail/face_matcher.h"
 #include "vision/template_set.h"
 
 namespace storey::vision {
 
 struct TemplateSet::Impl {
+  std::optional<CellModel> cells;  ///< learnt from labelled photos; then there are no looks
   struct Look {
     PieceFace what;
     std::string kind;

@@ -1,0 +1,420 @@
+#include "vision/detail/cell_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "model/check.h"
+#include "vision/detail/inner_loops.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr int kTurns = 4;
+constexpr int kLightRounds = 20;
+constexpr std::size_t kMostPairs = 400;  // samples that tell how one thing varies
+
+// How much of everything a cell's own light may differ from its photo's, in log units; in the
+// metric they cost little. Glare and shadow over a board are of this size.
+constexpr double kOwnTint = 0.07;
+constexpr double kOwnLight = 0.12;
+constexpr double kOwnSlope = 0.08;
+constexpr double kOwnContrast = 0.15;
+constexpr double kRidge = 0.15;
+// What one thing varies by when nothing was seen of it, and how many seen differences that is
+// worth.
+constexpr double kColourVariance = 0.03;
+constexpr double kEdgeVariance = 0.004;
+constexpr double kPriorPairs = 30;
+
+using Wide = std::vector<float>;  // whitened cells, one after the other
+
+double squared_distance(const float* a, const float* b) {
+  double sum = 0;
+  for (int i = 0; i < kCellDims; ++i) sum += static_cast<double>(a[i] - b[i]) * (a[i] - b[i]);
+  return sum;
+}
+
+CellVector in_light(CellVector cell, const cv::Vec3f& light) {
+  for (int i = 0; i < kColourDims; ++i) cell[static_cast<std::size_t>(i)] -= light[i % 3];
+  return cell;
+}
+
+float median(std::vector<float> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours) {
+  cv::Vec3f out;
+  for (int c = 0; c < 3; ++c) {
+    std::vector<float> values;
+    values.reserve(colours.size());
+    for (const auto& colour : colours) values.push_back(colour[c]);
+    out[c] = median(std::move(values));
+  }
+  return out;
+}
+
+// The light of each photo: what its things' colours differ by from the same things' elsewhere.
+std::vector<cv::Vec3f> photo_lights(const std::vector<PieceFace>& things,
+                                    const std::vector<CellSample>& samples) {
+  int photos = 0;
+  for (const auto& sample : samples) photos = std::max(photos, sample.photo + 1);
+  std::vector<cv::Vec3f> lights(static_cast<std::size_t>(photos), cv::Vec3f(0, 0, 0));
+  for (int round = 0; round < kLightRounds; ++round) {
+    std::vector<std::vector<cv::Vec3f>> by_thing(things.size()), by_photo(lights.size());
+    for (const auto& sample : samples) {
+      by_thing[static_cast<std::size_t>(sample.thing)].push_back(
+          mean_colour(sample.cell) - lights[static_cast<std::size_t>(sample.photo)]);
+    }
+    std::vector<cv::Vec3f> colours(things.size());
+    for (std::size_t t = 0; t < things.size(); ++t)
+      if (!by_thing[t].empty()) colours[t] = median_colour(by_thing[t]);
+    for (const auto& sample : samples) {
+      if (things[static_cast<std::size_t>(sample.thing)].piece < 0) continue;  // another table
+      by_photo[static_cast<std::size_t>(sample.photo)].push_back(
+          mean_colour(sample.cell) - colours[static_cast<std::size_t>(sample.thing)]);
+    }
+    cv::Vec3f mean(0, 0, 0);
+    for (std::size_t p = 0; p < lights.size(); ++p) {
+      if (!by_photo[p].empty()) lights[p] = median_colour(by_photo[p]);
+      mean += lights[p];
+    }
+    for (auto& light : lights) light -= mean / static_cast<float>(lights.size());
+  }
+  return lights;
+}
+
+// Directions a cell's own light moves it in, each as long as it may move.
+std::vector<cv::Mat> own_light_directions(const std::vector<CellVector>& cells) {
+  std::vector<cv::Mat> directions;
+  const auto colour = [&](double size, auto&& weight) {
+    cv::Mat v = cv::Mat::zeros(kCellDims, 1, CV_64F);
+    for (int i = 0; i < kColourDims; ++i)
+      v.at<double>(i) = size * weight(i % 3, i / 3 % kBlocks, i / 3 / kBlocks);
+    directions.push_back(v);
+  };
+  const auto slope = [](int block) { return (block - 1.5) / 1.5; };
+  for (int c = 0; c < 3; ++c)
+    colour(kOwnTint, [&](int channel, int, int) { return channel == c ? 1.0 : 0.0; });
+  colour(kOwnLight, [](int, int, int) { return 1.0; });
+  colour(kOwnSlope, [&](int, int col, int) { return slope(col); });
+  colour(kOwnSlope, [&](int, int, int row) { return slope(row); });
+  cv::Mat contrast = cv::Mat::zeros(kCellDims, 1, CV_64F);
+  for (const auto& cell : cells)
+    for (int i = kColourDims; i < kCellDims; ++i)
+      contrast.at<double>(i) +=
+          kOwnContrast * cell[static_cast<std::size_t>(i)] / static_cast<double>(cells.size());
+  directions.push_back(contrast);
+  return directions;
+}
+
+// Differences between pictures of one thing in different photos, at the turn where they are least.
+std::vector<CellVector> same_thing_differences(const std::vector<CellSample>& samples,
+                                               const std::vector<CellVector>& cells) {
+  std::vector<CellVector> differences;
+  const std::size_t step = std::max<std::size_t>(1, samples.size() / kMostPairs);
+  for (std::size_t i = 0; i < samples.size(); i += step) {
+    double least = std::numeric_limits<double>::max();
+    CellVector nearest{};
+    for (std::size_t j = 0; j < samples.size(); ++j) {
+      if (samples[j].thing != samples[i].thing || samples[j].photo == samples[i].photo) continue;
+      CellVector other = cells[j];
+      for (int turn = 0; turn < kTurns; ++turn, other = turned(other)) {
+        const double distance = squared_distance(cells[i].data(), other.data());
+        if (distance >= least) continue;
+        least = distance;
+        nearest = other;
+      }
+    }
+    if (least == std::numeric_limits<double>::max()) continue;  // seen in one photo only
+    for (std::size_t d = 0; d < kCellDims; ++d) nearest[d] = cells[i][d] - nearest[d];
+    differences.push_back(nearest);
+  }
+  return differences;
+}
+
+// W with W S W^T = 1, for the covariance S of what one thing varies by.
+cv::Mat whitening_of(const std::vector<CellVector>& differences,
+                     const std::vector<CellVector>& cells) {
+  cv::Mat covariance = cv::Mat::zeros(kCellDims, kCellDims, CV_64F);
+  for (int d = 0; d < kCellDims; ++d)
+    covariance.at<double>(d, d) = kPriorPairs * (d < kColourDims ? kColourVariance : kEdgeVariance);
+  if (!differences.empty()) {
+    cv::Mat all(static_cast<int>(differences.size()) * kTurns, kCellDims, CV_64F);
+    int row = 0;
+    for (CellVector cell : differences) {
+      // A turn keeps what is near what; so every turn is as likely.
+      for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell), ++row)
+        for (int d = 0; d < kCellDims; ++d)
+          all.at<double>(row, d) = cell[static_cast<std::size_t>(d)];
+    }
+    cv::Mat seen;
+    cv::mulTransposed(all, seen, true);
+    covariance += seen / kTurns;
+  }
+  covariance /= kPriorPairs + static_cast<double>(differences.size());
+  covariance +=
+      cv::Mat::eye(kCellDims, kCellDims, CV_64F) * (kRidge * cv::trace(covariance)[0] / kCellDims);
+  for (const auto& direction : own_light_directions(cells)) covariance += direction * direction.t();
+
+  // Cholesky: S = L L^T, W = L^-1.
+  cv::Mat lower = covariance.clone();
+  for (int i = 0; i < kCellDims; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      double sum = lower.at<double>(i, j);
+      for (int k = 0; k < j; ++k) sum -= lower.at<double>(i, k) * lower.at<double>(j, k);
+      lower.at<double>(i, j) = i == j ? std::sqrt(sum) : sum / lower.at<double>(j, j);
+    }
+    for (int j = i + 1; j < kCellDims; ++j) lower.at<double>(i, j) = 0;
+  }
+  return lower.inv(cv::DECOMP_LU);
+}
+
+// whitening times each cell; the whitening is lower triangular.
+Wide whiten(const cv::Mat& whitening, const std::vector<CellVector>& cells) {
+  cv::Mat raw(static_cast<int>(cells.size()), kCellDims, CV_32F);
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    std::copy(cells[i].begin(), cells[i].end(), raw.ptr<float>(static_cast<int>(i)));
+  const cv::Mat white = raw * whitening.t();
+  return {white.ptr<float>(0), white.ptr<float>(0) + white.total()};
+}
+
+// The cells of one thing that differ most: each next one is the farthest from those kept.
+std::vector<std::size_t> most_different(const Wide& white, const std::vector<std::size_t>& of_thing,
+                                        std::size_t most) {
+  if (of_thing.size() <= most) return of_thing;
+  std::vector<std::size_t> kept{of_thing.front()};
+  std::vector<double> gap(of_thing.size(), std::numeric_limits<double>::max());
+  while (kept.size() < most) {
+    for (std::size_t i = 0; i < of_thing.size(); ++i)
+      gap[i] = std::min(gap[i], squared_distance(&white[of_thing[i] * kCellDims],
+                                                 &white[kept.back() * kCellDims]));
+    const auto farthest = std::max_element(gap.begin(), gap.end()) - gap.begin();
+    kept.push_back(of_thing[static_cast<std::size_t>(farthest)]);
+  }
+  return kept;
+}
+
+void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
+  const auto n = cells.size();
+  const Wide white = whiten(model.whitening, cells);
+  model.exemplars.resize(n * kCellDims);
+  model.norms.assign(n, 0);
+  model.tinted.assign(n, cv::Vec3f(0, 0, 0));
+  for (std::size_t i = 0; i < n; ++i) {
+    for (int d = 0; d < kCellDims; ++d) {
+      const float value = white[i * kCellDims + static_cast<std::size_t>(d)];
+      model.exemplars[static_cast<std::size_t>(d) * n + i] = value;
+      model.norms[i] += value * value;
+      for (int c = 0; c < 3; ++c) model.tinted[i][c] += value * model.tint.at<float>(d, c);
+    }
+    model.mean += mean_colour(cells[i]) / static_cast<float>(n);
+  }
+}
+
+}  // namespace
+
+CellModel learn_model(const std::vector<PieceFace>& things,
+                      const std::vector<CellSample>& samples) {
+  STOREY_CHECK(!samples.empty());
+  const auto lights = photo_lights(things, samples);
+  std::vector<CellVector> cells;
+  cells.reserve(samples.size());
+  for (const auto& sample : samples)
+    cells.push_back(in_light(sample.cell, lights[static_cast<std::size_t>(sample.photo)]));
+
+  std::vector<CellSample> known;
+  std::vector<CellVector> known_cells;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (things[static_cast<std::size_t>(samples[i].thing)].piece < 0) continue;
+    known.push_back(samples[i]);
+    known_cells.push_back(cells[i]);
+  }
+  CellModel model;
+  model.things = things;
+  whitening_of(same_thing_differences(known, known_cells), cells)
+      .convertTo(model.whitening, CV_32F);
+  model.tint = cv::Mat::zeros(kCellDims, 3, CV_32F);
+  for (int c = 0; c < 3; ++c)
+    for (int i = c; i < kColourDims; i += 3) model.tint.col(c) += model.whitening.col(i);
+  const cv::Mat gram = model.tint.t() * model.tint;
+  for (int i = 0; i < 9; ++i) model.tint_gram.val[i] = gram.at<float>(i / 3, i % 3);
+
+  const Wide white = whiten(model.whitening, cells);
+  std::vector<CellVector> kept;
+  for (std::size_t thing = 0; thing < things.size(); ++thing) {
+    std::vector<std::size_t> of_thing;
+    for (std::size_t i = 0; i < samples.size(); ++i)
+      if (samples[i].thing == static_cast<int>(thing)) of_thing.push_back(i);
+    STOREY_CHECK(!of_thing.empty());
+    for (const auto i : most_different(white, of_thing, kMostLooks)) {
+      CellVector cell = cells[i];
+      for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell)) {
+        kept.push_back(cell);
+        model.thing_of.push_back(static_cast<int>(thing));
+      }
+    }
+  }
+  fill_exemplars(model, kept);
+  return model;
+}
+
+namespace {
+
+constexpr int kRounds = 8;
+constexpr float kStill = 0.002F;  // log units
+
+// Squared distances of all views (a cell at one place) to all exemplars, in the mean light, and
+// what is needed to know them in another light.
+struct Comparison {
+  int views = 0;
+  int places = 1;
+  int looks = 0;
+  std::vector<float> products;
+  std::vector<float> norms;
+  std::vector<cv::Vec3f> tinted;  // tint^T view
+};
+
+Comparison compare(const CellModel& model, const SeenCells& cells) {
+  const Wide white = whiten(model.whitening, cells.views);
+  const auto views = cells.views.size();
+  Comparison comparison;
+  comparison.views = static_cast<int>(views);
+  comparison.places = cells.places;
+  comparison.looks = model.size();
+  comparison.products.resize(views * static_cast<std::size_t>(model.size()));
+  products(white.data(), comparison.views, model.exemplars.data(), model.size(), kCellDims,
+           comparison.products.data());
+  for (std::size_t v = 0; v < views; ++v) {
+    const float* view = &white[v * kCellDims];
+    comparison.norms.push_back(dot(view, view, kCellDims));
+    cv::Vec3f tinted(0, 0, 0);
+    for (int d = 0; d < kCellDims; ++d)
+      for (int c = 0; c < 3; ++c) tinted[c] += view[d] * model.tint.at<float>(d, c);
+    comparison.tinted.push_back(tinted);
+  }
+  return comparison;
+}
+
+// The nearest exemplar of each thing to each cell under one light.
+struct Nearest {
+  std::vector<float> squared;  // cells rows of things
+  std::vector<int> look;
+  std::vector<int> view;
+};
+
+Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f& light) {
+  const auto things = model.things.size();
+  const auto cells = static_cast<std::size_t>(seen.views / seen.places);
+  const auto looks = static_cast<std::size_t>(seen.looks);
+  Nearest out;
+  out.squared.assign(cells * things, std::numeric_limits<float>::max());
+  out.look.assign(cells * things, -1);
+  out.view.assign(cells * things, -1);
+  // |x - t b - e|^2 = |x - e|^2 - 2 b.(t^T x - t^T e) + b.G b
+  std::vector<float> of_look(looks);
+  for (std::size_t i = 0; i < looks; ++i)
+    of_look[i] = model.norms[i] + 2 * light.dot(model.tinted[i]);
+  const float of_light = light.dot(model.tint_gram * light);
+  for (std::size_t v = 0; v < static_cast<std::size_t>(seen.views); ++v) {
+    const float of_view = seen.norms[v] - 2 * light.dot(seen.tinted[v]) + of_light;
+    const float* products = &seen.products[v * looks];
+    const std::size_t row = v / static_cast<std::size_t>(seen.places) * things;
+    for (std::size_t i = 0; i < looks; ++i) {
+      const float squared = of_view + of_look[i] - 2 * products[i];
+      const std::size_t at = row + static_cast<std::size_t>(model.thing_of[i]);
+      if (squared >= out.squared[at]) continue;
+      out.squared[at] = squared;
+      out.look[at] = static_cast<int>(i);
+      out.view[at] = static_cast<int>(v);
+    }
+  }
+  return out;
+}
+
+// The light under which the cells come nearest to their nearest things; those that could be two
+// things, or are like none, count little.
+cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near) {
+  const auto things = model.things.size();
+  cv::Matx33f left = cv::Matx33f::eye() * 1e-3F;
+  cv::Vec3f right(0, 0, 0);
+  for (std::size_t row = 0; row < near.squared.size(); row += things) {
+    const auto begin = near.squared.begin() + static_cast<std::ptrdiff_t>(row);
+    const auto end = begin + static_cast<std::ptrdiff_t>(things);
+    const auto best = std::min_element(begin, end);
+    float second = std::numeric_limits<float>::max();
+    for (auto it = begin; it != end; ++it)
+      if (it != best) second = std::min(second, *it);
+    const auto at = static_cast<std::size_t>(best - near.squared.begin());
+    if (model.things[at - row].piece < 0) continue;
+    const float weight =
+        std::clamp((second - *best) / 20, 0.0F, 1.0F) * std::clamp(2 - *best / 200, 0.05F, 1.0F) +
+        1e-4F;
+    left += weight * model.tint_gram;
+    right += weight * (seen.tinted[static_cast<std::size_t>(near.view[at])] -
+                       model.tinted[static_cast<std::size_t>(near.look[at])]);
+  }
+  return left.inv() * right;
+}
+
+double cost_of(const Nearest& near, std::size_t things) {
+  double sum = 0;
+  for (std::size_t row = 0; row < near.squared.size(); row += things) {
+    const auto begin = near.squared.begin() + static_cast<std::ptrdiff_t>(row);
+    sum += std::min(1000.0F, *std::min_element(begin, begin + static_cast<std::ptrdiff_t>(things)));
+  }
+  return sum;
+}
+
+cv::Vec3f mean_colour_of(const SeenCells& cells) {
+  cv::Vec3f sum(0, 0, 0);
+  for (const auto& view : cells.views) sum += mean_colour(view);
+  return sum / static_cast<float>(cells.views.size());
+}
+
+}  // namespace
+
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
+  if (cells.views.empty()) return {0, 0, 0};
+  const Comparison seen = compare(model, cells);
+  double least = std::numeric_limits<double>::max();
+  cv::Vec3f best(0, 0, 0);
+  for (cv::Vec3f light : {cv::Vec3f(0, 0, 0), mean_colour_of(cells) - model.mean}) {
+    Nearest near = nearest(model, seen, light);
+    for (int round = 0; round < kRounds; ++round) {
+      const cv::Vec3f next = fit_light(model, seen, near);
+      const bool still = cv::norm(next - light, cv::NORM_INF) < kStill;
+      light = next;
+      near = nearest(model, seen, light);
+      if (still) break;
+    }
+    const double cost = cost_of(near, model.things.size());
+    if (cost >= least) continue;
+    least = cost;
+    best = light;
+  }
+  return best;
+}
+
+CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
+                            const cv::Vec3f& light) {
+  Nearest near = nearest(model, compare(model, cells), light);
+  CellDistances out;
+  out.things = static_cast<int>(model.things.size());
+  out.squared = std::move(near.squared);
+  for (const int view : near.view) out.place.push_back(view % cells.places);
+  return out;
+}
+
+std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,
+                                  const cv::Vec3f& light) {
+  std::vector<CellVector> views;
+  views.reserve(cells.views.size());
+  for (const auto& view : cells.views) views.push_back(in_light(view, light));
+  return whiten(model.whitening, views);
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,69 @@
+// Cells that were learnt from labelled photos, and the metric that tells how alike two cells are.
+#pragma once
+
+#include <array>
+#include <opencv2/core.hpp>
+#include <span>
+#include <vector>
+
+#include "model/catalog.h"
+#include "vision/detail/cell_descriptor.h"
+
+namespace storey::vision {
+
+inline constexpr int kMostLooks = 32;  ///< kept of one thing, before quarter turns
+
+/// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
+/// met while learning, are made equally likely in all directions.
+struct CellModel {
+  std::vector<PieceFace> things;  ///< what was learnt, each once; piece < 0: nothing lies there
+  std::vector<int> thing_of;      ///< by exemplar
+  std::vector<float> exemplars;   ///< kCellDims rows, a column each: whitened, in the mean light
+  std::vector<float> norms;       ///< squared, by exemplar
+  cv::Mat whitening;              ///< kCellDims squared, CV_32F, lower triangular
+  /// A light's log B, G, R offset moves a whitened vector by `tint` times it: kCellDims x 3.
+  cv::Mat tint;
+  std::vector<cv::Vec3f> tinted;  ///< tint^T exemplar
+  cv::Matx33f tint_gram;          ///< tint^T tint
+  cv::Vec3f mean;                 ///< colour of all exemplars in the mean light
+
+  [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
+};
+
+/// A labelled cell as its photo shows it.
+struct CellSample {
+  int thing = 0;  ///< index into CellModel::things
+  int photo = 0;
+  CellVector cell;
+};
+
+/// @param things  what `thing` counts; at least one sample each.
+CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples);
+
+/// The light of a photo against the mean light, log B, G, R: the one under which the cells look
+/// most like things that are known. Several starts, then the nearest exemplars and the light by
+/// turns.
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells);
+
+/// How far each cell is from each thing that was learnt, at the best place, look and turn.
+struct CellDistances {
+  int things = 0;
+  std::vector<float> squared;  ///< a row of `things` for each cell
+  std::vector<int> place;      ///< where the nearest look was found; parallel to `squared`
+
+  [[nodiscard]] std::span<float> of(int cell) {
+    return std::span(squared).subspan(static_cast<std::size_t>(cell * things),
+                                      static_cast<std::size_t>(things));
+  }
+  [[nodiscard]] std::span<const float> of(int cell) const {
+    return std::span(squared).subspan(static_cast<std::size_t>(cell * things),
+                                      static_cast<std::size_t>(things));
+  }
+};
+CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light);
+
+/// Views in the metric of the model, as the mean light would show them: rows of kCellDims.
+std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,
+                                  const cv::Vec3f& light);
+
+}  // namespace storey::vision

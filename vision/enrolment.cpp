@@ -1,0 +1,96 @@
+#include "vision/enrolment.h"
+
+#include <algorithm>
+#include <map>
+#include <opencv2/core.hpp>
+
+#include "model/check.h"
+#include "vision/detail/cell_cutter.h"
+#include "vision/detail/cell_judgement.h"
+#include "vision/detail/cell_model.h"
+#include "vision/detail/lattice.h"
+#include "vision/detail/locate.h"
+#include "vision/detail/template_impl.h"
+
+namespace storey::vision {
+namespace {
+
+cv::Mat borrow(const Pixels& pixels) {
+  // Read only; cv::Mat has no const view.
+  return {pixels.height, pixels.width, CV_8UC3,
+          const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
+}
+
+Pixels to_pixels(const cv::Mat& bgr) {
+  return {
+      bgr.cols, bgr.rows, {bgr.ptr<std::uint8_t>(0), bgr.ptr<std::uint8_t>(0) + bgr.total() * 3}};
+}
+
+int position(std::map<std::string, int>& known, const std::string& name) {
+  return known.emplace(name, static_cast<int>(known.size())).first->second;
+}
+
+}  // namespace
+
+std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) {
+  std::vector<cv::Point2f> board{{0, 0},
+                                 {static_cast<float>(cols), 0},
+                                 {static_cast<float>(cols), static_cast<float>(rows)},
+                                 {0, static_cast<float>(rows)}};
+  std::vector<cv::Point2f> photo;
+  for (const auto& corner : corners)
+    photo.emplace_back(static_cast<float>(corner.x), static_cast<float>(corner.y));
+  const cv::Matx33d map = fit_homography(board, photo);
+  std::array<double, 9> out{};
+  std::copy(std::begin(map.val), std::end(map.val), out.begin());
+  return out;
+}
+
+std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& photo_from_board,
+                              int rows, int cols) {
+  const cv::Mat bgr = borrow(photo.pixels);
+  const cv::Matx33d map =
+      pixel_scaling(1 / photo.full_per_pixel) * cv::Matx33d(photo_from_board.data());
+  std::vector<Pixels> cells;
+  for (int row = 0; row < rows; ++row)
+    for (int col = 0; col < cols; ++col) cells.push_back(to_pixels(cut_cell(bgr, map, col, row)));
+  return cells;
+}
+
+Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
+  std::map<PieceFace, int> numbers;
+  std::map<std::string, int> photos;
+  std::vector<PieceFace> things;
+  std::vector<CellSample> samples;
+  for (const auto& cell : cells) {
+    if (cell.picture.width != kCellPicturePx || cell.picture.height != kCellPicturePx) {
+      return Error{ErrorCode::kBadData,
+                   "a cell's picture is not " + std::to_string(kCellPicturePx) + " px squared", ""};
+    }
+    const PieceFace what = cell.what.piece < 0 ? PieceFace{} : cell.what;
+    const auto [known, fresh] = numbers.emplace(what, static_cast<int>(things.size()));
+    if (fresh) things.push_back(what);
+    SeenCells seen{.places = 1, .views = {}};
+    add_cell(borrow(cell.picture), seen);
+    samples.push_back({known->second, position(photos, cell.photo), seen.views.front()});
+  }
+  if (things.size() < 2)
+    return Error{ErrorCode::kBadData, "cells of two different things at least are needed", ""};
+  auto impl = std::make_shared<TemplateSet::Impl>();
+  impl->cells = learn_model(things, samples);
+  return TemplateSet(std::move(impl));
+}
+
+std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates,
+                                                    std::span<const Pixels> pictures) {
+  const auto& model = templates.impl().cells;
+  STOREY_CHECK(model.has_value());
+  SeenCells cells;
+  for (const auto& picture : pictures) add_cell(borrow(picture), cells);
+  const auto distances = compare_cells(*model, cells, find_light(*model, cells));
+  std::vector<std::vector<Candidate>> out;
+  for (int i = 0; i < cells.size(); ++i) out.push_back(judge_distances(*model, distances.of(i)));
+  return out;
+}
+
+}  // namespace storey::vision
