@@ -9,6 +9,7 @@
 
 #include "model/result.h"
 #include "pipeline/game.h"
+#include "pipeline/labels.h"
 #include "pipeline/table_result.h"
 #include "pipeline/truth.h"
 
@@ -92,20 +93,11 @@ struct EvalOptions {
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
                                    const std::string& folder, const EvalOptions& options = {});
 
-/// A photo with its truth beside it.
-struct LabelledPhoto {
-  std::string name;  ///< below the folder; what reports show
-  std::string path;
-  Truth truth;
-};
-
-struct LabelledFolder {
-  std::vector<LabelledPhoto> photos;    ///< by name
-  std::vector<std::string> unlabelled;  ///< photos without a truth file
-};
-
+/// The labelled photos below a folder, see label_photos().
 /// @error kUsage, kUnreadable  as evaluate_folder().
-Result<LabelledFolder> list_labelled(const Game& game, const std::string& folder);
+Result<LabelledPhotos> list_labelled(const Game& game, const std::string& folder,
+                                     const std::vector<std::string>& label_files = {},
+                                     const std::string& corners = {});
 
 /// Reads one photo's bytes as `storey score` does, without corrections.
 Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "pipeline/detail/json_reader.h"
@@ -162,6 +163,51 @@ FactSpec read_question(const Json& json, const std::string& path, JsonComplaint&
   return question;
 }
 
+LabelSpec read_labels_spec(JsonObject& object) {
+  LabelSpec labels;
+  labels.words = object.texts("words");
+  labels.house_rules = object.texts("house_rules");
+  if (!object.has("scores")) return labels;
+  labels.scores.clear();
+  object.entries("scores", [&](const std::string& column, JsonObject& score) {
+    labels.scores[column] = score.texts("house_rules");
+  });
+  return labels;
+}
+
+/// A word that no face shows would turn right labels into errors.
+void check_label_words(const LabelSpec& labels, const std::vector<Piece>& pieces,
+                       JsonComplaint& complaint) {
+  std::set<std::string> shown{"none"};
+  for (const Piece& piece : pieces) {
+    for (const Face& face : piece.faces) {
+      for (const auto& [key, text] : face.texts) shown.insert(text);
+    }
+  }
+  for (const auto& [theirs, ours] : labels.words) {
+    if (shown.count(ours) == 0)
+      complaint.add("labels.words." + theirs, "no face has the text \"" + ours + "\"");
+  }
+}
+
+Status check_label_rules(const Game& game, const std::string& file) {
+  const auto wrong = [&](const std::string& path, const std::string& message) {
+    return Error{ErrorCode::kBadData, message, file + ": labels." + path};
+  };
+  const auto& rules = game.rules->house_rules;
+  for (const auto& [column, key] : game.labels.house_rules) {
+    if (std::none_of(rules.begin(), rules.end(), [&](const auto& rule) { return rule.key == key; }))
+      return wrong("house_rules." + column, "there is no house rule \"" + key + "\"");
+  }
+  for (const auto& [column, choices] : game.labels.scores) {
+    for (const auto& [key, choice] : choices) {
+      if (const Status good = check_house_rule(*game.rules, key, choice); !good)
+        return wrong("scores." + column, good.error().message);
+    }
+  }
+  return ok();
+}
+
 struct Draft {
   Game game;
   std::vector<Piece> pieces;
@@ -193,6 +239,8 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   object.object("board", true,
                 [&](JsonObject& board) { game.board = read_board(board, complaint); });
   game.box = object.counts("box");
+  object.object("labels", false,
+                [&](JsonObject& labels) { game.labels = read_labels_spec(labels); });
   game.state.rows = game.board.rows;
   game.state.cols = game.board.cols;
   game.state.free_extent = game.board.free_extent;
@@ -207,6 +255,7 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   });
   if (draft.pieces.empty()) object.complain("pieces", "a game needs at least one piece");
   check_kinds(draft, complaint);
+  check_label_words(game.labels, draft.pieces, complaint);
   return draft;
 }
 
@@ -231,6 +280,19 @@ bool has_pictures(const Game& game) {
   });
 }
 
+Status check_house_rule(const scoring::Ruleset& rules, const std::string& key,
+                        const std::string& choice) {
+  const auto rule = std::find_if(rules.house_rules.begin(), rules.house_rules.end(),
+                                 [&](const auto& one) { return one.key == key; });
+  if (rule == rules.house_rules.end())
+    return Error{ErrorCode::kUsage, "there is no house rule \"" + key + "\"", key};
+  const auto& choices = rule->choices;
+  if (std::find(choices.begin(), choices.end(), choice) != choices.end()) return ok();
+  std::string known;
+  for (const auto& one : choices) known += (known.empty() ? "" : ", ") + one;
+  return Error{ErrorCode::kUsage, key + " is one of " + known + ", not \"" + choice + "\"", key};
+}
+
 Result<Game> load_game(const fs::path& folder) {
   const std::string file = (folder / "game.json").string();
   const auto text = read_file(file);
@@ -253,6 +315,7 @@ Result<Game> load_game(const fs::path& folder) {
   }
   draft.game.catalog = std::move(catalog).value();
   draft.game.rules = *rules;
+  if (const Status good = check_label_rules(draft.game, file); !good) return good.error();
   return std::move(draft.game);
 }
 

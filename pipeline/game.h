@@ -16,6 +16,14 @@
 
 namespace storey {
 
+/// How other people's label files speak of this game: game.json "labels".
+struct LabelSpec {
+  std::map<std::string, std::string> words;        ///< theirs -> a text of a face, or "none"
+  std::map<std::string, std::string> house_rules;  ///< column of a score table -> house rule
+  /// Column of a score table -> house rules with which its points count.
+  std::map<std::string, std::map<std::string, std::string>> scores = {{"score", {}}};
+};
+
 struct Game {
   std::string id;
   std::string title;
@@ -25,11 +33,17 @@ struct Game {
   StateSpec state;  ///< what a table of this game may hold besides the pieces
   Catalog catalog;
   const scoring::Ruleset* rules = nullptr;
+  LabelSpec labels;
   std::map<std::string, int> box;  ///< pieces of each kind in a finished building: {"block": 14}
 };
 
 /// Whether every piece that lies on the board has its pictures, so that photos can be read.
 bool has_pictures(const Game& game);
+
+/// Whether `rules` have this house rule with this choice.
+/// @error kUsage  no; the message lists what there is.
+Status check_house_rule(const scoring::Ruleset& rules, const std::string& key,
+                        const std::string& choice);
 
 /// Reads FOLDER/game.json.
 /// @error kBadData  `where` is "file:line:column" or a JSON path.

@@ -31,14 +31,14 @@ Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
   table.finished = truths.front()->final_state;
   if (!game.board.two_sided) {
     for (const Truth* truth : truths)
-      table.players.push_back({truth->player, layout_of(*truth, game.board), true, {}});
+      table.players.push_back({truth->player, layout_of(*truth), true, {}});
     return table;
   }
   table.players.resize(2);
   for (std::size_t seat = 0; seat < 2; ++seat) table.players[seat].known = false;
   for (const Truth* truth : truths) {
     auto& player = table.players[seat_of(game, truth->player)];
-    player.layout = layout_of(*truth, game.board);
+    player.layout = layout_of(*truth);
     player.known = true;
   }
   for (std::size_t seat = 0; seat < 2; ++seat) {

@@ -66,6 +66,8 @@ void read_board(const Json& json, JsonObject& object, const Game& game, JsonComp
   truth.player = object.text("player", "");
   truth.final_state = object.flag("final", true);
   truth.board = read_quad(object, "board");
+  truth.rows = game.board.rows;
+  truth.cols = game.board.cols;
   std::set<Cell> named;
   object.each("cells", true, [&](const Json& cell, const std::string& path) {
     truth.cells.push_back(read_cell(cell, path, game, complaint));
@@ -98,8 +100,8 @@ Result<Truth> parse_truth(std::string_view text, const std::string& file, const 
   return truth;
 }
 
-Layout layout_of(const Truth& truth, const BoardSpec& board) {
-  Layout layout{board.rows, board.cols, {}};
+Layout layout_of(const Truth& truth) {
+  Layout layout{truth.rows, truth.cols, {}};
   for (const auto& cell : truth.cells)
     if (cell.what) layout.placements.push_back({*cell.what, cell.cell, 0, 0});
   layout.normalise();

@@ -1,6 +1,7 @@
-// NAME.truth.json: what a sample photo really shows.
+// What a labelled photo really shows: NAME.truth.json here, other forms in pipeline/labels.h.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,15 +19,38 @@ struct TruthCell {
   std::optional<PieceFace> what;  ///< nullopt: nothing lies there
   Quad quad{};                    ///< of the face, or of the opening of an empty cell
   double visible = 1;             ///< share of the quad that the photo shows
+  bool hidden = false;            ///< something stands before it: not a look to learn from
+};
+
+/// A total that somebody else worked out.
+struct StatedScore {
+  std::string column;  ///< "score_with_bonuses"
+  int points = 0;
+  std::map<std::string, std::string> house_rules;  ///< with which it counts
+  std::string where;                               ///< "scores.csv:3"
+};
+
+/// How it is known where the board lies.
+enum class Corners {
+  kGiven,    ///< Truth::board says
+  kPicture,  ///< the picture is the board and nothing else
+  kUnknown,
 };
 
 struct Truth {
   bool has_board = false;  ///< false: a photo without a board, nothing below but `set` is given
   std::string player;      ///< whose side it shows; empty when the board has one side
   bool final_state = true;
+  Corners corners = Corners::kGiven;
   Quad board{};  ///< outer corners of the frame in pixels of the upright full-size photo
+  int rows = 0;  ///< of the grid that the corners enclose
+  int cols = 0;
   std::vector<TruthCell> cells;
-  std::string set;  ///< "easy"
+  std::string set;                   ///< "easy"
+  std::string group;                 ///< photos of one game share it; "" for a photo of its own
+  std::vector<std::string> columns;  ///< of the label table that describe a cell
+  std::map<std::string, std::string> house_rules;  ///< of the game that was played
+  std::vector<StatedScore> scores;
 };
 
 /// Reads a truth file of `game`; keys it does not know are ignored.
@@ -36,6 +60,6 @@ struct Truth {
 Result<Truth> parse_truth(std::string_view text, const std::string& file, const Game& game);
 
 /// The layout that lies there.
-Layout layout_of(const Truth& truth, const BoardSpec& board);
+Layout layout_of(const Truth& truth);
 
 }  // namespace storey

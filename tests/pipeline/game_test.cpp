@@ -98,6 +98,22 @@ TEST_CASE("load_game: content errors carry the path of the value") {
   CAPTURE(error.message);
 }
 
+TEST_CASE("load_game: how label files speak of the game") {
+  const auto labels = [](const std::string& text) {
+    return error_of(game_json(kDoor, R"("labels": {)" + text + "},"));
+  };
+  CHECK(labels(R"("words": {"dude": "fewer note bird", "gap": "none"},
+                  "house_rules": {"circle": "around"},
+                  "scores": {"score": {}, "four": {"house_rules": {"around": "4"}}})")
+            .message.empty());
+  CHECK(labels(R"("words": {"dude": "fewer note bord"})").where == "game.json: labels.words.dude");
+  CHECK(labels(R"("house_rules": {"circle": "square"})").where ==
+        "game.json: labels.house_rules.circle");
+  const Error choice = labels(R"("scores": {"four": {"house_rules": {"around": "5"}}})");
+  CHECK(choice.where == "game.json: labels.scores.four");
+  CHECK(choice.message == "around is one of 8, 4, not \"5\"");
+}
+
 TEST_CASE("load_game: a game without compiled rules names those there are") {
   std::string json = game_json(kDoor);
   json.replace(json.find("balconia"), 8, "chess");

@@ -1,0 +1,287 @@
+#include "pipeline/labels.h"
+
+#include "drawing/png.h"
+#include "tests/catch.h"
+#include "tests/pipeline/fake_game.h"
+#include "tests/pipeline/meadow_game.h"
+#include "tests/pipeline/temporary_folder.h"
+
+using namespace storey;
+
+namespace {
+
+const Game& meadow() {
+  static const Game game = fake::meadow_game();
+  return game;
+}
+
+std::vector<PhotoLabels> table(const std::string& text, const std::string& file = "labels.csv") {
+  auto labels = parse_label_table(text, file, meadow());
+  INFO((labels ? std::string() : labels.error().where + ": " + labels.error().message));
+  REQUIRE(labels.has_value());
+  return std::move(labels).value();
+}
+
+Error table_error(const std::string& text, const Game& game = meadow()) {
+  const auto labels = parse_label_table(text, "labels.csv", game);
+  REQUIRE_FALSE(labels.has_value());
+  CHECK(labels.error().code == ErrorCode::kUnreadable);
+  return labels.error();
+}
+
+/// "wood1 hut / . pond", rows top to bottom.
+std::string spoken(const Truth& truth, const Game& game = meadow()) {
+  std::string text;
+  for (const TruthCell& cell : truth.cells) {
+    if (!text.empty()) text += cell.cell.col == 0 ? " / " : " ";
+    text += cell.what ? game.catalog.short_name(*cell.what) : ".";
+  }
+  return text;
+}
+
+std::string blank_picture(int width, int height) {
+  Pixels pixels{width, height, {}};
+  pixels.bgr.assign(static_cast<std::size_t>(width * height) * 3, 200);
+  const auto png = drawing::encode_png(pixels);
+  return {png.begin(), png.end()};
+}
+
+constexpr auto kTwoByTwo =
+    "image,row,col,ground,bells,game,n_sources,occluded_by_hut\n"
+    "1,0,0,wood,1,3,9,0\n"
+    "1,0,1,home,0,3,9,0\n"
+    "1,1,1,pond,0,3,9,1\n"
+    "1,1,0,none,0,3,9,0\n";
+
+}  // namespace
+
+TEST_CASE("labels: a table of cells, rows from the top, words as the game translates them") {
+  const auto labels = table(kTwoByTwo, "there/labels.csv");
+  REQUIRE(labels.size() == 1);
+  CHECK(labels[0].photo == "1");
+  CHECK(labels[0].where == "there/labels.csv:2");
+  const Truth& truth = labels[0].truth;
+  CHECK(spoken(truth) == "wood1 hut / . pond");
+  CHECK(truth.cells[0].cell == Cell{0, 1});
+  CHECK(truth.cells[3].hidden);
+  CHECK_FALSE(truth.cells[0].hidden);
+  CHECK(truth.group == "there/3");
+  CHECK(truth.set == "there");
+  CHECK(truth.columns == std::vector<std::string>{"ground", "bells"});
+  CHECK(truth.corners == Corners::kPicture);
+}
+
+TEST_CASE("labels: one piece a photo, by its name, with corners in the same table") {
+  const Game game = fake::bird_game();
+  const auto labels = parse_label_table(
+      "photo,piece,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\n"
+      "IMG_1.jpg,7C,0,0,9,0,9,9.5,0,9\n"
+      "\"IMG 2.jpg\",E1/1,,,,,,,,\n",
+      "faces.csv", game);
+  REQUIRE(labels.has_value());
+  REQUIRE(labels->size() == 2);
+  CHECK(spoken(labels.value()[0].truth, game) == "7C");
+  CHECK(labels.value()[0].truth.corners == Corners::kGiven);
+  CHECK(labels.value()[0].truth.board[2] == Point{9, 9.5});
+  CHECK(labels.value()[1].photo == "IMG 2.jpg");
+  CHECK(spoken(labels.value()[1].truth, game) == "E1B");
+  CHECK(labels.value()[1].truth.corners == Corners::kPicture);
+}
+
+TEST_CASE("labels: what is wrong in a table is said with its line") {
+  CHECK(table_error("").message.find("empty") != std::string::npos);
+  CHECK(table_error("row,col,ground\n").message.find("photo") != std::string::npos);
+  CHECK(table_error("photo,row,ground\n").message == "the header line names no column col");
+  CHECK(table_error("photo,row,col,crowns\n").message.find("ground, bells") != std::string::npos);
+  CHECK(table_error("photo,photo\n").message.find("twice") != std::string::npos);
+
+  const auto marsh = table_error("photo,ground,bells\n1,marsh,0\n");
+  CHECK(marsh.where == "labels.csv:2");
+  CHECK(marsh.message.find("no piece of Meadow has bells \"0\" and ground \"marsh\"") == 0);
+  CHECK(table_error("photo,ground,bells\n\n1,wood,2\n").where == "labels.csv:3");
+  CHECK(table_error("photo,ground,bells\n1,wood,x\n").message.find("\"x\"") != std::string::npos);
+  CHECK(table_error("photo,ground\n1,wood\n").message.find("more than one piece") == 0);
+  CHECK(table_error("photo,row,col,piece\n1,0,-1,wood\n").message.find("whole numbers") !=
+        std::string::npos);
+  CHECK(table_error("photo,row,col,piece\n1,0,0,wood\n1,0,0,hut\n").where == "labels.csv:3");
+  CHECK(table_error("photo,piece\n1,wood\n1,hut\n").message.find("needs the columns row and col") !=
+        std::string::npos);
+  CHECK(table_error("photo,piece\n1\n").message.find("has 1 fields") != std::string::npos);
+  CHECK(table_error("photo,piece\n1,\"wood\n").message.find("never closed") != std::string::npos);
+  const auto gap = table_error("photo,row,col,piece\n1,0,0,wood\n1,1,1,hut\n");
+  CHECK(gap.message.find("has labels for 2 cells, its grid of 2 x 2 has 4") != std::string::npos);
+  CHECK(table_error("photo,piece\n1,9\n", meadow()).message.find("no piece \"9\"") !=
+        std::string::npos);
+}
+
+TEST_CASE("labels: pictures of dominoes, two cells wide") {
+  const auto labels = parse_tile_list(
+      R"({"01": {"left_ground": "forest", "left_bells": 1, "right_ground": "pond",
+                 "right_bells": 0, "image_path": "cut/tile_01.png", "family": 3}})",
+      "tiles/tiles.json", meadow());
+  REQUIRE(labels.has_value());
+  REQUIRE(labels->size() == 1);
+  CHECK(labels.value()[0].photo == "tile_01.png");
+  CHECK(spoken(labels.value()[0].truth) == "wood1 pond");
+  CHECK(labels.value()[0].truth.cols == 2);
+
+  const auto error = [](const std::string& text) {
+    const auto wrong = parse_tile_list(text, "t.json", meadow());
+    REQUIRE_FALSE(wrong.has_value());
+    return wrong.error();
+  };
+  CHECK(error("[]").message.find("expected an object") == 0);
+  CHECK(error(R"({"7": {"left_ground": "wood"}})").where == "t.json: 7");
+  CHECK(error(R"({"7": {"left_ground": "wood", "left_bells": 0, "image_path": "a"}})")
+            .message.find("right half") != std::string::npos);
+  CHECK(error(R"({"7": {"left_colour": "red", "image_path": "a"}})").message.find("colour") !=
+        std::string::npos);
+}
+
+TEST_CASE("labels: a layout file, also of less than a whole board") {
+  const auto labels =
+      parse_label_layout("game: meadow\n. wood1\nhut pond2\n", "a/p.layout", meadow());
+  REQUIRE(labels.has_value());
+  CHECK(labels->photo == "p");
+  CHECK(spoken(labels->truth) == ". wood1 / hut pond2");
+  const Game birds = fake::bird_game();
+  const auto face = parse_label_layout("7C\n", "f.layout", birds);
+  REQUIRE(face.has_value());
+  CHECK(spoken(face->truth, birds) == "7C");
+  CHECK(face->truth.rows == 1);
+
+  CHECK(parse_label_layout("wood bush\n", "p.layout", meadow()).error().where == "p.layout:1:6");
+  CHECK_FALSE(parse_label_layout("game: other\nwood\n", "p.layout", meadow()).has_value());
+  CHECK_FALSE(parse_label_layout("set: double=often\nwood\n", "p.layout", meadow()).has_value());
+  CHECK_FALSE(parse_label_layout("", "p.layout", meadow()).has_value());
+}
+
+TEST_CASE("labels: tables of corners and of scores") {
+  const auto corners = parse_corner_table(
+      "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\na,1,2,3,4,5,6,7,8.5\n", "corners.csv");
+  REQUIRE(corners.has_value());
+  CHECK(corners->at("a")[3] == Point{7, 8.5});
+  CHECK(parse_corner_table("photo,tl_x\na,1\n", "c.csv").error().where == "c.csv:1");
+  CHECK(parse_corner_table("photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\na,1,2,3,4,5,6,7,x\n",
+                           "c.csv")
+            .error()
+            .where == "c.csv:2");
+
+  auto labels = table("photo,piece\na,wood1\nb,hut\n");
+  REQUIRE(add_score_table("photo,game,grid,score,doubled\na,2,4,1,2\nz,1,3,0,0\n", "s/scores.csv",
+                          meadow(), labels));
+  CHECK(labels[0].truth.group == "s/2");
+  CHECK(labels[0].truth.house_rules.at("side") == "4");
+  REQUIRE(labels[0].truth.scores.size() == 2);
+  CHECK(labels[0].truth.scores[0].column == "doubled");
+  CHECK(labels[0].truth.scores[0].points == 2);
+  CHECK(labels[0].truth.scores[0].house_rules.at("double") == "on");
+  CHECK(labels[0].truth.scores[1].where == "s/scores.csv:2");
+  CHECK(labels[1].truth.scores.empty());
+  CHECK(add_score_table("photo,score\na,many\n", "s.csv", meadow(), labels).error().where ==
+        "s.csv:2");
+  CHECK(add_score_table("photo,grid\na,5\n", "s.csv", meadow(), labels).error().where == "s.csv:2");
+}
+
+TEST_CASE("labels: a picture of the board's proportions is the board, another one is not") {
+  Truth truth = table(kTwoByTwo)[0].truth;
+  SECTION("square") {
+    REQUIRE(place_cells(truth, meadow().board, 200, 200));
+    CHECK(truth.corners == Corners::kPicture);
+    CHECK(truth.board[2] == Point{200, 200});
+    CHECK(truth.cells[1].quad == Quad{{{100, 0}, {200, 0}, {200, 100}, {100, 100}}});
+  }
+  SECTION("a camera's picture") {
+    REQUIRE(place_cells(truth, meadow().board, 400, 300));
+    CHECK(truth.corners == Corners::kUnknown);
+  }
+  SECTION("corners go before") {
+    truth.corners = Corners::kGiven;
+    truth.board = {{{100, 50}, {300, 50}, {300, 250}, {100, 250}}};
+    REQUIRE(place_cells(truth, meadow().board, 400, 300));
+    CHECK(truth.cells[2].quad[0].x == Approx(100));
+    CHECK(truth.cells[2].quad[0].y == Approx(150));
+    CHECK(truth.cells[2].quad[2].x == Approx(200));
+    CHECK(truth.cells[2].quad[2].y == Approx(250));
+  }
+  SECTION("corners elsewhere") {
+    truth.corners = Corners::kGiven;
+    truth.board = {{{1000, 50}, {3000, 50}, {3000, 250}, {1000, 250}}};
+    CHECK(place_cells(truth, meadow().board, 400, 300).error().code == ErrorCode::kUnreadable);
+  }
+}
+
+TEST_CASE("labels: the cells of a frame leave out its bars") {
+  Game birds = fake::bird_game();
+  birds.board.cell_mm = 40;
+  birds.board.face_mm = 36;
+  birds.board.bar_mm = 10;
+  auto labels = parse_label_layout("1A . .\n. . .\n. E1A 2B\n", "p.layout", birds);
+  REQUIRE(labels.has_value());
+  Truth truth = labels->truth;
+  REQUIRE(place_cells(truth, birds.board, 160, 160));  // a millimetre is a pixel
+  CHECK(truth.corners == Corners::kPicture);
+  CHECK(truth.cells[0].quad[0].x == Approx(12));
+  CHECK(truth.cells[0].quad[2].y == Approx(48));
+  CHECK(truth.cells[8].quad[0].x == Approx(112));
+  Truth face = parse_label_layout("7C\n", "f.layout", birds)->truth;
+  REQUIRE(place_cells(face, birds.board, 90, 90));
+  CHECK(face.cells[0].quad[2] == Point{90, 90});
+}
+
+TEST_CASE("labels: photos find their labels, given or beside them") {
+  const test::TemporaryFolder folder;
+  const auto photo = [&](const std::string& name, int width = 100) {
+    return folder.write(name, blank_picture(width, 100));
+  };
+  const std::string first = photo("a/1.png");
+  const std::string second = photo("b/1.png");
+  const std::string lone = photo("c/lone.png");
+  const std::string beside = photo("c/beside.png", 200);
+  const std::string in_a = folder.write("a/labels.csv", "photo,piece\n1,wood\n");
+  const std::string in_b = folder.write("b/labels.csv", "photo,piece\n1,hut\n");
+  folder.write("c/beside.layout", "pond2 wood\n");
+  folder.write("c/beside.fix", "b1=hut\ncorners=10,10 90,12 90,60 10,60\n");
+
+  SECTION("the label file in the photo's own folder counts") {
+    const auto labelled = label_photos({first, second}, {in_a, in_b}, "", meadow());
+    REQUIRE(labelled.has_value());
+    REQUIRE(labelled->photos.size() == 2);
+    CHECK(spoken(labelled->photos[0].truth) == "wood");
+    CHECK(spoken(labelled->photos[1].truth) == "hut");
+  }
+  SECTION("two label files elsewhere contradict each other") {
+    const std::string other = photo("d/1.png");
+    CHECK(label_photos({other}, {in_a, in_b}, "", meadow()).error().code == ErrorCode::kUsage);
+  }
+  SECTION("beside the photo; one without labels is named") {
+    const auto labelled = label_photos({first, beside, lone}, {}, "", meadow());
+    REQUIRE(labelled.has_value());
+    REQUIRE(labelled->photos.size() == 2);
+    CHECK(labelled->photos[0].truth.group == "");
+    const Truth& corrected = labelled->photos[1].truth;
+    CHECK(spoken(corrected) == "pond2 hut");
+    CHECK(corrected.corners == Corners::kGiven);
+    CHECK(corrected.board[1] == Point{90, 12});
+    CHECK(labelled->unlabelled == std::vector{lone});
+  }
+  SECTION("corners and scores beside a table") {
+    folder.write("a/corners.csv",
+                 "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\n1,5,5,95,5,95,95,5,95\n");
+    folder.write("a/scores.csv", "photo,game,score\n1,8,0\n");
+    const auto labelled = label_photos({first}, {}, "", meadow());
+    REQUIRE(labelled.has_value());
+    CHECK(labelled->photos[0].truth.corners == Corners::kGiven);
+    CHECK(labelled->photos[0].truth.group == "a/8");
+    CHECK(labelled->photos[0].truth.scores.size() == 1);
+    const std::string elsewhere = folder.write(
+        "corners.csv", "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\n1,6,5,95,5,95,95,5,95\n");
+    const auto by_option = label_photos({first}, {}, elsewhere, meadow());
+    REQUIRE(by_option.has_value());
+    CHECK(by_option->photos[0].truth.board[0] == Point{6, 5});
+  }
+  SECTION("what is no picture") {
+    const std::string broken = folder.write("a/1.jpg", "no picture");
+    CHECK(label_photos({broken}, {}, "", meadow()).error().where == broken);
+  }
+}
