@@ -196,7 +196,8 @@ Status check_label_rules(const Game& game, const std::string& file) {
   };
   const auto& rules = game.rules->house_rules;
   for (const auto& [column, key] : game.labels.house_rules) {
-    if (std::none_of(rules.begin(), rules.end(), [&](const auto& rule) { return rule.key == key; }))
+    const auto is_meant = [&wanted = key](const auto& rule) { return rule.key == wanted; };
+    if (std::none_of(rules.begin(), rules.end(), is_meant))
       return wrong("house_rules." + column, "there is no house rule \"" + key + "\"");
   }
   for (const auto& [column, choices] : game.labels.scores) {

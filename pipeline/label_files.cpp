@@ -215,6 +215,10 @@ class Labeller {
     if (truth.corners != Corners::kGiven) {
       if (const Status corrected = correct(photo, truth); !corrected) return corrected.error();
     }
+    const bool placed_before =
+        std::none_of(truth.cells.begin(), truth.cells.end(),
+                     [](const TruthCell& cell) { return cell.quad == Quad{}; });
+    if (placed_before) return ok();
     const auto bytes = read_file(photo, kMostPhotoBytes);
     if (!bytes) return bytes.error();
     const auto header = vision::read_image_header(

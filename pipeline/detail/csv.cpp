@@ -49,7 +49,7 @@ class Rows {
       return quoted();
     }
     const auto end = std::min(rest_.find_first_of(",\n"), rest_.size());
-    const std::string text(trim(rest_.substr(0, end)));
+    std::string text(trim(rest_.substr(0, end)));
     rest_.remove_prefix(end);
     return text;
   }

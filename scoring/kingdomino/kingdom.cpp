@@ -8,19 +8,6 @@
 
 namespace storey::scoring::kingdomino {
 
-namespace {
-
-constexpr int kMostCrowns = 3;
-
-Square square_of(std::string_view text, int domino) {
-  auto square = parse_square(text);
-  STOREY_CHECK(square);  // validate_catalog() has read it before
-  square->domino = domino;
-  return *square;
-}
-
-}  // namespace
-
 Result<Square> parse_square(std::string_view text) {
   Square square;
   const auto space = std::min(text.find(' '), text.size());
@@ -44,6 +31,26 @@ std::string to_string(const Square& square) {
          (square.crowns == 0 ? "" : " " + std::to_string(square.crowns));
 }
 
+std::array<Square, 2> halves_of(const Face& face) {
+  const auto left = parse_square(face.text("left"));
+  const auto right = parse_square(face.text("right"));
+  STOREY_CHECK(left && right);  // validate_catalog() has read them before
+  return {*left, *right};
+}
+
+Result<Square> square_of(const Face& face) {
+  const int crowns = face.count("crowns");
+  return parse_square(std::string(face.text("terrain")) +
+                      (crowns == 0 ? "" : " " + std::to_string(crowns)));
+}
+
+std::map<Cell, Square> Kingdom::loose() const {
+  std::map<Cell, Square> loose;
+  for (const auto& entry : squares)
+    if (entry.second.loose) loose.insert(entry);
+  return loose;
+}
+
 const Square* Kingdom::at(Cell cell) const {
   const auto found = squares.find(cell);
   return found == squares.end() ? nullptr : &found->second;
@@ -56,17 +63,18 @@ std::array<Cell, 4> beside(Cell cell) {
 
 std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
                                                   const Placement& placement) {
-  const auto& face = catalog.face(placement.what);
+  const auto [left, right] = halves_of(catalog.face(placement.what));
   const auto cells = cells_covered(placement, catalog);  // from the bottom left on
   STOREY_CHECK(cells.size() == 2);
   const bool left_first = placement.rotation < 2;
-  return {std::pair{cells[left_first ? 0 : 1], square_of(face.text("left"), 0)},
-          std::pair{cells[left_first ? 1 : 0], square_of(face.text("right"), 0)}};
+  return {std::pair{cells[left_first ? 0 : 1], left}, std::pair{cells[left_first ? 1 : 0], right}};
 }
 
 std::map<Cell, std::string> cells_of(const Catalog& catalog, const Placement& placement) {
   const auto& piece = catalog.piece(placement.what.piece);
   if (piece.kind == kCastle) return {{placement.cell, std::string(kCastle)}};
+  if (piece.kind == kSquare)
+    return {{placement.cell, to_string(square_of(catalog.face(placement.what)).value())}};
   std::map<Cell, std::string> cells;
   for (const auto& [cell, square] : squares_of(catalog, placement)) cells[cell] = to_string(square);
   return cells;
@@ -76,8 +84,16 @@ Kingdom kingdom_of(const RuleInput& in) {
   Kingdom kingdom;
   const auto& placements = in.layout().placements;
   for (std::size_t i = 0; i < placements.size(); ++i) {
-    if (in.catalog.piece(placements[i].what.piece).kind == kCastle) {
+    const auto& kind = in.catalog.piece(placements[i].what.piece).kind;
+    if (kind == kCastle) {
       kingdom.castles.push_back(placements[i].cell);
+      continue;
+    }
+    if (kind == kSquare) {
+      Square square = square_of(in.catalog.face(placements[i].what)).value();
+      square.domino = static_cast<int>(i);
+      square.loose = true;
+      kingdom.squares.emplace(placements[i].cell, square);
       continue;
     }
     for (auto [cell, square] : squares_of(in.catalog, placements[i])) {

@@ -12,26 +12,37 @@
 namespace storey::scoring::kingdomino {
 
 inline constexpr std::string_view kDomino = "domino";
+inline constexpr std::string_view kSquare = "square";  ///< half a domino, as a photo shows it
 inline constexpr std::string_view kCastle = "castle";
 inline constexpr std::array<std::string_view, 6> kTerrains = {"field", "forest", "grassland",
                                                               "lake",  "mine",   "swamp"};
+
+inline constexpr int kMostCrowns = 3;
 
 /// Half a domino.
 struct Square {
   std::string_view terrain;
   int crowns = 0;
-  int domino = 0;  ///< position in Layout::placements
+  int domino = 0;      ///< position in Layout::placements
+  bool loose = false;  ///< it lies for itself: nobody said to which domino it belongs
 };
 
 /// Reads half a domino, a terrain and how many crowns: "mine 2", "forest".
 /// @error kBadData  says what is not understood.
 Result<Square> parse_square(std::string_view text);
 std::string to_string(const Square& square);
+/// Left and right half of a domino's face.
+std::array<Square, 2> halves_of(const Face& face);
+/// What a square piece shows: its text "terrain" and its count "crowns".
+/// @error kBadData  says what is not understood.
+Result<Square> square_of(const Face& face);
 
 struct Kingdom {
   std::map<Cell, Square> squares;
   std::vector<Cell> castles;
 
+  /// Those that lie for themselves.
+  [[nodiscard]] std::map<Cell, Square> loose() const;
   [[nodiscard]] const Square* at(Cell cell) const;
 };
 

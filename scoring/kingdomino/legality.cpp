@@ -2,6 +2,7 @@
 #include <set>
 
 #include "scoring/helpers.h"
+#include "scoring/kingdomino/pairing.h"
 #include "scoring/kingdomino/paragraphs.h"
 
 namespace storey::scoring::kingdomino {
@@ -68,13 +69,28 @@ void check_size(const RuleInput& in, ViolationWriter& out) {
           {});
 }
 
-// Placing: a domino touches the castle or, with one of its squares, a square of the same terrain
-// that lay there. The order is not seen; but what can be placed at some time can be placed later
-// as well, so placing whatever fits until nothing does finds an order when there is one.
-void check_joined(const RuleInput& in, ViolationWriter& out) {
-  const auto kingdom = kingdom_of(in);
-  std::map<int, std::vector<Cell>> waiting;
-  for (const auto& [cell, square] : kingdom.squares) waiting[square.domino].push_back(cell);
+// Material: squares lie in pairs, and each pair is a domino of its own. Which one is not seen, so
+// any way to pair them will do.
+void check_pairs(const RuleInput& in, ViolationWriter& out) {
+  const auto loose = kingdom_of(in).loose();
+  const DominoStock stock(in.catalog, in.table);
+  const auto search = find_pairing(loose, stock, [](const Pairing&) { return true; });
+  if (search.found || search.gave_up) return;
+  auto alone = without_partner(loose, stock);
+  const bool nowhere = alone.empty();
+  if (nowhere)
+    for (const auto& [cell, _] : loose) alone.push_back(cell);
+  out.add(Severity::kImpossible,
+          nowhere ? "the squares cannot be paired into different dominoes of the box"
+                  : "no domino of the box joins this square to one beside it",
+          std::move(alone));
+}
+
+using Cells = std::vector<Cell>;
+
+// What can be placed at some time can be placed later as well, so placing whatever fits until
+// nothing does finds an order when there is one.
+std::vector<Cells> never_joined(const Kingdom& kingdom, std::vector<Cells> waiting) {
   std::set<Cell> placed;
   const auto joins = [&](Cell cell) {
     const auto touching = beside(cell);
@@ -88,21 +104,41 @@ void check_joined(const RuleInput& in, ViolationWriter& out) {
   for (bool progress = true; progress;) {
     progress = false;
     for (auto domino = waiting.begin(); domino != waiting.end();) {
-      const auto& cells = domino->second;
-      if (std::none_of(cells.begin(), cells.end(), joins)) {
+      if (std::none_of(domino->begin(), domino->end(), joins)) {
         ++domino;
         continue;
       }
-      placed.insert(cells.begin(), cells.end());
+      placed.insert(domino->begin(), domino->end());
       domino = waiting.erase(domino);
       progress = true;
     }
   }
-  for (const auto& [index, cells] : waiting)
+  return waiting;
+}
+
+// Placing: a domino touches the castle or, with one of its squares, a square of the same terrain
+// that lay there. The order is not seen, and of squares not even the dominoes.
+void check_joined(const RuleInput& in, ViolationWriter& out) {
+  const auto kingdom = kingdom_of(in);
+  std::map<int, Cells> known;
+  for (const auto& [cell, square] : kingdom.squares)
+    if (!square.loose) known[square.domino].push_back(cell);
+  const auto alone = [&](const Pairing& pairing) {
+    std::vector<Cells> dominoes;
+    for (const auto& [_, cells] : known) dominoes.push_back(cells);
+    for (const auto& [a, b] : pairing) dominoes.push_back({a, b});
+    return never_joined(kingdom, std::move(dominoes));
+  };
+  const auto search = find_pairing(kingdom.loose(), DominoStock(in.catalog, in.table),
+                                   [&](const Pairing& pairing) { return alone(pairing).empty(); });
+  if (search.found || search.gave_up || search.tried == 0) return;
+  for (auto& cells : alone(search.first)) {
+    const int index = kingdom.at(cells.front())->domino;
+    const std::string label = label_of(in, in.layout().placements[static_cast<std::size_t>(index)]);
     out.add(Severity::kIllegal,
-            label_of(in, in.layout().placements[static_cast<std::size_t>(index)]) +
-                " touches neither the castle nor its own terrain, in whatever order",
-            cells);
+            label + " touches neither the castle nor its own terrain, in whatever order",
+            std::move(cells));
+  }
 }
 
 }  // namespace
@@ -112,6 +148,7 @@ std::vector<LegalityRule> legality_rules() {
       {{"overlap", "No overlap", "Placing"}, check_overlap},
       {{"castle", "One castle", "Preparation"}, check_castle},
       {{"box", "No domino more often than in the box", "Material"}, check_box},
+      {{"pairs", "Squares in pairs, each a domino of the box", "Material"}, check_pairs},
       {{"size", "A kingdom of 5 x 5 squares", "Placing"}, check_size},
       {{"joined", "Joined to the castle or the same terrain", "Placing"}, check_joined},
   };

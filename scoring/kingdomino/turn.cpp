@@ -12,12 +12,14 @@ namespace {
 // Turn: one domino is added; what lies stays as it lies.
 void check_one_domino(const MoveInput& move, ViolationWriter& out) {
   std::vector<Cell> placed;
-  for (const auto& placement : move.change.placed) placed.push_back(placement.cell);
-  if (placed.size() > 1)
+  int halves = 0;  // two squares are a domino
+  for (const auto& placement : move.change.placed) {
+    placed.push_back(placement.cell);
+    halves += move.after.catalog.piece(placement.what.piece).kind == kSquare ? 1 : 2;
+  }
+  if (halves > 2)
     out.add(Severity::kIllegal,
-            count(static_cast<int>(placed.size()), "domino", "dominoes") +
-                " in one turn, one is placed",
-            placed);
+            count((halves + 1) / 2, "domino", "dominoes") + " in one turn, one is placed", placed);
   for (const auto& moved : move.change.moved)
     out.add(Severity::kIllegal, "a domino that lies is not moved", {moved.from.cell});
   for (const auto& removed : move.change.removed)

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "scoring/kingdomino/kingdom.h"
+#include "scoring/kingdomino/pairing.h"
 #include "tests/catch.h"
 #include "tests/scoring/case_file.h"
 
@@ -177,6 +178,145 @@ TEST_CASE("kingdomino: the box holds 96 squares with 39 crowns") {
       {"field", {26, 5}},     {"forest", {22, 6}}, {"lake", {18, 6}},
       {"grassland", {14, 6}}, {"swamp", {10, 6}},  {"mine", {6, 10}}};
   CHECK(sums == expected);
+}
+
+TEST_CASE("kingdomino: there are as many squares of a sort as halves that show it") {
+  const auto box = installed_box();
+  std::map<std::string, int> halves;
+  std::map<std::string, int> squares;
+  for (const auto& piece : box.catalog.pieces()) {
+    if (piece.kind == kingdomino::kSquare)
+      squares[to_string(kingdomino::square_of(piece.faces[0]).value())] += piece.copies;
+    if (piece.kind == kingdomino::kDomino)
+      for (const auto& half : kingdomino::halves_of(piece.faces[0])) ++halves[to_string(half)];
+  }
+  CHECK(squares == halves);
+  CHECK(squares.size() == 16);
+}
+
+namespace {
+
+/// Dominoes that can still be used, one entry each, as what their halves show.
+using Stock = std::vector<std::pair<std::string, std::string>>;
+
+/// Tries every partner and every domino for the first cell.
+bool paired_by_trying(Squares free, Stock stock) {
+  if (free.empty()) return true;
+  const auto [cell, square] = *free.begin();
+  free.erase(cell);
+  for (const Cell next : kingdomino::beside(cell)) {
+    const auto there = free.find(next);
+    if (there == free.end()) continue;
+    auto rest = free;
+    rest.erase(next);
+    const auto a = to_string(square);
+    const auto b = to_string(there->second);
+    for (std::size_t i = 0; i < stock.size(); ++i) {
+      if (stock[i] != std::pair(a, b) && stock[i] != std::pair(b, a)) continue;
+      auto fewer = stock;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      if (paired_by_trying(rest, fewer)) return true;
+    }
+  }
+  return false;
+}
+
+/// The kingdom of `squares` as pieces of the box, the castle at {4, 4}.
+Layout laid(const Catalog& catalog, const Squares& squares) {
+  Layout layout{13, 13, {{{*catalog.find("C"), 0}, {4, 4}, 0, 0}}};
+  for (const auto& [cell, square] : squares) {
+    auto label = to_string(square);
+    label.erase(std::remove(label.begin(), label.end(), ' '), label.end());
+    layout.placements.push_back({{*catalog.find(label), 0}, cell, 0, 0});
+  }
+  layout.normalise();
+  return layout;
+}
+
+}  // namespace
+
+TEST_CASE("kingdomino: squares are paired exactly when trying everything finds a way") {
+  std::mt19937 random(3);
+  const auto box = installed_box();
+  const auto& catalog = box.catalog;
+  Stock dominoes;
+  std::vector<std::string> halves;
+  for (const auto& piece : catalog.pieces()) {
+    if (piece.kind != kingdomino::kDomino) continue;
+    const auto [left, right] = kingdomino::halves_of(piece.faces[0]);
+    dominoes.emplace_back(to_string(left), to_string(right));
+  }
+  std::shuffle(dominoes.begin(), dominoes.end(), random);
+  int pairable = 0;
+  for (int i = 0; i < 1500; ++i) {
+    // Dominoes side by side in a block of 2 x 4, two squares exchanged now and then.
+    Squares squares;
+    for (int k = 0; k < 4; ++k) {
+      const auto& [left, right] =
+          dominoes.at(static_cast<std::size_t>(below(random, static_cast<int>(dominoes.size()))));
+      const bool across = i % 2 == 0;
+      const Cell first = across ? Cell{5 + 2 * (k % 2), 4 + k / 2} : Cell{5 + k, 4};
+      const Cell second = across ? Cell{first.col + 1, first.row} : Cell{first.col, 5};
+      squares[first] = *kingdomino::parse_square(left);
+      squares[second] = *kingdomino::parse_square(right);
+    }
+    if (below(random, 2) == 0)
+      std::swap(squares[{5 + below(random, 4), 4}], squares[{5 + below(random, 4), 5}]);
+    const Table table{{{"ann", laid(catalog, squares), true, {}}}, {{"side", "7"}}, false};
+    const auto score = score_table(rules(), catalog, table);
+    REQUIRE(score);
+    const bool found = std::none_of(score->violations.begin(), score->violations.end(),
+                                    [](const auto& v) { return v.rule.id == "pairs"; });
+    const bool expected = paired_by_trying(squares, dominoes);
+    CHECK(found == expected);
+    pairable += expected ? 1 : 0;
+  }
+  CHECK(pairable > 300);
+  CHECK(pairable < 1400);
+}
+
+TEST_CASE("kingdomino: squares score like the dominoes they are of, and none is lost in pairing") {
+  std::mt19937 random(4);
+  const auto box = installed_box();
+  const auto& catalog = box.catalog;
+  const kingdomino::DominoStock stock(catalog, {});
+  for (int i = 0; i < 40; ++i) {
+    // A full kingdom of different dominoes of the box.
+    std::set<Cell> free;
+    for (int col = 2; col < 7; ++col)
+      for (int row = 2; row < 7; ++row)
+        if (col != 4 || row != 4) free.insert({col, row});
+    std::vector<Pair> pairs;
+    REQUIRE(cover(random, free, pairs));
+    std::vector<int> numbers(48);
+    std::iota(numbers.begin(), numbers.end(), 1);
+    std::shuffle(numbers.begin(), numbers.end(), random);
+    Layout layout{13, 13, {{{*catalog.find("C"), 0}, {4, 4}, 0, 0}}};
+    Squares squares;
+    for (std::size_t k = 0; k < pairs.size(); ++k) {
+      const auto& [a, b] = pairs[k];
+      const Placement placement{{*catalog.find(std::to_string(numbers[k])), 0},
+                                std::min(a, b),
+                                a.col == b.col ? 1 : 0,
+                                0};
+      layout.placements.push_back(placement);
+      for (const auto& [cell, square] : kingdomino::squares_of(catalog, placement))
+        squares[cell] = square;
+    }
+    const auto by_dominoes =
+        score_table(rules(), catalog, {{{"ann", layout, true, {}}}, {{"harmony", "on"}}});
+    const auto by_squares = score_table(
+        rules(), catalog, {{{"ann", laid(catalog, squares), true, {}}}, {{"harmony", "on"}}});
+    REQUIRE(by_dominoes);
+    REQUIRE(by_squares);
+    CHECK(lines_of(*by_squares) == lines_of(*by_dominoes));
+    for (const auto& violation : by_squares->violations) CHECK(violation.rule.id == "joined");
+    const auto search =
+        kingdomino::find_pairing(squares, stock, [](const kingdomino::Pairing&) { return true; });
+    CHECK(search.found);
+    CHECK_FALSE(search.gave_up);
+    CHECK(search.first.size() == 12);
+  }
 }
 
 TEST_CASE("kingdomino: a square that is no terrain with up to three crowns is an error") {
