@@ -64,12 +64,35 @@ int Apartment::icons(Cell cell, std::string_view feature) const {
   return found == room->second.icons.end() ? 0 : found->second;
 }
 
+namespace {
+
+/// What a card shows; by house rule its back is the same picture as its front.
+std::string_view rooms_text(const RuleInput& in, PieceFace what) {
+  if (in.option("backs") == "alike") what.face = 0;
+  return in.catalog.face(what).text("rooms");
+}
+
+void count_once_a_room(std::map<Cell, Room>& rooms) {
+  for (auto& [_, room] : rooms)
+    for (auto& [feature, n] : room.icons) n = std::min(n, 1);
+}
+
+/// What is seen of a room once a resident's tile lies there: no colour, and the tile's icons.
+Room with_resident(const RuleInput& in, const Room& printed, PieceFace tile) {
+  Room room;
+  if (in.option("resident-tile") == "adds") room.icons = printed.icons;
+  for (const auto& [feature, n] : in.catalog.face(tile).counts) room.icons[feature] += n;
+  return room;
+}
+
+}  // namespace
+
 Apartment apartment_of(const RuleInput& in) {
   Apartment apartment;
   for (const auto& placement : in.layout().placements) {
     if (in.catalog.piece(placement.what.piece).kind != kBlock) continue;
     apartment.cards.push_back(placement.cell);
-    const auto rooms = parse_rooms(in.catalog.face(placement.what).text("rooms"));
+    const auto rooms = parse_rooms(rooms_text(in, placement.what));
     STOREY_CHECK(rooms.has_value());  // see validate_catalog
     for (int y = 0; y < kRoomsACard; ++y)
       for (int x = 0; x < kRoomsACard; ++x)
@@ -81,11 +104,10 @@ Apartment apartment_of(const RuleInput& in) {
     if (in.catalog.piece(placement.what.piece).kind != kResident) continue;
     if (!apartment.residents.emplace(placement.cell, placement.what).second) continue;
     if (apartment.printed.count(placement.cell) == 0) continue;  // illegal, see resident-room
-    // Residents: tiles have no colour, and theirs are the icons that are seen.
-    Room room;
-    for (const auto& [feature, n] : in.catalog.face(placement.what).counts) room.icons[feature] = n;
-    apartment.rooms[placement.cell] = room;
+    auto& room = apartment.rooms[placement.cell];
+    room = with_resident(in, room, placement.what);
   }
+  if (in.option("icons") == "once-a-room") count_once_a_room(apartment.rooms);
   std::sort(apartment.cards.begin(), apartment.cards.end());
   return apartment;
 }
@@ -95,6 +117,24 @@ std::string_view feature_of(const Catalog& catalog, PieceFace token) {
 }
 
 int value_of(const Catalog& catalog, PieceFace token) { return catalog.face(token).count("value"); }
+
+namespace {
+
+/// By house rule a token goes with any feature: with the one its line has most icons of.
+void set_features_by_lines(const RuleInput& in, std::vector<Token>& tokens) {
+  const auto apartment = apartment_of(in);
+  for (auto& token : tokens) {
+    const auto icons = [&](std::string_view feature) {
+      int sum = 0;
+      for (const Cell cell : token.line) sum += apartment.icons(cell, feature);
+      return sum;
+    };
+    for (const auto feature : kFeatures)
+      if (icons(feature) > icons(token.feature)) token.feature = feature;
+  }
+}
+
+}  // namespace
 
 std::vector<Token> tokens_of(const RuleInput& in) {
   std::vector<Token> tokens;
@@ -116,6 +156,7 @@ std::vector<Token> tokens_of(const RuleInput& in) {
     of.line = claim.cells;
     std::sort(of.line.begin(), of.line.end());
   }
+  if (in.option("tokens") == "generic") set_features_by_lines(in, tokens);
   return tokens;
 }
 

@@ -11,15 +11,20 @@ namespace {
 constexpr int kPointsAnIcon = 2;
 constexpr int kPointsForTwoTokens = 16;
 
-/// Values of the tokens of `feature` that no other player has.
+/// Values of the tokens for `feature` that the supply still has.
 std::vector<int> supply(const RuleInput& in, std::string_view feature) {
-  std::vector<int> values(kTokenValues.begin(), kTokenValues.end());
+  const bool generic = in.option("tokens") == "generic";
+  std::map<int, int> left;
+  for (const int value : kTokenValues)
+    left[value] = generic ? static_cast<int>(kFeatures.size()) : 1;
   for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
-    if (p == in.player) continue;
+    if (p == in.player || in.option("token-supply") == "everyone") continue;
     for (const auto& token : tokens_of(in.of(p)))
-      if (token.feature == feature)
-        values.erase(std::remove(values.begin(), values.end(), token.value), values.end());
+      if (generic || token.feature == feature) --left[token.value];
   }
+  std::erase_if(left, [](const auto& value) { return value.second <= 0; });
+  std::vector<int> values;
+  for (const auto& [value, _] : left) values.push_back(value);
   return values;
 }
 

@@ -254,8 +254,10 @@ void check_box(const RuleInput& in, ViolationWriter& out) {
   for (const auto& placement : in.layout().placements)
     own[placement.what.piece].push_back(placement.cell);
   for (const auto& claim : in.layout().claims) own.try_emplace(claim.what.piece);
+  const bool own_tokens = in.option("token-supply") == "everyone";
   for (const auto& [index, cells] : own) {
     const auto& piece = in.catalog.piece(index);
+    if (own_tokens && piece.kind == kToken && cells.size() <= 1) continue;
     if (there[index] > piece.copies)
       out.add(Severity::kImpossible,
               piece.kind + " " + piece.label + " is there " + count(there[index], "time") +

@@ -81,9 +81,9 @@ std::vector<Cells> lines_of(const RuleInput& in, const Apartment& apartment,
 
 }  // namespace
 
-// Open points of the rules. Not listed: tokens are one of each feature and number (12 in the box,
-// "sorted by kind"); a resident's tile covers colour and icons of its room; the frame is wherever
-// the cards come to lie; a token another player has is gone; a tie in residents is shared.
+// Open points of the rules. Not listed, since no state shows them or nothing else was ever
+// proposed: a resident's tile covers the colour of its room (the example needs it), vacant rooms
+// count for colour, the frame is wherever the cards come to lie, a tie in residents is shared.
 std::vector<HouseRule> house_rules() {
   return {
       {"leftover-points",
@@ -108,11 +108,35 @@ std::vector<HouseRule> house_rules() {
        {"at-least", "exactly"},
        "Must a line hold at least as many icons as the token says, or exactly?",
        "at-least: there is no token for 7 or 9. exactly: \"for the number of icons contained\"."},
+      {"icons",
+       {"each", "once-a-room"},
+       "A room that shows an icon twice: does it count twice?",
+       "each: \"the number of icons contained\". once-a-room: \"the rooms not counted into a "
+       "line\"."},
       {"claim",
        {"subset", "whole-group"},
        "Does a token use a part of a group that its player chooses, or all of it?",
        "subset: icons used in the line are spent, several tokens at once are allowed. whole-group: "
        "a line is all that is connected."},
+      {"tokens",
+       {"of-a-feature", "generic"},
+       "Is there one token of each number for every feature, or four of each number for any?",
+       "of-a-feature: the tokens are sorted \"by kind\", and Auto Block takes larger ones \"of the "
+       "same kind\". generic: the text tells them apart by their numbers only; 12 tokens either "
+       "way."},
+      {"token-supply",
+       {"race", "everyone"},
+       "Is a token gone when another player has it?",
+       "race: there are twelve in the box. everyone: the text does not say that they run out."},
+      {"backs",
+       {"mirrored", "alike"},
+       "Is the back of a card the mirror image of its front, or the same picture?",
+       "mirrored: \"both sides are symmetrical\". alike: \"it may be placed with either side\" may "
+       "mean that it makes no difference."},
+      {"resident-tile",
+       {"covers", "adds"},
+       "Does a resident's tile hide the icons printed in its room?",
+       "covers: it lies on them. adds: only its colour is said to be none."},
       {"residents",
        {"mandatory", "optional"},
        "Must a resident move in while there is room?",

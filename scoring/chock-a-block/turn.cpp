@@ -134,15 +134,41 @@ void list_residents(const RuleInput& in, OptionWriter& out) {
     }
 }
 
+bool has(const RuleInput& in, PieceFace token) {
+  const auto tokens = tokens_of(in);
+  const auto& held = in.area("tokens");
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [&](const Token& there) { return there.what.piece == token.piece; }) ||
+         std::any_of(held.begin(), held.end(),
+                     [&](PieceFace there) { return there.piece == token.piece; });
+}
+
 bool taken(const RuleInput& in, PieceFace token) {
-  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
-    const auto other = in.of(p);
-    for (const auto& there : tokens_of(other))
-      if (there.what.piece == token.piece) return true;
-    for (const auto& held : other.area("tokens"))
-      if (held.piece == token.piece) return true;
-  }
+  if (in.option("token-supply") == "everyone") return has(in, token);
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
+    if (has(in.of(p), token)) return true;
   return false;
+}
+
+/// A token in the supply, and what it may be taken for: by house rule any feature.
+struct Supplied {
+  PieceFace what;
+  std::string_view feature;
+  int value = 0;
+};
+
+std::vector<Supplied> supply(const RuleInput& in) {
+  const bool generic = in.option("tokens") == "generic";
+  std::vector<Supplied> tokens;
+  for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece) {
+    const PieceFace what{piece, 0};
+    if (in.catalog.piece(piece).kind != kToken || taken(in, what)) continue;
+    const int value = value_of(in.catalog, what);
+    const auto printed = feature_of(in.catalog, what);
+    for (const auto feature : kFeatures)
+      if (generic || feature == printed) tokens.push_back({what, feature, value});
+  }
+  return tokens;
 }
 
 std::set<Cell> used_by(const RuleInput& in, std::string_view feature) {
@@ -155,11 +181,11 @@ std::set<Cell> used_by(const RuleInput& in, std::string_view feature) {
 // Score tokens: of the lines for a token one that leaves most over is named.
 void list_tokens(const RuleInput& in, OptionWriter& out) {
   const auto apartment = apartment_of(in);
-  for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece) {
-    const PieceFace what{piece, 0};
-    if (in.catalog.piece(piece).kind != kToken || taken(in, what)) continue;
-    const auto feature = feature_of(in.catalog, what);
-    const int value = value_of(in.catalog, what);
+  std::set<std::pair<std::string_view, int>> seen;
+  for (const auto& token : supply(in)) {
+    const auto feature = token.feature;
+    const int value = token.value;
+    if (!seen.emplace(feature, value).second) continue;
     const auto used = used_by(in, feature);
     for (const auto& group : groups_of(rooms_with(apartment, feature, used), true)) {
       if (icons_in(apartment, feature, group) < value) continue;
@@ -175,7 +201,7 @@ void list_tokens(const RuleInput& in, OptionWriter& out) {
           std::max_element(lines_here.begin(), lines_here.end(),
                            [&](const Cells& a, const Cells& b) { return left(a) < left(b); });
       Player after = in.self();
-      after.layout.claims.push_back({what, *best});
+      after.layout.claims.push_back({token.what, *best});
       out.add("take the " + std::string(feature) + " token " + std::to_string(value) +
                   " for one of " + count(static_cast<int>(lines_here.size()), "line"),
               *best, std::move(after));
@@ -188,14 +214,11 @@ void list_bound(const RuleInput& in, OptionWriter& out) {
   if (!tokens_of(in).empty()) return;
   const auto apartment = apartment_of(in);
   int most = 0;
+  const auto tokens = supply(in);
   for (const auto feature : kFeatures) {
     std::vector<int> values;
-    for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece) {
-      const PieceFace what{piece, 0};
-      if (in.catalog.piece(piece).kind == kToken && !taken(in, what) &&
-          feature_of(in.catalog, what) == feature)
-        values.push_back(value_of(in.catalog, what));
-    }
+    for (const auto& token : tokens)
+      if (token.feature == feature) values.push_back(token.value);
     most += most_for(in, apartment, feature, values);
   }
   out.add("no tokens are shown: with the best ones at most " + count(most, "point"), {}, in.self());

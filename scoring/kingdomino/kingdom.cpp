@@ -56,6 +56,10 @@ const Square* Kingdom::at(Cell cell) const {
   return found == squares.end() ? nullptr : &found->second;
 }
 
+bool Kingdom::is_castle(Cell cell) const {
+  return std::find(castles.begin(), castles.end(), cell) != castles.end();
+}
+
 std::array<Cell, 4> beside(Cell cell) {
   return {Cell{cell.col + 1, cell.row}, Cell{cell.col, cell.row - 1}, Cell{cell.col - 1, cell.row},
           Cell{cell.col, cell.row + 1}};

@@ -44,6 +44,8 @@ struct Kingdom {
   /// Those that lie for themselves.
   [[nodiscard]] std::map<Cell, Square> loose() const;
   [[nodiscard]] const Square* at(Cell cell) const;
+  [[nodiscard]] bool is_castle(Cell cell) const;
+  [[nodiscard]] bool taken(Cell cell) const { return at(cell) != nullptr || is_castle(cell); }
 };
 
 /// What every cell of a lying piece shows: "mine 2", "castle".

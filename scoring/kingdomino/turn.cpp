@@ -38,41 +38,38 @@ void list_castle(const RuleInput& in, OptionWriter& out) {
   }
 }
 
-// Every cell beside the kingdom where a domino may start.
-std::set<Cell> free_cells(const Kingdom& kingdom) {
-  std::set<Cell> free;
+// Every two free cells of which one is beside the kingdom: the first one, and whether the second
+// lies above it or to its right.
+std::set<std::pair<Cell, bool>> places_beside(const Kingdom& kingdom) {
+  std::set<std::pair<Cell, bool>> places;
   const auto look_around = [&](Cell cell) {
     for (const Cell next : beside(cell)) {
-      const bool castle =
-          std::find(kingdom.castles.begin(), kingdom.castles.end(), next) != kingdom.castles.end();
-      if (!castle && kingdom.at(next) == nullptr) free.insert(next);
+      if (kingdom.taken(next)) continue;
+      for (const Cell other : beside(next))
+        if (!kingdom.taken(other)) places.emplace(std::min(next, other), next.col == other.col);
     }
   };
   for (const Cell castle : kingdom.castles) look_around(castle);
   for (const auto& [cell, _] : kingdom.squares) look_around(cell);
-  return free;
+  return places;
 }
 
-// Turn: the domino anywhere beside the kingdom, turned in any way.
+// Turn: the domino anywhere beside the kingdom, turned in any way that looks different.
 void list_dominoes(const RuleInput& in, OptionWriter& out) {
-  const auto free = free_cells(kingdom_of(in));
+  const auto places = places_beside(kingdom_of(in));
   for (const auto& what : in.asked) {
     const auto& piece = in.catalog.piece(what.piece);
     if (piece.kind != kDomino) continue;
-    std::set<std::pair<Cell, int>> tried;
-    for (const Cell cell : free) {
-      for (int rotation = 0; rotation < 4; ++rotation) {
-        // Either half may lie in `cell`.
-        const Cell before =
-            rotation % 2 == 0 ? Cell{cell.col - 1, cell.row} : Cell{cell.col, cell.row - 1};
-        for (const Cell first : {cell, before}) {
-          if (!tried.emplace(first, rotation).second) continue;
-          Player after = in.self();
-          after.layout.placements.push_back({what, first, rotation, 0});
-          out.add("place " + piece.label +
-                      (rotation == 0 ? "" : " turned by " + std::to_string(90 * rotation)),
-                  {first}, std::move(after));
-        }
+    const auto& face = in.catalog.face(what);
+    const bool alike = face.text("left") == face.text("right");
+    for (const auto& [cell, upright] : places) {
+      for (const int turned : alike ? std::vector{0} : std::vector{0, 2}) {
+        const int rotation = turned + (upright ? 1 : 0);
+        Player after = in.self();
+        after.layout.placements.push_back({what, cell, rotation, 0});
+        out.add("place " + piece.label +
+                    (rotation == 0 ? "" : " turned by " + std::to_string(90 * rotation)),
+                {cell}, std::move(after));
       }
     }
   }
