@@ -340,12 +340,21 @@ int bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim) {
   return sum;
 }
 
-int rooms_lost(const RuleInput& in, PieceFace client) {
-  const auto owner = in.table_fact("drugcorp");
+std::optional<std::string> drugcorp_against(const RuleInput& in, PieceFace client) {
   const auto& face = face_of(in, client);
+  const auto owner = in.table_fact("drugcorp");
   const bool hit = owner && !owner->empty() && *owner != in.self().name &&
                    face.text("type") == kRetail && !face.has_tag("drugcorp");
-  return hit ? 2 : 0;
+  return hit ? owner : std::nullopt;
+}
+
+int rooms_lost(const RuleInput& in, PieceFace client) {
+  return in.option("drugcorp") == "two-rooms" && drugcorp_against(in, client) ? kDrugCorp : 0;
+}
+
+int coins_lost(const RuleInput& in, PieceFace client) {
+  if (in.option("drugcorp") == "two-rooms" || !drugcorp_against(in, client)) return 0;
+  return std::min(kDrugCorp, in.number("coins").value_or(0));
 }
 
 }  // namespace storey::scoring::towers

@@ -58,8 +58,13 @@ std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& dem
 /// What `claim` pays on top when it is cashed in now. `in` holds the clients cashed in before.
 int bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim);
 
-/// Of a client that is not DrugCorp, retail, while another player's DrugCorp is at work: 2.
+/// What another player's DrugCorp takes of a retail client cashed in while it is at work.
+inline constexpr int kDrugCorp = 2;
+/// The name of the player whose DrugCorp is at work against `client`; nullopt for nobody's.
+std::optional<std::string> drugcorp_against(const RuleInput& in, PieceFace client);
+/// Rooms that are not paid for, or, by house rule, loose $ that are paid.
 int rooms_lost(const RuleInput& in, PieceFace client);
+int coins_lost(const RuleInput& in, PieceFace client);
 
 const Face& face_of(const RuleInput& in, PieceFace client);
 

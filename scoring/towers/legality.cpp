@@ -66,6 +66,9 @@ void check_base(const RuleInput& in, ViolationWriter& out) {
 
 // Round set-up and trading-in: ten tiles a round, two for one in a trade.
 void check_tile_count(const RuleInput& in, ViolationWriter& out) {
+  if (in.table.finished && in.option("kept-tiles") == "none" && !in.area("tiles").empty())
+    out.add(Severity::kIllegal,
+            count(static_cast<int>(in.area("tiles").size()), "tile") + " left unplaced", {});
   const auto round = in.table_number("round");
   if (!round) return;
   const int drawn = kTilesARound * *round;

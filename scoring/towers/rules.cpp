@@ -36,9 +36,8 @@ Status validate_catalog(const Catalog& catalog) {
 }
 
 // Open points of the rules. Not listed, since they make no difference to a state or the rules
-// settle them: [p] is a residence; a client pays $1 a room; DrugCorp's $2 come from the buyer or
-// the bank alike; tiles may be kept for later rounds; equally tall towers choose in the order of
-// seats; a tie at the end is shared.
+// settle them: [p] is a residence; a client pays $1 a room; two tiles are traded for one from the
+// hand; a tie at the end is shared.
 std::vector<HouseRule> house_rules() {
   return {
       {"base",
@@ -78,6 +77,22 @@ std::vector<HouseRule> house_rules() {
        "Do elevators in a row that is no floor bring $2?",
        "any-row: every elevator tile, $2 \"per floor\" at most. floors: a row that is no floor "
        "cannot have $2 per floor."},
+      {"equal-heights",
+       {"seats", "last-seat-first"},
+       "Of equally tall towers, which player chooses clients first?",
+       "The text is silent. seats: the earlier one in the order of seats. last-seat-first: who "
+       "sits later makes up for it."},
+      {"drugcorp",
+       {"two-rooms", "two-dollars"},
+       "What does somebody else's DrugCorp cost: payment for two rooms, or $2 of loose money?",
+       "two-rooms: the card, \"buys out 2 of those rooms\". two-dollars: the rule text, \"take $2 "
+       "from them\"."},
+      {"kept-tiles",
+       {"allowed", "none"},
+       "May tiles be left unplaced at the end?",
+       "allowed: the text does not forbid it, and the author's own program keeps them. none: "
+       "\"take "
+       "10 tiles\" may mean to use them."},
   };
 }
 

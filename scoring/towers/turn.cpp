@@ -1,5 +1,6 @@
 // Building, choosing clients, cashing them in: what a round allows.
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "model/check.h"
@@ -98,14 +99,28 @@ int taken_by_others(const MoveInput& move) {
   return std::min(taken, move.before.number("coins").value_or(0));
 }
 
-// Client cards: what a client pays on top is loose.
+/// What this player's DrugCorp brings, by clients that others have cashed in since.
+int brought_by_drugcorp(const MoveInput& move) {
+  int brought = 0;
+  for (int p = 0; p < static_cast<int>(move.after.table.players.size()); ++p) {
+    const auto& then = move.before.of(p).layout().claims;
+    for (const auto& claim : move.after.of(p).layout().claims)
+      if (std::find(then.begin(), then.end(), claim) == then.end() &&
+          drugcorp_against(move.after.of(p), claim.what) == move.after.self().name)
+        brought += kDrugCorp;
+  }
+  return brought;
+}
+
+// Client cards: what a client pays on top is loose, and what DrugCorp brings.
 void check_bonus(const MoveInput& move, ViolationWriter& out) {
   const auto had = move.before.number("coins");
   const auto left = move.after.number("coins");
   if (!had || !left || move.change.claimed.size() > 1) return;
   const auto tower = tower_of(move.after);
-  int expected = *had - taken_by_others(move);
-  for (const auto& claim : move.change.claimed) expected += bonus_of(move.before, tower, claim);
+  int expected = *had - taken_by_others(move) + brought_by_drugcorp(move);
+  for (const auto& claim : move.change.claimed)
+    expected += bonus_of(move.before, tower, claim) - coins_lost(move.before, claim.what);
   if (*left != expected)
     out.add(Severity::kIllegal,
             "$" + std::to_string(*left) + " loose, $" + std::to_string(expected) + " are expected",
@@ -128,8 +143,22 @@ Player cashed_in(const RuleInput& in, const Claim& claim) {
       after.layout.placements.push_back({{*coin, 0}, cell, 0, 1});
   after.layout.claims.push_back(claim);
   if (const auto coins = in.number("coins"))
-    after.facts["coins"] = std::to_string(*coins + bonus_of(in, tower, claim));
+    after.facts["coins"] =
+        std::to_string(*coins + bonus_of(in, tower, claim) - coins_lost(in, claim.what));
   return after;
+}
+
+/// What others then have: DrugCorp's owner is paid, too.
+std::map<int, Player> others_after(const RuleInput& in, PieceFace client) {
+  const auto owner = drugcorp_against(in, client);
+  for (int p = 0; owner && p < static_cast<int>(in.table.players.size()); ++p) {
+    const auto coins = in.of(p).number("coins");
+    if (in.of(p).self().name != *owner || !coins) continue;
+    Player after = in.of(p).self();
+    after.facts["coins"] = std::to_string(*coins + kDrugCorp);
+    return {{p, std::move(after)}};
+  }
+  return {};
 }
 
 // Client cards: clients in hand or asked for, at every place that meets their demand.
@@ -155,7 +184,7 @@ void list_cash_ins(const RuleInput& in, OptionWriter& out) {
       out.add("cash in " + client_name(in, client) + " for $" +
                   std::to_string(std::max(0, static_cast<int>(unpaid) - rooms_lost(in, client))) +
                   (bonus != 0 ? " and $" + std::to_string(bonus) + " on top" : ""),
-              rooms, cashed_in(in, claim));
+              rooms, cashed_in(in, claim), others_after(in, client));
     }
   }
 }
@@ -189,12 +218,12 @@ void list_places(const RuleInput& in, OptionWriter& out) {
   }
 }
 
-// Round gameplay: clients are chosen from the tallest tower to the lowest, then back; equally tall
-// towers keep the order of seats.
+// Round gameplay: clients are chosen from the tallest tower to the lowest, then back.
 void list_draft(const RuleInput& in, OptionWriter& out) {
   const int players = static_cast<int>(in.table.players.size());
   std::vector<int> order(static_cast<size_t>(players));
   std::iota(order.begin(), order.end(), 0);
+  if (in.option("equal-heights") == "last-seat-first") std::reverse(order.begin(), order.end());
   const auto height_of = [&](int player) { return height(in, tower_of(in.of(player))); };
   std::stable_sort(order.begin(), order.end(),
                    [&](int a, int b) { return height_of(a) > height_of(b); });
