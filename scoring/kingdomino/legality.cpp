@@ -95,9 +95,7 @@ std::vector<Cells> never_joined(const Kingdom& kingdom, std::vector<Cells> waiti
   const auto joins = [&](Cell cell) {
     const auto touching = beside(cell);
     return std::any_of(touching.begin(), touching.end(), [&](Cell next) {
-      const bool castle =
-          std::find(kingdom.castles.begin(), kingdom.castles.end(), next) != kingdom.castles.end();
-      return castle ||
+      return kingdom.is_castle(next) ||
              (placed.count(next) > 0 && kingdom.at(next)->terrain == kingdom.at(cell)->terrain);
     });
   };
