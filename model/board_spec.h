@@ -31,6 +31,8 @@ struct BoardSpec {
   bool upright = true;    ///< pieces always stand with their top up (no per-piece quarter turns)
   bool two_sided = false;
   bool free_extent = false;  ///< rows and cols are the largest a layout may have, not its size
+  /// Rows and columns that a finished board of a free extent usually has; empty: any.
+  std::vector<int> sides;
   std::vector<Anchor> anchors;
 };
 

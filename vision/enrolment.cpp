@@ -74,8 +74,10 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
     add_cell(borrow(cell.picture), seen);
     samples.push_back({known->second, position(photos, cell.photo), seen.views.front()});
   }
-  if (things.size() < 2)
-    return Error{ErrorCode::kBadData, "cells of two different things at least are needed", ""};
+  const bool empty_seen = numbers.contains(PieceFace{});
+  if (things.size() < (empty_seen ? 3U : 2U))
+    return Error{ErrorCode::kBadData, "cells of two different pieces at least are needed", ""};
+  if (!empty_seen) things.emplace_back();  // every photo shows what nothing looks like in it
   auto impl = std::make_shared<TemplateSet::Impl>();
   impl->cells = learn_model(things, samples);
   return TemplateSet(std::move(impl));
@@ -89,7 +91,8 @@ std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates
   for (const auto& picture : pictures) add_cell(borrow(picture), cells);
   const auto distances = compare_cells(*model, cells, find_light(*model, cells));
   std::vector<std::vector<Candidate>> out;
-  for (int i = 0; i < cells.size(); ++i) out.push_back(judge_distances(*model, distances.of(i)));
+  for (int i = 0; i < cells.size(); ++i)
+    out.push_back(judge_distances(*model, distances.of(i), nothing_handicap(3)));
   return out;
 }
 

@@ -38,7 +38,7 @@ std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols);
 
 /// Learns what cells look like: a metric in which pictures of one thing are near each other, and
 /// the light of each photo. Quarter turns of every picture are learnt as well.
-/// @error kBadData  no cells, fewer than two different things, or a picture of another size.
+/// @error kBadData  no cells, fewer than two different pieces, or a picture of another size.
 Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells);
 
 /// What the cells of one photo show, read together since they share its light.

@@ -4,8 +4,10 @@
 #include <opencv2/core.hpp>
 
 #include "vision/detail/calibration.h"
+#include "vision/detail/lattice_reading.h"
 #include "vision/detail/observe.h"
 #include "vision/detail/photo_quality.h"
+#include "vision/detail/template_impl.h"
 
 namespace storey::vision {
 namespace {
@@ -24,6 +26,8 @@ Error not_found(const Photo& photo) {
 
 Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const TemplateSet& templates,
                            const ReadOptions& options) try {
+  if (const auto& cells = templates.impl().cells)
+    return read_open_lattice(photo, spec, *cells, options);
   const auto sight = observe(photo, spec, templates, options.corners, options.debug_dir);
   if (!sight) return not_found(photo);
 

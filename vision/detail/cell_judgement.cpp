@@ -2,22 +2,39 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace storey::vision {
 namespace {
 
 constexpr double kTemperature = 12;    // squared distance by which a likelihood falls e-fold
-constexpr double kUnlisted = 900;      // squared distance of something that was never learnt
+constexpr float kUnlisted = 900;       // squared distance of something that was never learnt
+constexpr double kMostUnlisted = 4;    // its log odds at most
 constexpr double kLeastListed = 1e-4;  // candidates below are left out
 
 }  // namespace
 
-std::vector<Candidate> judge_distances(const CellModel& model, std::span<const float> squared) {
+float nothing_handicap(int neighbours) {
+  return -80.0F + 40.0F * static_cast<float>(std::min(neighbours, 4));
+}
+
+PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> squared) {
+  PieceOrNothing least{std::numeric_limits<float>::infinity(), kUnlisted};
+  for (std::size_t t = 0; t < squared.size(); ++t) {
+    float& distance = model.things[t].piece < 0 ? least.nothing : least.piece;
+    distance = std::min(distance, squared[t]);
+  }
+  return least;
+}
+
+std::vector<Candidate> judge_distances(const CellModel& model, std::span<const float> squared,
+                                       float handicap) {
   std::vector<double> away;
   for (std::size_t t = 0; t < squared.size(); ++t)
-    away.push_back(squared[t] + (model.things[t].piece < 0 ? kNothingHandicap : 0));
+    away.push_back(squared[t] + (model.things[t].piece < 0 ? handicap : 0));
   const double least = *std::min_element(away.begin(), away.end());
-  double sum = std::exp(-std::max(0.0, kUnlisted - least) / kTemperature);
+  // Beyond kUnlisted it is more and more likely that something else lies there.
+  double sum = std::exp(std::min((least - kUnlisted) / kTemperature, kMostUnlisted));
   for (const double d : away) sum += std::exp(-(d - least) / kTemperature);
   std::vector<Candidate> candidates;
   for (std::size_t t = 0; t < away.size(); ++t) {

@@ -8,11 +8,21 @@
 
 namespace storey::vision {
 
-/// How much farther than a known thing "nothing" may seem and still be chosen: tables differ, and
-/// a plain piece must not pass for one.
-inline constexpr float kNothingHandicap = 50;
+/// How much farther than a known thing "nothing" may seem and still be as likely, by how many of
+/// the four neighbours hold a piece: pieces lie side by side, a hole among them is rare, and so is
+/// a piece that sticks out.
+float nothing_handicap(int neighbours);
 
 /// Candidates of one cell, best first.
-std::vector<Candidate> judge_distances(const CellModel& model, std::span<const float> squared);
+/// @param handicap  added to the squared distance of "nothing".
+std::vector<Candidate> judge_distances(const CellModel& model, std::span<const float> squared,
+                                       float handicap);
+
+/// Least squared distance to something that can lie there, and to nothing.
+struct PieceOrNothing {
+  float piece = 0;
+  float nothing = 0;
+};
+PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> squared);
 
 }  // namespace storey::vision

@@ -249,7 +249,6 @@ CellModel learn_model(const std::vector<PieceFace>& things,
     std::vector<std::size_t> of_thing;
     for (std::size_t i = 0; i < samples.size(); ++i)
       if (samples[i].thing == static_cast<int>(thing)) of_thing.push_back(i);
-    STOREY_CHECK(!of_thing.empty());
     for (const auto i : most_different(white, of_thing, kMostLooks)) {
       CellVector cell = cells[i];
       for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell)) {

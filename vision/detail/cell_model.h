@@ -37,7 +37,7 @@ struct CellSample {
   CellVector cell;
 };
 
-/// @param things  what `thing` counts; at least one sample each.
+/// @param things  what `thing` counts; at least one sample each, but for "nothing".
 CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples);
 
 /// The light of a photo against the mean light, log B, G, R: the one under which the cells look

@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <opencv2/imgproc.hpp>
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_tiles.h"
+#include "vision/detail/cell_descriptor.h"
+#include "vision/detail/occupancy.h"
+#include "vision/read_board.h"
+
+using namespace storey;
+using namespace storey::vision;
+using namespace storey::vision::testing;
+
+namespace {
+
+const TileGrid kTiles{{3, 3, 0, 0, 1}, {4, 0, 0, 2, 1}, {4, 5, 3, 2, -1}, {1, 1, 3, 5, 2}};
+
+BoardSpec open_board() {
+  BoardSpec spec;
+  spec.kind = BoardKind::kOpenLattice;
+  spec.rows = spec.cols = 9;
+  spec.bar_mm = 0;
+  spec.upright = false;
+  spec.free_extent = true;
+  return spec;
+}
+
+// As a phone sees the table from one side, under a lamp.
+cv::Mat seen_obliquely(const cv::Mat& table) {
+  const auto w = static_cast<float>(table.cols);
+  const auto h = static_cast<float>(table.rows);
+  const std::array<cv::Point2f, 4> from{{{0, 0}, {w, 0}, {w, h}, {0, h}}};
+  const std::array<cv::Point2f, 4> to{{{330, 160}, {1080, 190}, {1330, 930}, {110, 900}}};
+  cv::Mat photo;
+  cv::warpPerspective(table, photo, cv::getPerspectiveTransform(from, to), {1440, 1080},
+                      cv::INTER_AREA, cv::BORDER_REPLICATE);
+  cv::Mat warm;
+  cv::multiply(photo, cv::Scalar(0.75, 0.92, 1.05), warm);
+  return warm;
+}
+
+int kind_at(const Reading& reading, int col, int row_from_top) {
+  const auto* seen = reading.at({col, reading.rows - 1 - row_from_top});
+  REQUIRE(seen != nullptr);
+  return seen->best().what.piece;
+}
+
+}  // namespace
+
+TEST_CASE("a cell turned four times is itself, and turning its picture turns its vector") {
+  SeenCells cells{.places = 1, .views = {}};
+  cv::Mat picture;
+  cv::resize(draw_tile(4, 7), picture, {kCellPicturePx, kCellPicturePx}, 0, 0, cv::INTER_AREA);
+  add_cell(picture, cells);
+  cv::rotate(picture, picture, cv::ROTATE_90_COUNTERCLOCKWISE);
+  add_cell(picture, cells);
+  const CellVector once = turned(cells.views[0]);
+  CHECK(once != cells.views[0]);
+  CHECK(turned(turned(turned(once))) == cells.views[0]);
+  for (std::size_t i = 0; i < kCellDims; ++i)
+    CHECK(once[i] == Approx(cells.views[1][i]).margin(1e-4));
+}
+
+TEST_CASE("tiles are recognised under another light, whatever their turn") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  std::vector<Pixels> pictures;
+  for (int kind = 0; kind < kTileKinds; ++kind) {
+    cv::Mat table = draw_tiles({{kind}}, 900 + kind);
+    cv::multiply(table, cv::Scalar(0.6, 0.8, 0.9), table);
+    const auto map = map_from_corners({Point{240, 240}, {360, 240}, {360, 360}, {240, 360}}, 1, 1);
+    pictures.push_back(cut_cells(to_photo(table), map, 1, 1).front());
+  }
+  const auto read = recognise_cells(*set, pictures);
+  REQUIRE(read.size() == kTileKinds);
+  for (int kind = 0; kind < kTileKinds; ++kind) {
+    const auto& best = read[static_cast<std::size_t>(kind)].front();
+    CHECK(best.what.piece == kind);
+    CHECK(best.confidence > 0.9);
+  }
+}
+
+TEST_CASE("cells that cannot be learnt from are refused") {
+  auto cells = enrolled_tiles(1);
+  CHECK_FALSE(learn_cells({}));
+  CHECK_FALSE(learn_cells({cells[0], cells[0]}));
+  cells[1].picture = {8, 8, std::vector<std::uint8_t>(8 * 8 * 3)};
+  CHECK_FALSE(learn_cells(cells));
+}
+
+TEST_CASE("tiles side by side are found and read at every quarter turn, with the hole among them") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const cv::Mat photo = seen_obliquely(draw_tiles(kTiles, 3));
+  for (int turn = 0; turn < 4; ++turn) {
+    cv::Mat turned_photo;
+    photo.copyTo(turned_photo);
+    if (turn > 0) cv::rotate(photo, turned_photo, turn - 1);
+    INFO("quarter turns clockwise: " << turn);
+    const auto reading = read_board(to_photo(turned_photo), open_board(), *set);
+    REQUIRE(reading);
+    CHECK(reading->board_confidence > 0.9);
+    REQUIRE(reading->rows == (turn % 2 == 0 ? 4 : 5));
+    REQUIRE(reading->cols == (turn % 2 == 0 ? 5 : 4));
+    for (int row = 0; row < 4; ++row) {
+      for (int col = 0; col < 5; ++col) {
+        const std::array<cv::Point, 4> at{
+            {{col, row}, {3 - row, col}, {4 - col, 3 - row}, {row, 4 - col}}};
+        const cv::Point cell = at[static_cast<std::size_t>(turn)];
+        CHECK(kind_at(*reading, cell.x, cell.y) ==
+              kTiles[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
+      }
+    }
+  }
+}
+
+TEST_CASE("between corners given by hand the number of cells is found") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const TileGrid square{{3, 0, 1}, {4, 2, 5}, {1, 3, 0}};
+  const Photo photo = to_photo(draw_tiles(square, 8));
+  const double low = 2 * kTilePx - 0.5;
+  const double high = 5 * kTilePx - 0.5;
+  ReadOptions options;
+  options.corners = Quad{Point{low, low}, {high, low}, {high, high}, {low, high}};
+  const auto reading = read_board(photo, open_board(), *set, options);
+  REQUIRE(reading);
+  CHECK(reading->board_confidence == 1);
+  REQUIRE(reading->rows == 3);
+  REQUIRE(reading->cols == 3);
+  for (int row = 0; row < 3; ++row)
+    for (int col = 0; col < 3; ++col)
+      CHECK(kind_at(*reading, col, row) ==
+            square[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
+}
+
+TEST_CASE("a table without tiles is not read") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  CHECK_FALSE(read_board(to_photo(seen_obliquely(draw_tiles({{-1, -1}, {-1, -1}}, 5))),
+                         open_board(), *set));
+  CHECK_FALSE(
+      read_board(to_photo(cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90))), open_board(), *set));
+}
+
+TEST_CASE("occupancy: a hole among pieces is filled sooner than the table beside them") {
+  SeenGrid grid{3, 4, std::vector<std::optional<PieceOrNothing>>(12, PieceOrNothing{260, 80})};
+  for (int row = 0; row < 3; ++row)
+    for (int col = 0; col < 3; ++col) grid.cells[grid.at(col, row)] = PieceOrNothing{100, 500};
+  grid.cells[grid.at(1, 1)] = PieceOrNothing{150, 100};  // surrounded by four
+  grid.cells[grid.at(3, 1)] = PieceOrNothing{150, 100};  // beside one
+  PieceMask start(12, 0);
+  for (int row = 0; row < 3; ++row)
+    for (int col = 0; col < 3; ++col) start[grid.at(col, row)] = 1;
+  const auto found = next_occupancy(grid, start);
+  CHECK(found.count == 9);
+  CHECK(found.pieces[grid.at(1, 1)] == 1);
+  CHECK(found.pieces[grid.at(3, 1)] == 0);
+  CHECK(box_of(grid, found.pieces) == cv::Rect(0, 0, 3, 3));
+  CHECK_FALSE(box_of(grid, PieceMask(12, 0)));
+  grid.cells[grid.at(0, 0)] = std::nullopt;  // not in the picture
+  CHECK(next_occupancy(grid, start).count == 8);
+}

@@ -1,0 +1,239 @@
+#include "vision/detail/open_lattice.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/detail/cell_cutter.h"
+#include "vision/detail/inner_loops.h"
+#include "vision/detail/lattice.h"
+#include "vision/detail/line_grid.h"
+#include "vision/detail/locate.h"
+#include "vision/detail/shrink.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kLinePixels = 0.5e6;  // working size of the search for lines
+constexpr int kWindow = 5;             // rows and columns of the window that lines are sought for
+constexpr int kGuesses = 6;
+constexpr std::size_t kTried = 2;  // guesses whose surroundings are looked at
+constexpr int kAround = 5;         // cells looked at on each side of the window
+constexpr double kCutPx = 36;      // side of a cell where it is cut: little above kCellPx
+constexpr double kSmallestCutPx = kCutPx / 4;  // far away at a flat angle: nothing can be told
+constexpr int kRounds = 4;
+constexpr int kFewest = 4;  // pieces that make a board
+constexpr float kItself = 1e-3F;
+constexpr float kLikePiece = 120;  // squared distance below which a cell is not taken for table
+constexpr std::array kStrips{0.04, 0.25, 0.5};  // cells between the pieces and a strip of table
+constexpr float kUnseenTable = 200;  // squared distance to a table of which nothing is seen
+
+bool inside(const cv::Mat& picture, cv::Point2f p) {
+  return p.x >= 0 && p.y >= 0 && p.x < static_cast<float>(picture.cols) &&
+         p.y < static_cast<float>(picture.rows);
+}
+
+double cell_px(const cv::Matx33d& map, double col, double row) {
+  const auto a = apply(map, {col, row});
+  const auto b = apply(map, {col + 1, row});
+  const auto c = apply(map, {col, row + 1});
+  return std::sqrt(std::abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)));
+}
+
+// Part of a lattice around the window of a guess.
+struct Patch {
+  cv::Mat picture;                            // of a size to cut cells from
+  cv::Matx33d picture_from_grid;              // cell (0, 0) is the upper left one of the patch
+  SeenGrid grid;                              // cells that the picture shows hold a value
+  SeenCells cells{.places = 1, .views = {}};  // those cells only, in order
+  std::vector<int> index;                     // of a cell in `cells`, else -1
+};
+
+// Places are counted from the upper left cell: the window starts at `around`.
+Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, int around) {
+  Patch patch;
+  const double scale =
+      std::min(1.0, kCutPx / cell_px(picture_from_window, kWindow / 2, kWindow / 2));
+  patch.picture = shrunk(bgr, scale);
+  patch.picture_from_grid = pixel_scaling(static_cast<double>(patch.picture.cols) / bgr.cols) *
+                            picture_from_window *
+                            cv::Matx33d(1, 0, -around, 0, 1, -around, 0, 0, 1);
+  const auto& map = patch.picture_from_grid;
+  patch.grid.rows = patch.grid.cols = kWindow + 2 * around;
+  for (int row = 0; row < patch.grid.rows; ++row) {
+    for (int col = 0; col < patch.grid.cols; ++col) {
+      const bool shown =
+          is_shown(patch.picture, map, col, row) && cell_px(map, col, row) > kSmallestCutPx;
+      patch.index.push_back(shown ? patch.cells.size() : -1);
+      if (shown) add_cell(cut_cell(patch.picture, map, col, row), patch.cells);
+    }
+  }
+  patch.grid.cells.resize(patch.index.size());
+  return patch;
+}
+
+PieceMask window_mask(const Patch& patch, int around) {
+  PieceMask mask(patch.index.size(), 0);
+  for (int row = around; row < around + kWindow; ++row)
+    for (int col = around; col < around + kWindow; ++col)
+      mask[patch.grid.at(col, row)] = patch.index[patch.grid.at(col, row)] >= 0 ? 1 : 0;
+  return mask;
+}
+
+// How much the cells of a guess's window look like pieces, 0..1.
+double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const GridGuess& guess) {
+  constexpr float kUnlike = 400;
+  const Patch patch = cut_patch(bgr, guess.picture_from_board, 0);
+  if (patch.cells.size() < kFewest) return 0;
+  const auto light = find_light(model, patch.cells);
+  const auto distances = compare_cells(model, patch.cells, light);
+  double sum = 0;
+  for (int i = 0; i < patch.cells.size(); ++i)
+    sum += std::max(0.0F, 1 - piece_or_nothing(model, distances.of(i)).piece / kUnlike);
+  return sum / (kWindow * kWindow);
+}
+
+// The strips of table beside the box.
+void add_strips(const Patch& patch, const cv::Rect& box, SeenCells& seen) {
+  for (const auto& [x, y] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+    for (int i = 0; i < (x != 0 ? box.height : box.width); ++i) {
+      const int col = x > 0 ? box.x + box.width : x < 0 ? box.x - 1 : box.x + i;
+      const int row = y > 0 ? box.y + box.height : y < 0 ? box.y - 1 : box.y + i;
+      for (const double away : kStrips) {
+        const cv::Matx33d map =
+            patch.picture_from_grid * cv::Matx33d(1, 0, away * x, 0, 1, away * y, 0, 0, 1);
+        if (is_shown(patch.picture, map, col, row))
+          add_cell(cut_cell(patch.picture, map, col, row), seen);
+      }
+    }
+  }
+}
+
+// The table, seen in cells farther than a cell from the box of the pieces; or, where the photo
+// shows no more of it, in the strip around them. What looks much like a piece is left out: other
+// pieces lie about, and the box may still be too small.
+std::vector<float> table_around(const CellModel& model, const Patch& patch, const cv::Rect& box,
+                                const cv::Vec3f& light) {
+  const cv::Rect near(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
+  SeenCells seen{.places = 1, .views = {}};
+  for (int row = 0; row < patch.grid.rows; ++row) {
+    for (int col = 0; col < patch.grid.cols; ++col) {
+      const int i = patch.index[patch.grid.at(col, row)];
+      if (i >= 0 && !near.contains({col, row}))
+        seen.views.push_back(patch.cells.views[static_cast<std::size_t>(i)]);
+    }
+  }
+  if (seen.views.empty()) add_strips(patch, box, seen);
+  if (seen.views.empty()) return {};
+  const auto views = whitened_views(model, seen, light);
+  const auto distances = compare_cells(model, seen, light);
+  std::vector<float> table;
+  for (int i = 0; i < seen.size(); ++i) {
+    if (piece_or_nothing(model, distances.of(i)).piece < kLikePiece) continue;
+    const auto from = views.begin() + static_cast<std::ptrdiff_t>(i) * kCellDims;
+    table.insert(table.end(), from, from + kCellDims);
+  }
+  return table;
+}
+
+// Which cells of a guessed lattice hold pieces. At first the window is taken for the pieces and
+// what is beside it for the table, then what was found, and so on.
+std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
+                                  const GridGuess& guess, int most) {
+  Patch patch = cut_patch(bgr, guess.picture_from_board, kAround);
+  Occupancy now;
+  now.pieces = window_mask(patch, kAround);
+  SeenCells window{.places = 1, .views = {}};
+  for (std::size_t i = 0; i < now.pieces.size(); ++i)
+    if (now.pieces[i] != 0)
+      window.views.push_back(patch.cells.views[static_cast<std::size_t>(patch.index[i])]);
+  OpenLattice found;
+  found.light = find_light(model, window);
+  const auto views = whitened_views(model, patch.cells, found.light);
+  const auto distances = compare_cells(model, patch.cells, found.light);
+  for (int round = 0; round < kRounds; ++round) {
+    const auto box = box_of(patch.grid, now.pieces);
+    if (!box) return std::nullopt;
+    found.table = table_around(model, patch, *box, found.light);
+    const auto to_table = distance_to_table(views, found.table);
+    for (std::size_t i = 0; i < patch.index.size(); ++i) {
+      if (patch.index[i] < 0) continue;
+      patch.grid.cells[i] = piece_or_nothing(model, distances.of(patch.index[i]));
+      patch.grid.cells[i]->nothing =
+          found.table.empty() ? kUnseenTable : to_table[static_cast<std::size_t>(patch.index[i])];
+    }
+    Occupancy next = next_occupancy(patch.grid, now.pieces);
+    const bool still = next.pieces == now.pieces;
+    now = std::move(next);
+    if (still) break;
+  }
+  const auto box = box_of(patch.grid, now.pieces);
+  if (!box || now.count < kFewest || box->width > most || box->height > most) return std::nullopt;
+  found.rows = box->height;
+  found.cols = box->width;
+  found.evidence = now.evidence;
+  found.picture_from_board = guess.picture_from_board *
+                             cv::Matx33d(1, 0, box->x - kAround, 0, 1, box->y - kAround, 0, 0, 1);
+  for (int row = box->y; row < box->y + box->height; ++row)
+    for (int col = box->x; col < box->x + box->width; ++col)
+      found.pieces.push_back(now.pieces[patch.grid.at(col, row)]);
+  return found;
+}
+
+}  // namespace
+
+bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board, int col, int row) {
+  for (const auto& [x, y] : {std::pair{0, 0}, {1, 0}, {1, 1}, {0, 1}}) {
+    const cv::Vec3d p = picture_from_board * cv::Vec3d(col + x, row + y, 1);
+    if (p[2] * picture_from_board(2, 2) <= 0) return false;  // beyond the horizon
+    if (!inside(picture, apply(picture_from_board, cv::Point2d(col + x, row + y)))) return false;
+  }
+  return true;
+}
+
+std::vector<float> distance_to_table(const std::vector<float>& views,
+                                     const std::vector<float>& table) {
+  std::vector<float> norms;
+  for (std::size_t t = 0; t < table.size(); t += kCellDims)
+    norms.push_back(dot(&table[t], &table[t], kCellDims));
+  std::vector<float> least(views.size() / kCellDims, std::numeric_limits<float>::infinity());
+  for (std::size_t v = 0; v < least.size(); ++v) {
+    const float* view = &views[v * kCellDims];
+    const float norm = dot(view, view, kCellDims);
+    for (std::size_t t = 0; t < norms.size(); ++t) {
+      const float squared = norm - 2 * dot(view, &table[t * kCellDims], kCellDims) + norms[t];
+      if (squared > kItself * norm) least[v] = std::min(least[v], squared);
+    }
+  }
+  return least;
+}
+
+std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::Mat& bgr, int most) {
+  const double scale = std::min(1.0, std::sqrt(kLinePixels / static_cast<double>(bgr.total())));
+  const cv::Mat small = shrunk(bgr, scale);
+  cv::Mat grey;
+  cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
+  const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
+  auto guesses = guess_grids(grey, {.cols = kWindow,
+                                    .rows = kWindow,
+                                    .most = kGuesses,
+                                    .focals = {0.6, 0.8, 1.1, 1.5},
+                                    .steepest_deg = 58});
+  for (auto& guess : guesses) {
+    guess.picture_from_board = up * guess.picture_from_board;
+    guess.score = likeness_of_window(model, bgr, guess);
+  }
+  std::stable_sort(guesses.begin(), guesses.end(),
+                   [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
+  if (guesses.size() > kTried) guesses.resize(kTried);
+  std::optional<OpenLattice> best;
+  for (const auto& guess : guesses) {
+    auto found = settle(model, bgr, guess, most);
+    if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
+  }
+  return best;
+}
+
+}  // namespace storey::vision
