@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pipeline/detail/json_reader.h"
+#include "pipeline/enrolment.h"
 #include "pipeline/files.h"
 
 namespace storey {
@@ -274,6 +275,7 @@ Result<const scoring::Ruleset*> rules_of(const std::string& game, const std::str
 }  // namespace
 
 bool has_pictures(const Game& game) {
+  if (has_enrolled_cells(game.folder)) return true;
   const auto& pieces = game.catalog.pieces();
   return std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
     return std::none_of(piece.faces.begin(), piece.faces.end(),

@@ -37,7 +37,7 @@ struct Game {
   std::map<std::string, int> box;  ///< pieces of each kind in a finished building: {"block": 14}
 };
 
-/// Whether every piece that lies on the board has its pictures, so that photos can be read.
+/// Whether photos can be read: every piece has its pictures, or cells were enrolled.
 bool has_pictures(const Game& game);
 
 /// Whether `rules` have this house rule with this choice.
@@ -54,7 +54,8 @@ Result<Game> load_game(const std::filesystem::path& folder);
 /// @error kBadData  art that cannot be read; `where` is the file.
 Result<std::vector<vision::FaceLook>> load_looks(const Game& game, int side_px = 96);
 
-/// Rasters every face of the game's art (SVG, PNG or JPEG) for matching: load_looks(), prepared.
+/// What photos are matched with: the cells enrolled in the game's folder, or else every face of its
+/// art, see load_looks().
 Result<vision::TemplateSet> load_templates(const Game& game, int side_px = 96);
 
 }  // namespace storey

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "drawing/svg.h"
+#include "pipeline/detail/hash.h"
 #include "pipeline/files.h"
 #include "pipeline/game.h"
 #include "vision/load_photo.h"
@@ -17,6 +18,7 @@ namespace storey {
 namespace {
 
 namespace fs = std::filesystem;
+using detail::fnv;
 
 // Part of the key: raise it when rendering or the file's format changes.
 constexpr std::string_view kCacheFormat = "storey-looks-1";
@@ -32,12 +34,6 @@ struct Art {
   int width_px = 0;
   int height_px = 0;
 };
-
-/// FNV-1a, 64 bit: names cache files and finds damaged ones; not meant against an attacker.
-std::uint64_t fnv(std::string_view bytes, std::uint64_t hash = 0xcbf29ce484222325u) {
-  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return hash;
-}
 
 Result<std::vector<Art>> read_art(const Game& game, int side_px) {
   std::vector<Art> all;
@@ -156,9 +152,7 @@ std::string cache_name(const std::string& game, const std::vector<Art>& art, int
     hash = fnv(std::to_string(face.width_px) + "x" + std::to_string(face.height_px) + ":", hash);
     hash = fnv(face.bytes, hash);
   }
-  char hex[17];
-  std::snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(hash));
-  return game + "-" + hex + ".looks";
+  return game + "-" + detail::hex(hash) + ".looks";
 }
 
 std::size_t pixel_bytes(const Art& art) {

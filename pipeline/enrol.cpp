@@ -1,0 +1,226 @@
+#include "pipeline/enrol.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+
+#include "pipeline/detail/candidates.h"
+#include "pipeline/detail/enrol_faces.h"
+#include "pipeline/files.h"
+#include "pipeline/table_result.h"
+#include "vision/load_photo.h"
+#include "vision/read_board.h"
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Of the cells of a board that was found, as a turn of the labels shows them: fewer means that it
+// lies elsewhere.
+constexpr double kLeastAgreement = 0.6;
+
+struct LoadedPhoto {
+  Photo photo;
+  std::string content;
+};
+
+Result<LoadedPhoto> load(const std::string& path, int enough_pixels) {
+  const auto bytes = read_file(path, vision::LoadOptions{}.max_bytes + 1);
+  if (!bytes) return bytes.error();
+  auto photo =
+      vision::decode_photo({reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size()},
+                           path, {.enough_pixels = enough_pixels});
+  if (!photo) return photo.error();
+  return LoadedPhoto{std::move(photo).value(), content_name(*bytes)};
+}
+
+/// A cell of a grid with its row from the top.
+struct GridCell {
+  int row = 0, col = 0;
+};
+
+/// Where a cell lies once the grid of `rows` rows is turned by a quarter.
+GridCell turned(GridCell cell, int rows) { return {cell.col, rows - 1 - cell.row}; }
+
+/// Share of the labelled cells that the reading shows, with its corners `turns` quarters on.
+double agreement(const Truth& truth, const Reading& reading, int turns) {
+  const bool sideways = turns % 2 == 1;
+  if (reading.rows != (sideways ? truth.cols : truth.rows) ||
+      reading.cols != (sideways ? truth.rows : truth.cols))
+    return 0;
+  int same = 0;
+  for (const TruthCell& cell : truth.cells) {
+    GridCell at{truth.rows - 1 - cell.cell.row, cell.cell.col};
+    int rows = truth.rows;
+    int cols = truth.cols;
+    for (int i = 0; i < turns; ++i) {
+      at = turned(at, rows);
+      std::swap(rows, cols);
+    }
+    const Observation* seen = reading.at({at.col, reading.rows - 1 - at.row});
+    const PieceFace is = cell.what.value_or(PieceFace{});
+    if (seen != nullptr && detail::same_empty(seen->best().what) == is) ++same;
+  }
+  return static_cast<double>(same) / static_cast<double>(truth.cells.size());
+}
+
+Error corners_needed(const LabelledPhoto& photo, const std::string& why) {
+  return {ErrorCode::kUnreadable,
+          why +
+              ": give its corners in a table photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y beside "
+              "the labels or with --corners, or a line corners=x,y x,y x,y x,y in " +
+              fs::path(photo.path).replace_extension(".fix").filename().string(),
+          photo.path};
+}
+
+/// Looks for the board of a photo without corners, with what is known so far.
+Status find_corners(const Game& game, const EnrolledSet& set, const Photo& photo,
+                    LabelledPhoto& labelled) {
+  const auto learnt = vision::learn_cells(cells_to_learn(balanced(set, kMostLooks)));
+  if (!learnt)
+    return corners_needed(labelled,
+                          "nothing says where the board lies, and no cells are known yet "
+                          "to find it by");
+  const auto reading = vision::read_board(photo, game.board, *learnt);
+  if (!reading) return corners_needed(labelled, "the board was not found in this photo");
+  Truth& truth = labelled.truth;
+  int best = 0;
+  for (int turns = 1; turns < 4; ++turns) {
+    if (agreement(truth, *reading, turns) > agreement(truth, *reading, best)) best = turns;
+  }
+  if (agreement(truth, *reading, best) < kLeastAgreement)
+    return corners_needed(labelled, "what was found in this photo is not the board of its labels");
+  for (std::size_t i = 0; i < 4; ++i)
+    truth.board[i] = reading->board[(i + static_cast<std::size_t>(best)) % 4];
+  truth.corners = Corners::kGiven;
+  return ok();
+}
+
+/// game.json and the art it names, unless they are there.
+Status copy_game(const Game& game, const fs::path& folder) {
+  std::error_code error;
+  if (fs::is_regular_file(folder / "game.json", error)) return ok();
+  const auto failed = [&] {
+    return Error{ErrorCode::kIo, "cannot be written: " + error.message(), folder.string()};
+  };
+  fs::create_directories(folder, error);
+  if (error) return failed();
+  if (fs::is_directory(game.folder / "art", error)) {
+    fs::copy(game.folder / "art", folder / "art",
+             fs::copy_options::recursive | fs::copy_options::skip_existing, error);
+    if (error) return failed();
+  }
+  fs::copy_file(game.folder / "game.json", folder / "game.json", error);
+  if (error) return failed();
+  return ok();
+}
+
+class Enroller {
+ public:
+  Enroller(const Game& game, const EnrolRequest& request) : game_(game), request_(request) {}
+
+  Result<EnrolReport> run() {
+    report_.game = game_.id;
+    report_.title = game_.title;
+    report_.framed = game_.board.kind == BoardKind::kFramedGrid;
+    folder_ = fs::path(request_.output) / game_.id;
+    report_.folder = folder_.string();
+    auto labelled = label_photos(request_.photos, request_.labels, request_.corners, game_);
+    if (!labelled) return labelled.error();
+    report_.unlabelled = std::move(labelled.value().unlabelled);
+    photos_ = std::move(labelled.value().photos);
+    std::erase_if(photos_, [](const LabelledPhoto& photo) { return !photo.truth.has_board; });
+    if (photos_.empty())
+      return Error{ErrorCode::kUsage,
+                   "none of the photos has labels: name a label file with --labels, or put "
+                   "labels.csv or NAME.layout beside the photos",
+                   request_.photos.empty() ? "" : request_.photos.front()};
+    report_.photos = static_cast<int>(photos_.size());
+    const Status done = report_.framed ? enrol_faces() : enrol_cells();
+    if (!done) return done.error();
+    return std::move(report_);
+  }
+
+ private:
+  void say(const LabelledPhoto& photo) const {
+    if (request_.progress) request_.progress(photo.name);
+  }
+
+  Status enrol_cells() {
+    EnrolledSet set;
+    if (has_enrolled_cells(folder_)) {
+      auto before = read_enrolled(game_, folder_);
+      if (!before) return before.error();
+      set = std::move(before).value();
+    }
+    // Photos without corners last: what the others show helps to find their boards.
+    std::stable_partition(photos_.begin(), photos_.end(), [](const LabelledPhoto& photo) {
+      return photo.truth.corners != Corners::kUnknown;
+    });
+    for (LabelledPhoto& photo : photos_) {
+      say(photo);
+      const auto loaded = load(photo.path, kEnoughPixels);
+      if (!loaded) return loaded.error();
+      if (photo.truth.corners == Corners::kUnknown) {
+        const Status found = find_corners(game_, set, loaded->photo, photo);
+        if (!found) return found.error();
+      }
+      report_.replaced += add_looks(set, cut_looks(loaded->photo, photo.truth, loaded->content));
+    }
+    report_.test = test_left_out(set);
+    const EnrolledSet kept = balanced(set, kMostLooks);
+    for (const ClassTest& test : report_.test.classes) {
+      const auto count = std::count_if(kept.begin(), kept.end(), [&](const EnrolledLook& look) {
+        return !look.hidden && look.cell.what == test.what;
+      });
+      report_.kept.emplace_back(test.what, static_cast<int>(count));
+    }
+    report_.cells = static_cast<int>(kept.size());
+    if (const Status copied = copy_game(game_, folder_); !copied) return copied.error();
+    return write_enrolled(game_, kept, folder_);
+  }
+
+  Status enrol_faces() {
+    auto faces = detail::read_faces(game_, folder_);
+    if (!faces) return faces.error();
+    for (const LabelledPhoto& photo : photos_) {
+      say(photo);
+      if (photo.truth.corners == Corners::kUnknown)
+        return corners_needed(photo,
+                              "nothing says where the labelled faces lie in this photo, and "
+                              "it is not cut to them");
+      const auto loaded = load(photo.path, 0);
+      if (!loaded) return loaded.error();
+      detail::take_faces(loaded->photo, photo.truth, faces.value());
+    }
+    if (const Status copied = copy_game(game_, folder_); !copied) return copied.error();
+    const Status written = detail::write_faces(game_, *faces, folder_);
+    if (!written) return written.error();
+    for (const auto& [what, unused] : *faces) report_.pictured.push_back(what);
+    report_.cells = static_cast<int>(faces->size());
+    for (int p = 0; p < static_cast<int>(game_.catalog.pieces().size()); ++p) {
+      for (int f = 0; f < static_cast<int>(game_.catalog.piece(p).faces.size()); ++f) {
+        ++report_.faces;
+        if (faces->count({p, f}) == 0 && game_.catalog.face({p, f}).art.empty())
+          report_.without_art.push_back({p, f});
+      }
+    }
+    return ok();
+  }
+
+  const Game& game_;
+  const EnrolRequest& request_;
+  EnrolReport report_;
+  fs::path folder_;
+  std::vector<LabelledPhoto> photos_;
+};
+
+}  // namespace
+
+Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request) {
+  return Enroller(game, request).run();
+}
+
+}  // namespace storey

@@ -1,0 +1,55 @@
+// `storey enroll`: labelled photos become a template set of a player's own copy.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "model/result.h"
+#include "pipeline/enrolment.h"
+#include "pipeline/game.h"
+#include "pipeline/labels.h"
+
+namespace storey {
+
+struct EnrolRequest {
+  std::vector<std::string> photos;
+  std::vector<std::string> labels;  ///< label files; those beside the photos need not be named
+  std::string corners;              ///< table of corners, "" for the one beside the labels
+  std::string output;               ///< folder of games; the set goes into its folder <game>
+  std::function<void(const std::string& photo)> progress;
+};
+
+struct EnrolReport {
+  std::string game, title;
+  std::string folder;                   ///< where the set is
+  int photos = 0;                       ///< read now
+  int replaced = 0;                     ///< of these, in the set before
+  int cells = 0;                        ///< in the set now
+  std::vector<std::string> unlabelled;  ///< photos that nothing is known of
+  // Of cells that lie open:
+  LeftOutTest test;
+  std::vector<std::pair<PieceFace, int>> kept;  ///< looks that are learnt from, by class
+  // Of faces in a frame:
+  int faces = 0;                       ///< faces of the game
+  std::vector<PieceFace> pictured;     ///< from photos, now or before
+  std::vector<PieceFace> without_art;  ///< neither photographed nor drawn: cannot be read
+  bool framed = false;
+};
+
+/// Fewest examples, and games they come from, with which a class is recognised elsewhere.
+inline constexpr int kEnoughLooks = 5;
+inline constexpr int kEnoughGroups = 2;
+
+/// Adds photos to the set in `request.output`, which is made when it is not there. Of a game whose
+/// cells lie open pictures of cells are kept; of one in a frame the best picture of each face
+/// becomes its art, and its game.json names it.
+/// @error kUsage       no labelled photo.
+/// @error kUnreadable  a photo or label is wrong, or a board without corners is not found.
+/// @error kIo          the set cannot be written.
+Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request);
+
+std::string to_text(const Game& game, const EnrolReport& report);
+std::string to_json(const Game& game, const EnrolReport& report);
+
+}  // namespace storey

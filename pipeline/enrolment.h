@@ -1,0 +1,97 @@
+// The look of a player's own copy of a game whose cells lie open on a table: pictures of cells,
+// cut from labelled photos and kept in the game's folder.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/photo.h"
+#include "model/result.h"
+#include "pipeline/game.h"
+#include "pipeline/truth.h"
+#include "vision/enrolment.h"
+#include "vision/template_set.h"
+
+namespace storey {
+
+/// One cell of a set.
+struct EnrolledLook {
+  vision::EnrolledCell cell;  ///< its `photo` is content(): the name of a file may change
+  std::string photo;          ///< file name, for people
+  std::string group;          ///< photos of one game share it; else as cell.photo
+  bool hidden = false;        ///< kept, but not learnt from
+};
+
+using EnrolledSet = std::vector<EnrolledLook>;
+
+/// Whether FOLDER/enrolled/ holds a set.
+bool has_enrolled_cells(const std::filesystem::path& folder);
+
+/// Reads FOLDER/enrolled/cells.csv and cells.png.
+/// @error kBadData  one of them is missing or damaged; `where` says the line.
+Result<EnrolledSet> read_enrolled(const Game& game, const std::filesystem::path& folder);
+
+/// Writes FOLDER/enrolled/.
+/// @error kIo
+Status write_enrolled(const Game& game, const EnrolledSet& set,
+                      const std::filesystem::path& folder);
+
+/// The lines of cells.csv; pictures are empty.
+/// @error kBadData  `where` is "file:line".
+Result<EnrolledSet> parse_enrolled(std::string_view text, const std::string& file,
+                                   const Game& game);
+
+/// Name of a photo by its content.
+std::string content_name(std::string_view bytes);
+
+/// Cuts the cells of a labelled photo whose corners are known.
+/// @param truth    placed, see place_cells().
+/// @param content  content_name() of the file.
+EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string& content);
+
+/// Adds looks to a set; a photo that was there before is replaced.
+/// @return  how many photos were replaced.
+int add_looks(EnrolledSet& set, EnrolledSet looks);
+
+/// At most `most` looks of each thing, those that differ most from each other, every photo's first:
+/// a hundred fields must not outvote one mine. Hidden cells stay as they are.
+EnrolledSet balanced(const EnrolledSet& set, int most);
+
+/// More looks of one thing are not kept: the examples of a game become 40, not 400.
+inline constexpr int kMostLooks = 60;
+
+/// What learn_cells() takes: hidden cells left out.
+std::vector<vision::EnrolledCell> cells_to_learn(const EnrolledSet& set);
+
+/// How often a thing was read right in photos that were not learnt from.
+struct ClassTest {
+  PieceFace what;
+  int cells = 0;   ///< in the set, hidden ones too
+  int photos = 0;  ///< that show it
+  int groups = 0;
+  int tested = 0;
+  int right = 0;
+};
+
+struct Confusion {
+  PieceFace truth, read;
+  int times = 0;
+};
+
+struct LeftOutTest {
+  int folds = 0;
+  int tested = 0;
+  int right = 0;
+  std::vector<ClassTest> classes;     ///< by piece, nothing last
+  std::vector<Confusion> confusions;  ///< most frequent first
+};
+
+/// Learns without each group in turn and reads its photos: what to expect on the next game.
+/// @param most_folds  more groups than that are left out several at a time.
+/// @return  no folds when there is only one group.
+LeftOutTest test_left_out(const EnrolledSet& set, int most_folds = 8);
+
+}  // namespace storey

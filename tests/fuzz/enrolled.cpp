@@ -1,0 +1,18 @@
+#include "model/check.h"
+#include "pipeline/enrolment.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/pipeline/meadow_game.h"
+
+using namespace storey;
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const Game game = fake::meadow_game();
+  const auto set = parse_enrolled(as_text(data, size), "cells.csv", game);
+  if (!set) {
+    STOREY_CHECK(set.error().code == ErrorCode::kBadData);
+    return 0;
+  }
+  for (const auto& look : *set)
+    if (look.cell.what.piece >= 0) static_cast<void>(game.catalog.name(look.cell.what));
+  return 0;
+}

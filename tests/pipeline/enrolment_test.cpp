@@ -1,0 +1,247 @@
+#include "pipeline/enrolment.h"
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "pipeline/enrol.h"
+#include "tests/catch.h"
+#include "tests/pipeline/drawn_tiles.h"
+#include "tests/pipeline/meadow_game.h"
+#include "tests/pipeline/temporary_folder.h"
+
+using namespace storey;
+
+namespace {
+
+/// Three games of two photos each, as pictures in a folder with labels.csv.
+struct Meadow {
+  test::TemporaryFolder folder;
+  Game game = fake::meadow_game();
+  std::vector<std::string> photos;
+
+  explicit Meadow(int games = 3) {
+    game.folder = folder.path() / "meadow";
+    folder.write("meadow/game.json", "{}");
+    std::string labels = "photo,game,row,col,piece\n";
+    for (int number = 0; number < games; ++number) {
+      const auto board = fake::random_tiles(4, 4, static_cast<unsigned>(100 + number));
+      for (int look = 0; look < 2; ++look) {
+        const std::string name = std::to_string(10 * number + look);
+        photos.push_back(folder.write(
+            "photos/" + name + ".png",
+            fake::png_of(fake::draw_tiles(board, static_cast<unsigned>(1 + 10 * number + look)))));
+        labels += fake::label_lines(name, std::to_string(number), board);
+      }
+    }
+    folder.write("photos/labels.csv", labels);
+  }
+
+  [[nodiscard]] std::string output() const { return folder.file("sets"); }
+  [[nodiscard]] Result<EnrolReport> enrol(const std::vector<std::string>& some) const {
+    return storey::enrol(game, {some, {}, "", output(), {}});
+  }
+};
+
+EnrolledLook look_of(int piece, const std::string& photo, const std::string& tile, unsigned light) {
+  EnrolledLook look;
+  look.cell.what = {piece, 0};
+  look.cell.photo = photo;
+  look.photo = photo + ".png";
+  look.group = photo;
+  auto pixels = fake::draw_tiles({{tile}}, light);
+  Pixels& cut = look.cell.picture;
+  cut = {vision::kCellPicturePx, vision::kCellPicturePx, {}};
+  for (int y = 0; y < cut.height; ++y)
+    for (int x = 0; x < cut.width; ++x)
+      cut.bgr.insert(cut.bgr.end(), pixels.at(x, y), pixels.at(x, y) + 3);
+  return look;
+}
+
+}  // namespace
+
+TEST_CASE("enrolment: labelled photos become a set that reads photos of another game") {
+  const Meadow meadow;
+  const auto report = meadow.enrol(meadow.photos);
+  INFO((report ? std::string() : report.error().where + ": " + report.error().message));
+  REQUIRE(report.has_value());
+  CHECK(report->photos == 6);
+  CHECK(report->cells == 6 * 16);
+  CHECK(report->test.folds == 3);
+  CHECK(report->test.tested == 6 * 16);
+  CHECK(report->test.right >= 72);  // guessing gets 20
+  CHECK(std::filesystem::is_regular_file(meadow.output() + "/meadow/game.json"));
+
+  Game enrolled = meadow.game;
+  enrolled.folder = meadow.output() + "/meadow";
+  CHECK(has_pictures(enrolled));
+  CHECK_FALSE(has_pictures(meadow.game));
+  const auto templates = load_templates(enrolled);
+  REQUIRE(templates.has_value());
+  const auto board = fake::random_tiles(4, 4, 55);
+  Photo photo{fake::draw_tiles(board, 77), "new", 4 * fake::kTilePx, 4 * fake::kTilePx, 1};
+  const double side = 4 * fake::kTilePx;
+  const auto map = vision::map_from_corners({{{0, 0}, {side, 0}, {side, side}, {0, side}}}, 4, 4);
+  const auto seen = vision::recognise_cells(*templates, vision::cut_cells(photo, map, 4, 4));
+  int right = 0;
+  for (std::size_t i = 0; i < 16; ++i) {
+    const PieceFace what = seen[i].front().what;
+    right += (what.piece < 0 ? "" : enrolled.catalog.short_name(what)) == board[i / 4][i % 4];
+  }
+  CHECK(right >= 13);
+}
+
+TEST_CASE("enrolment: photos added later, and the same photo again") {
+  const Meadow meadow;
+  REQUIRE(meadow.enrol({meadow.photos[0], meadow.photos[1]}).has_value());
+  const auto more = meadow.enrol({meadow.photos[2], meadow.photos[1]});
+  REQUIRE(more.has_value());
+  CHECK(more->replaced == 1);
+  CHECK(more->cells == 3 * 16);
+  const auto set = read_enrolled(meadow.game, meadow.output() + "/meadow");
+  REQUIRE(set.has_value());
+  CHECK(set->size() == 3 * 16);
+  std::set<std::string> contents;
+  for (const auto& look : *set) contents.insert(look.cell.photo);
+  CHECK(contents.size() == 3);
+}
+
+TEST_CASE("enrolment: a set reads back as it was written") {
+  const test::TemporaryFolder folder;
+  const Game game = fake::meadow_game();
+  EnrolledSet set = {look_of(1, "a", "wood1", 1), look_of(4, "b", "hut", 2),
+                     look_of(0, "b", "wood", 2)};
+  set[1].hidden = true;
+  set[2].cell.what = {};
+  set[2].photo = "with, comma \"and\" quotes.jpg";
+  REQUIRE(write_enrolled(game, set, folder.path()));
+  const auto again = read_enrolled(game, folder.path());
+  INFO((again ? std::string() : again.error().where + ": " + again.error().message));
+  REQUIRE(again.has_value());
+  REQUIRE(again->size() == 3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const EnrolledLook& look = again.value()[i];
+    CHECK(look.cell.what == set[i].cell.what);
+    CHECK(look.cell.photo == set[i].cell.photo);
+    CHECK(look.photo == set[i].photo);
+    CHECK(look.group == set[i].group);
+    CHECK(look.hidden == set[i].hidden);
+    CHECK(look.cell.picture.bgr == set[i].cell.picture.bgr);
+  }
+  CHECK(cells_to_learn(*again).size() == 2);
+}
+
+TEST_CASE("enrolment: a damaged set is said to be so") {
+  const test::TemporaryFolder folder;
+  const Game game = fake::meadow_game();
+  const EnrolledSet set(30, look_of(1, "a", "wood1", 1));
+  REQUIRE(write_enrolled(game, set, folder.path()));
+  const std::string table = folder.file("enrolled/cells.csv");
+  const auto error = [&] {
+    const auto read = read_enrolled(game, folder.path());
+    REQUIRE_FALSE(read.has_value());
+    CHECK(read.error().code == ErrorCode::kBadData);
+    return read.error();
+  };
+  folder.write("enrolled/cells.csv", "index,piece,photo,content,group,hidden\n0,wood,a,a,a,0\n");
+  CHECK(error().message.find("does not belong to the 1 cells") != std::string::npos);
+  folder.write("enrolled/cells.csv", "index,piece,photo,content,group,hidden\n1,wood,a,a,a,0\n");
+  CHECK(error().where == table + ":2");
+  folder.write("enrolled/cells.csv", "index,piece,photo,content,group,hidden\n0,bush,a,a,a,0\n");
+  CHECK(error().message.find("no piece \"bush\"") != std::string::npos);
+  folder.write("enrolled/cells.csv", "index,piece\n");
+  CHECK(error().where == table + ":1");
+  REQUIRE(write_enrolled(game, set, folder.path()));
+  folder.write("enrolled/cells.png", "no picture");
+  CHECK(error().where == folder.file("enrolled/cells.png"));
+}
+
+TEST_CASE("enrolment: of many looks the most different are kept, each photo's first") {
+  EnrolledSet set;
+  for (unsigned i = 0; i < 20; ++i) set.push_back(look_of(0, "dull", "wood", 3));
+  set.push_back(look_of(0, "other", "wood", 3));
+  set.push_back(look_of(0, "dull", "hut", 3));  // a look of its own
+  set.push_back(look_of(1, "dull", "wood1", 3));
+  set.push_back(look_of(0, "dull", "wood", 3));
+  set.back().hidden = true;
+  const auto kept = balanced(set, 3);
+  REQUIRE(kept.size() == 3 + 1 + 1);
+  const auto holds = [&](std::size_t i) {
+    return std::any_of(kept.begin(), kept.end(), [&](const EnrolledLook& look) {
+      return look.cell.photo == set[i].cell.photo &&
+             look.cell.picture.bgr == set[i].cell.picture.bgr && look.cell.what == set[i].cell.what;
+    });
+  };
+  CHECK(holds(20));
+  CHECK(holds(21));
+  CHECK(holds(22));
+  CHECK(balanced(set, 100).size() == set.size());
+}
+
+TEST_CASE("enrolment: hidden cells are kept and not learnt from") {
+  const Meadow meadow;
+  std::string labels = "photo,row,col,piece,hidden\n";
+  const auto board = fake::random_tiles(4, 4, 100);
+  for (int cell = 0; cell < 16; ++cell) {
+    const auto& tile =
+        board[static_cast<std::size_t>(cell / 4)][static_cast<std::size_t>(cell % 4)];
+    labels += "0," + std::to_string(cell / 4) + "," + std::to_string(cell % 4) + "," +
+              (tile.empty() ? "none" : tile) + (cell == 5 ? ",1\n" : ",0\n");
+  }
+  const std::string file = meadow.folder.write("hidden.csv", labels);
+  const auto report = enrol(meadow.game, {{meadow.photos[0]}, {file}, "", meadow.output(), {}});
+  REQUIRE(report.has_value());
+  CHECK(report->test.folds == 0);
+  const auto set = read_enrolled(meadow.game, meadow.output() + "/meadow");
+  REQUIRE(set.has_value());
+  CHECK(set->size() == 16);
+  CHECK(cells_to_learn(*set).size() == 15);
+}
+
+TEST_CASE("enrolment: photos without labels, and without corners") {
+  const Meadow meadow;
+  const std::string lone =
+      meadow.folder.write("lone/x.png", fake::png_of(fake::draw_tiles({{"hut"}}, 1)));
+  const auto report = meadow.enrol({meadow.photos[0], lone});
+  REQUIRE(report.has_value());
+  CHECK(report->unlabelled == std::vector{lone});
+  CHECK(to_text(meadow.game, *report).find("no labels, left out: " + lone) != std::string::npos);
+  CHECK(meadow.enrol({lone}).error().code == ErrorCode::kUsage);
+
+  // A camera's proportions, and nothing that says where the board lies.
+  const test::TemporaryFolder other;
+  const std::string wild =
+      other.write("wild.png", fake::png_of(fake::draw_tiles(fake::random_tiles(3, 4, 1), 1)));
+  other.write("wild.layout", "wood hut\npond wood\n");
+  const auto failed = enrol(meadow.game, {{wild}, {}, "", other.file("sets"), {}});
+  REQUIRE_FALSE(failed.has_value());
+  CHECK(failed.error().where == wild);
+  CHECK(failed.error().message.find("corners=x,y") != std::string::npos);
+}
+
+TEST_CASE("enrolment: the report says what is mistaken and what is too few") {
+  const Meadow meadow(2);
+  const auto report = meadow.enrol(meadow.photos);
+  REQUIRE(report.has_value());
+  const std::string text = to_text(meadow.game, *report);
+  CHECK(text.find("Meadow: 4 photos enrolled in") == 0);
+  CHECK(text.find("tested: each game read with what the others taught") != std::string::npos);
+  const auto json = nlohmann::json::parse(to_json(meadow.game, *report));
+  CHECK(json["photos"] == 4);
+  CHECK(json["left_out"]["tested"] == 4 * 16);
+  int cells = 0;
+  for (const auto& one : json["classes"]) cells += one["cells"].get<int>();
+  CHECK(cells == 4 * 16);
+
+  EnrolReport made_up;
+  made_up.title = "Meadow";
+  made_up.folder = "sets/meadow";
+  made_up.test.folds = 2;
+  made_up.test.classes = {{{0, 0}, 3, 3, 1, 3, 2}, {{1, 0}, 9, 4, 2, 9, 9}};
+  made_up.test.confusions = {{{0, 0}, {1, 0}, 1}};
+  made_up.kept = {{{0, 0}, 3}, {{1, 0}, 9}};
+  const std::string told = to_text(meadow.game, made_up);
+  CHECK(told.find("wood read as wood1: 1 time") != std::string::npos);
+  CHECK(told.find("wood: 2 more examples and one of another game") != std::string::npos);
+  CHECK(told.find("pond, pond2 and hut: no photo shows them") != std::string::npos);
+  CHECK(told.find("\n  wood1: ") == std::string::npos);
+}
