@@ -8,6 +8,7 @@
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/count_prior.h"
 #include "pipeline/detail/exclusion.h"
+#include "pipeline/detail/rule_worlds.h"
 #include "pipeline/detail/two_sides.h"
 #include "pipeline/score_range.h"
 
@@ -155,6 +156,8 @@ std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readi
   for (auto& reading : readings) {
     expect_counts(game, finished, reading);
     apply_box(game, box, reading);
+    if (!game.board.two_sided)  // else half of the building is on the other photo
+      detail::weigh_by_rules(game, reading, finished, kInferredConfidence);
   }
   if (sides) detail::report_disagreement(game, readings[0], readings[1]);
   for (auto& reading : readings) report_overuse(box, reading);

@@ -17,6 +17,9 @@ namespace storey {
 /// likeliest whole building, so a confidence below the second one's is possible. A cell that no
 /// other cell competes with keeps its confidence.
 ///
+/// Doubtful cells of a building that is seen whole are weighed by the rules as well, see
+/// detail/rule_worlds.h: half a domino that fits no other half was misread.
+///
 /// What keeps a repair from becoming a silent error:
 /// - A cell whose first candidate changed is marked Source::kInferred. Changed by the box alone its
 ///   confidence is at most kInferredConfidence, below sure; changed by the other side, at most

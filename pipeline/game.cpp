@@ -59,6 +59,12 @@ BoardSpec read_board(JsonObject& object, JsonComplaint& complaint) {
   board.upright = object.flag("upright", true);
   board.two_sided = object.flag("two_sided", false);
   board.free_extent = object.flag("free_extent", false);
+  object.each("sides", false, [&](const Json& side, const std::string& path) {
+    if (side.is_number_integer() && side >= 1 && side <= std::min(board.rows, board.cols))
+      board.sides.push_back(side.get<int>());
+    else
+      complaint.add(path, "expected rows and columns of a finished board, got " + side.dump());
+  });
   object.each("anchors", false, [&](const Json& json, const std::string& path) {
     board.anchors.push_back(read_anchor(json, path, board, complaint));
   });

@@ -10,21 +10,11 @@
 #include "vision/detail/cell_model.h"
 #include "vision/detail/lattice.h"
 #include "vision/detail/locate.h"
+#include "vision/detail/pixels.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
 namespace {
-
-cv::Mat borrow(const Pixels& pixels) {
-  // Read only; cv::Mat has no const view.
-  return {pixels.height, pixels.width, CV_8UC3,
-          const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
-}
-
-Pixels to_pixels(const cv::Mat& bgr) {
-  return {
-      bgr.cols, bgr.rows, {bgr.ptr<std::uint8_t>(0), bgr.ptr<std::uint8_t>(0) + bgr.total() * 3}};
-}
 
 int position(std::map<std::string, int>& known, const std::string& name) {
   return known.emplace(name, static_cast<int>(known.size())).first->second;
@@ -89,7 +79,9 @@ std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates
   STOREY_CHECK(model.has_value());
   SeenCells cells;
   for (const auto& picture : pictures) add_cell(borrow(picture), cells);
-  const auto distances = compare_cells(*model, cells, find_light(*model, cells));
+  const auto light = find_light(*model, cells);
+  auto distances = compare_cells(*model, cells, light);
+  forgive_covered(*model, cells, light, distances);
   std::vector<std::vector<Candidate>> out;
   for (int i = 0; i < cells.size(); ++i)
     out.push_back(judge_distances(*model, distances.of(i), nothing_handicap(3)));

@@ -3,6 +3,7 @@
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/detail/pixels.h"
 #include "vision/plugin.h"
 #include "vision/plugins/ocr/ocr.h"
 
@@ -12,7 +13,7 @@ namespace {
 // Tesseract's networks were trained on letters of about 30 px with light paper around them.
 cv::Mat prepare(const Pixels& line) {
   constexpr int kHeight = 64, kMargin = 16;
-  const cv::Mat bgr(line.height, line.width, CV_8UC3, const_cast<std::uint8_t*>(line.bgr.data()));
+  const cv::Mat bgr = borrow(line);
   cv::Mat grey;
   cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
   if (grey.rows < kHeight) {

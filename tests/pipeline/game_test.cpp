@@ -49,6 +49,14 @@ TEST_CASE("load_game: the installed Balconia") {
   CHECK(game->box == std::map<std::string, int>{{"block", 14}, {"entrance", 1}});
 }
 
+TEST_CASE("load_game: an open lattice says how large its boards usually are") {
+  const auto game = load_game(STOREY_ROOT "/templates/kingdomino");
+  REQUIRE(game);
+  CHECK(game->board.kind == BoardKind::kOpenLattice);
+  CHECK(game->board.sides == std::vector<int>{5, 7});
+  CHECK(game->board.anchors.at(0).kind == "castle");
+}
+
 TEST_CASE("load_game: syntax errors carry line and column") {
   const Error error = error_of("{\n  \"format\": 1,\n  oops\n}");
   CHECK(error.code == ErrorCode::kBadData);

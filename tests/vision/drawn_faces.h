@@ -7,6 +7,7 @@
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
+#include "vision/detail/pixels.h"
 #include "vision/template_set.h"
 
 namespace storey::vision::testing {
@@ -26,15 +27,6 @@ inline cv::Mat draw_face(int number, int side = 96) {
   }
   cv::rectangle(face, {step / 2, step / 2, side - step, side - step}, cv::Scalar(30, 35, 40), 2);
   return face;
-}
-
-inline Pixels to_pixels(const cv::Mat& bgr) {
-  Pixels pixels{bgr.cols, bgr.rows, {}};
-  for (int y = 0; y < bgr.rows; ++y) {
-    pixels.bgr.insert(pixels.bgr.end(), bgr.ptr(y),
-                      bgr.ptr(y) + 3 * static_cast<std::ptrdiff_t>(bgr.cols));
-  }
-  return pixels;
 }
 
 inline TemplateSet drawn_templates(int faces) {

@@ -12,6 +12,7 @@ inline constexpr int kBlocks = 4;  ///< blocks along a side
 inline constexpr int kColourDims = 3 * kBlocks * kBlocks;
 inline constexpr int kDirections = 8;
 inline constexpr int kEdgeDims = kDirections * kBlocks * kBlocks;
+inline constexpr int kBlockDims = 3 + kDirections;
 inline constexpr int kCellDims = kColourDims + kEdgeDims;
 
 /// First the mean log B, G, R of each block, row by row; then, per block, how much edge runs in

@@ -8,6 +8,7 @@ namespace storey::vision {
 namespace {
 
 constexpr double kTemperature = 12;    // squared distance by which a likelihood falls e-fold
+constexpr double kTypical = 250;       // squared distance of a piece that is seen badly
 constexpr float kUnlisted = 900;       // squared distance of something that was never learnt
 constexpr double kMostUnlisted = 4;    // its log odds at most
 constexpr double kLeastListed = 1e-4;  // candidates below are left out
@@ -33,12 +34,14 @@ std::vector<Candidate> judge_distances(const CellModel& model, std::span<const f
   for (std::size_t t = 0; t < squared.size(); ++t)
     away.push_back(squared[t] + (model.things[t].piece < 0 ? handicap : 0));
   const double least = *std::min_element(away.begin(), away.end());
+  // What is like nothing that was learnt says less about what it is most like.
+  const double temperature = kTemperature * std::max(1.0, least / kTypical);
   // Beyond kUnlisted it is more and more likely that something else lies there.
   double sum = std::exp(std::min((least - kUnlisted) / kTemperature, kMostUnlisted));
-  for (const double d : away) sum += std::exp(-(d - least) / kTemperature);
+  for (const double d : away) sum += std::exp(-(d - least) / temperature);
   std::vector<Candidate> candidates;
   for (std::size_t t = 0; t < away.size(); ++t) {
-    const double confidence = std::exp(-(away[t] - least) / kTemperature) / sum;
+    const double confidence = std::exp(-(away[t] - least) / temperature) / sum;
     if (confidence < kLeastListed && away[t] > least) continue;
     candidates.push_back({model.things[t], 0, confidence, -away[t]});
   }

@@ -30,9 +30,9 @@ constexpr double kPriorPairs = 30;
 using Wide = std::vector<float>;  // whitened cells, one after the other
 
 double squared_distance(const float* a, const float* b) {
-  double sum = 0;
-  for (int i = 0; i < kCellDims; ++i) sum += static_cast<double>(a[i] - b[i]) * (a[i] - b[i]);
-  return sum;
+  std::array<float, kCellDims> difference;
+  for (std::size_t i = 0; i < kCellDims; ++i) difference[i] = a[i] - b[i];
+  return dot(difference.data(), difference.data(), kCellDims);
 }
 
 CellVector in_light(CellVector cell, const cv::Vec3f& light) {
@@ -136,9 +136,23 @@ std::vector<CellVector> same_thing_differences(const std::vector<CellSample>& sa
   return differences;
 }
 
-// W with W S W^T = 1, for the covariance S of what one thing varies by.
-cv::Mat whitening_of(const std::vector<CellVector>& differences,
-                     const std::vector<CellVector>& cells) {
+// Lower triangular W with W S W^T = 1: the inverse of the Cholesky factor.
+cv::Mat inverse_root(const cv::Mat& covariance) {
+  cv::Mat lower = covariance.clone();
+  for (int i = 0; i < lower.rows; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      double sum = lower.at<double>(i, j);
+      for (int k = 0; k < j; ++k) sum -= lower.at<double>(i, k) * lower.at<double>(j, k);
+      lower.at<double>(i, j) = i == j ? std::sqrt(sum) : sum / lower.at<double>(j, j);
+    }
+    for (int j = i + 1; j < lower.cols; ++j) lower.at<double>(i, j) = 0;
+  }
+  return lower.inv(cv::DECOMP_LU);
+}
+
+// Covariance of what one thing varies by.
+cv::Mat covariance_of(const std::vector<CellVector>& differences,
+                      const std::vector<CellVector>& cells) {
   cv::Mat covariance = cv::Mat::zeros(kCellDims, kCellDims, CV_64F);
   for (int d = 0; d < kCellDims; ++d)
     covariance.at<double>(d, d) = kPriorPairs * (d < kColourDims ? kColourVariance : kEdgeVariance);
@@ -159,18 +173,37 @@ cv::Mat whitening_of(const std::vector<CellVector>& differences,
   covariance +=
       cv::Mat::eye(kCellDims, kCellDims, CV_64F) * (kRidge * cv::trace(covariance)[0] / kCellDims);
   for (const auto& direction : own_light_directions(cells)) covariance += direction * direction.t();
+  return covariance;
+}
 
-  // Cholesky: S = L L^T, W = L^-1.
-  cv::Mat lower = covariance.clone();
-  for (int i = 0; i < kCellDims; ++i) {
-    for (int j = 0; j <= i; ++j) {
-      double sum = lower.at<double>(i, j);
-      for (int k = 0; k < j; ++k) sum -= lower.at<double>(i, k) * lower.at<double>(j, k);
-      lower.at<double>(i, j) = i == j ? std::sqrt(sum) : sum / lower.at<double>(j, j);
+// The numbers of block b: its colours, then its edges.
+int block_index(int block, int i) {
+  return i < 3 ? 3 * block + i : kColourDims + kDirections * block + i - 3;
+}
+
+// Covariance within a block, the mean of all blocks.
+cv::Mat block_covariance(const cv::Mat& covariance) {
+  cv::Mat mean = cv::Mat::zeros(kBlockDims, kBlockDims, CV_64F);
+  for (int block = 0; block < kBlocks * kBlocks; ++block)
+    for (int i = 0; i < kBlockDims; ++i)
+      for (int j = 0; j < kBlockDims; ++j)
+        mean.at<double>(i, j) +=
+            covariance.at<double>(block_index(block, i), block_index(block, j)) /
+            (kBlocks * kBlocks);
+  return mean;
+}
+
+CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell) {
+  CellVector out{};
+  for (int block = 0; block < kBlocks * kBlocks; ++block) {
+    for (int i = 0; i < kBlockDims; ++i) {
+      float sum = 0;
+      for (int j = 0; j <= i; ++j)
+        sum += whitening.at<float>(i, j) * cell[static_cast<std::size_t>(block_index(block, j))];
+      out[static_cast<std::size_t>(kBlockDims * block + i)] = sum;
     }
-    for (int j = i + 1; j < kCellDims; ++j) lower.at<double>(i, j) = 0;
   }
-  return lower.inv(cv::DECOMP_LU);
+  return out;
 }
 
 // whitening times each cell; the whitening is lower triangular.
@@ -235,8 +268,9 @@ CellModel learn_model(const std::vector<PieceFace>& things,
   }
   CellModel model;
   model.things = things;
-  whitening_of(same_thing_differences(known, known_cells), cells)
-      .convertTo(model.whitening, CV_32F);
+  const cv::Mat covariance = covariance_of(same_thing_differences(known, known_cells), cells);
+  inverse_root(covariance).convertTo(model.whitening, CV_32F);
+  inverse_root(block_covariance(covariance)).convertTo(model.block_whitening, CV_32F);
   model.tint = cv::Mat::zeros(kCellDims, 3, CV_32F);
   for (int c = 0; c < 3; ++c)
     for (int i = c; i < kColourDims; i += 3) model.tint.col(c) += model.whitening.col(i);
@@ -258,6 +292,10 @@ CellModel learn_model(const std::vector<PieceFace>& things,
     }
   }
   fill_exemplars(model, kept);
+  for (const auto& cell : kept) {
+    const CellVector blocks = block_whitened(model.block_whitening, cell);
+    model.blocks.insert(model.blocks.end(), blocks.begin(), blocks.end());
+  }
   return model;
 }
 
@@ -406,6 +444,50 @@ CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
   out.squared = std::move(near.squared);
   for (const int view : near.view) out.place.push_back(view % cells.places);
   return out;
+}
+
+std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
+                                     const cv::Vec3f& light) {
+  constexpr std::size_t kAll = kBlocks * kBlocks;
+  constexpr std::size_t kKept = kAll * 3 / 4;
+  const CellVector seen = block_whitened(model.block_whitening, in_light(view, light));
+  std::vector<float> least(model.things.size(), std::numeric_limits<float>::max());
+  std::array<float, kAll> away{};
+  for (std::size_t look = 0; look < model.thing_of.size(); ++look) {
+    const float* known = &model.blocks[look * kCellDims];
+    for (std::size_t block = 0; block < kAll; ++block) {
+      float sum = 0;
+      for (std::size_t i = block * kBlockDims; i < (block + 1) * kBlockDims; ++i)
+        sum += (seen[i] - known[i]) * (seen[i] - known[i]);
+      away[block] = sum;
+    }
+    std::nth_element(away.begin(), away.begin() + kKept, away.end());
+    float sum = 0;
+    for (std::size_t i = 0; i < kKept; ++i) sum += away[i];
+    float& thing = least[static_cast<std::size_t>(model.thing_of[look])];
+    thing = std::min(thing, sum);
+  }
+  return least;
+}
+
+void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                     CellDistances& distances) {
+  constexpr float kPlain = 150;   // squared distance up to which nothing can cover much
+  constexpr float kScale = 2;     // of a trimmed distance, to be as large as a full one ...
+  constexpr float kCovered = 60;  // ... and what it costs that something covers the rest
+  for (int cell = 0; cell < cells.size(); ++cell) {
+    const auto squared = distances.of(cell);
+    const auto nearest = std::min_element(squared.begin(), squared.end());
+    if (*nearest <= kPlain) continue;
+    const auto thing = static_cast<std::size_t>(cell) * squared.size() +
+                       static_cast<std::size_t>(nearest - squared.begin());
+    const int view = cell * cells.places + distances.place[thing];
+    const auto trimmed =
+        trimmed_distances(model, cells.views[static_cast<std::size_t>(view)], light);
+    for (std::size_t t = 0; t < squared.size(); ++t)
+      if (model.things[t].piece >= 0)
+        squared[t] = std::min(squared[t], kScale * trimmed[t] + kCovered);
+  }
 }
 
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,

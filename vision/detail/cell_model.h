@@ -26,6 +26,10 @@ struct CellModel {
   std::vector<cv::Vec3f> tinted;  ///< tint^T exemplar
   cv::Matx33f tint_gram;          ///< tint^T tint
   cv::Vec3f mean;                 ///< colour of all exemplars in the mean light
+  /// The exemplars once more, each block whitened on its own, block after block: what is covered in
+  /// part is compared by the blocks that agree.
+  std::vector<float> blocks;
+  cv::Mat block_whitening;  ///< kBlockDims squared, CV_32F
 
   [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
 };
@@ -61,6 +65,15 @@ struct CellDistances {
   }
 };
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light);
+
+/// Sum over the three quarters of a view's blocks that agree best, for each thing.
+std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
+                                     const cv::Vec3f& light);
+
+/// Brings things nearer that cells look like but for a part that something covers: a castle that
+/// stands beside, a finger, a spot of glare.
+void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                     CellDistances& distances);
 
 /// Views in the metric of the model, as the mean light would show them: rows of kCellDims.
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,

@@ -4,6 +4,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/detail/board_fit.h"
+#include "vision/detail/cell_cutter.h"
+#include "vision/detail/pixels.h"
 #include "vision/detail/template_impl.h"
 #include "vision/load_photo.h"
 
@@ -12,6 +14,7 @@ namespace {
 
 constexpr int kShownCellPx = 120;
 constexpr int kShownTextPx = 16;
+constexpr double kShownSure = 0.98;
 constexpr double kShownRim = 0.25;  // of a cell, around the board
 
 void draw_quad(cv::Mat& picture, const QuadPx& quad, const cv::Scalar& colour, int width) {
@@ -23,14 +26,7 @@ void draw_quad(cv::Mat& picture, const QuadPx& quad, const cv::Scalar& colour, i
 }  // namespace
 
 void write_debug(const std::string& dir, const std::string& name, const cv::Mat& bgr) {
-  Pixels pixels;
-  pixels.width = bgr.cols;
-  pixels.height = bgr.rows;
-  for (int y = 0; y < bgr.rows; ++y) {
-    pixels.bgr.insert(pixels.bgr.end(), bgr.ptr(y),
-                      bgr.ptr(y) + 3 * static_cast<std::ptrdiff_t>(bgr.cols));
-  }
-  const auto bytes = encode_jpeg(pixels, 90);
+  const auto bytes = encode_jpeg(to_pixels(bgr), 90);
   std::ofstream file(dir + "/" + name + ".jpg", std::ios::binary);
   file.write(reinterpret_cast<const char*>(bytes.data()),
              static_cast<std::streamsize>(bytes.size()));
@@ -98,6 +94,46 @@ void draw_read_cells(const std::string& dir, const cv::Mat& bgr, const BoardSpec
     cv::putText(sheet, text, at + cv::Point(2, pitch - 4), cv::FONT_HERSHEY_PLAIN, 0.9, colour, 1,
                 cv::LINE_AA);
   }
+  write_debug(dir, "cells", sheet);
+}
+
+void draw_open_lattice(const std::string& dir, const cv::Mat& bgr,
+                       const cv::Matx33d& picture_from_board, const Reading& reading) {
+  cv::Mat photo = bgr.clone();
+  const cv::Matx33d board_from_px(1.0 / kShownCellPx, 0, -kShownRim, 0, 1.0 / kShownCellPx,
+                                  -kShownRim, 0, 0, 1);
+  const auto shown = [](double units) { return cvRound((units + 2 * kShownRim) * kShownCellPx); };
+  cv::Mat board;
+  cv::warpPerspective(bgr, board, picture_from_board * board_from_px,
+                      {shown(reading.cols), shown(reading.rows)},
+                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP);
+  write_debug(dir, "board", board);
+
+  const int pitch = kShownCellPx + kShownTextPx;
+  cv::Mat sheet(reading.rows * pitch, reading.cols * kShownCellPx, CV_8UC3, cv::Scalar(40, 40, 40));
+  for (const auto& seen : reading.cells) {
+    const int col = seen.cell.col;
+    const int row = reading.rows - 1 - seen.cell.row;
+    const auto corner = [&](int x, int y) {
+      return apply(picture_from_board, cv::Point2d(col + x, row + y));
+    };
+    const bool sure = seen.confidence() > kShownSure;
+    const cv::Scalar outline = seen.best().empty() ? cv::Scalar(160, 160, 160)
+                               : sure              ? cv::Scalar(0, 255, 0)
+                                                   : cv::Scalar(0, 160, 255);
+    draw_quad(photo, {corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)}, outline, 2);
+    const cv::Point at(col * kShownCellPx, row * pitch);
+    cv::Mat cell;
+    cv::resize(cut_cell(bgr, picture_from_board, col, row), cell, {kShownCellPx, kShownCellPx});
+    cell.copyTo(sheet(cv::Rect(at, cell.size())));
+    const PieceFace what = seen.best().what;
+    const std::string text = to_string(seen.cell) + " " + std::to_string(what.piece) + "/" +
+                             std::to_string(what.face) + " " +
+                             std::to_string(cvRound(100 * seen.confidence()));
+    cv::putText(sheet, text, at + cv::Point(2, pitch - 4), cv::FONT_HERSHEY_PLAIN, 0.9,
+                sure ? cv::Scalar(255, 255, 255) : cv::Scalar(0, 160, 255), 1, cv::LINE_AA);
+  }
+  write_debug(dir, "located", photo);
   write_debug(dir, "cells", sheet);
 }
 

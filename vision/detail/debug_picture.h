@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/board_spec.h"
+#include "model/reading.h"
 #include "vision/detail/lattice.h"
 #include "vision/detail/locate.h"
 #include "vision/detail/observe.h"
@@ -27,6 +28,12 @@ void draw_located(const std::string& dir, const cv::Mat& bgr, const BoardSpec& s
 void draw_read_cells(const std::string& dir, const cv::Mat& bgr, const BoardSpec& spec,
                      const cv::Matx33d& picture_from_board, const TemplateSet::Impl& set,
                      const std::vector<CellEvidence>& cells);
+
+/// located.jpg, board.jpg and cells.jpg of pieces without a frame: the cells' outlines in the
+/// photo, the board as seen from straight ahead, and what the cells are compared by with piece/face
+/// and confidence of the best candidate; doubtful ones in orange.
+void draw_open_lattice(const std::string& dir, const cv::Mat& bgr,
+                       const cv::Matx33d& picture_from_board, const Reading& reading);
 
 /// Writes DIR/NAME.jpg; a failure to write is ignored: debugging never changes a result.
 void write_debug(const std::string& dir, const std::string& name, const cv::Mat& bgr);

@@ -9,6 +9,7 @@
 #include "model/check.h"
 #include "vision/detail/face_search.h"
 #include "vision/detail/inner_loops.h"
+#include "vision/detail/pixels.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -421,9 +422,7 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
     if (look.pixels.width < 32 || look.pixels.height < 32) {
       return Error{ErrorCode::kBadData, "a face picture is smaller than 32 px", ""};
     }
-    // The Mat only borrows the pixels; it is read, never written.
-    const cv::Mat bgr(look.pixels.height, look.pixels.width, CV_8UC3,
-                      const_cast<std::uint8_t*>(look.pixels.bgr.data()));  // NOLINT
+    const cv::Mat bgr = borrow(look.pixels);
     Impl::Look entry;
     entry.what = look.what;
     entry.kind = look.kind;

@@ -159,4 +159,13 @@ Lattice grow_lattice(const std::vector<FaceSighting>& sightings, const LatticeSp
   return best;
 }
 
+double mean_cell_px(const cv::Matx33d& picture_from_board, int rows, int cols) {
+  const auto a = apply(picture_from_board, {0, 0});
+  const auto b = apply(picture_from_board, cv::Point2d(cols, 0));
+  const auto c = apply(picture_from_board, cv::Point2d(cols, rows));
+  const auto d = apply(picture_from_board, cv::Point2d(0, rows));
+  const double area = 0.5 * std::abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y));
+  return std::sqrt(area / (cols * rows));
+}
+
 }  // namespace storey::vision

@@ -45,4 +45,7 @@ cv::Matx33d fit_homography(const std::vector<cv::Point2f>& from, const std::vect
 
 cv::Point2f apply(const cv::Matx33d& map, cv::Point2d p);
 
+/// Side of a square as large as the cells of a board are on average.
+double mean_cell_px(const cv::Matx33d& picture_from_board, int rows, int cols);
+
 }  // namespace storey::vision

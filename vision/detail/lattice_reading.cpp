@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <opencv2/core.hpp>
+#include <optional>
 
 #include "vision/detail/cell_cutter.h"
 #include "vision/detail/cell_judgement.h"
@@ -13,6 +14,7 @@
 #include "vision/detail/observe.h"
 #include "vision/detail/open_lattice.h"
 #include "vision/detail/photo_quality.h"
+#include "vision/detail/pixels.h"
 #include "vision/detail/shrink.h"
 #include "vision/enrolment.h"
 #include "vision/stopwatch.h"
@@ -23,29 +25,15 @@ namespace {
 constexpr double kLocatePixels = 1.0e6;  // working size of the search
 constexpr double kReadPx = 40;           // side of a cell where it is read: little above kCellPx
 constexpr int kRounds = 4;
+constexpr double kUnseenIsClear = 0.5;  // P(no piece lies just beyond the edge of the photo)
 constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
 constexpr int kFewestSide = 2;
 constexpr int kMostSide = 13;
 constexpr float kKnown = 350;  // squared distance up to which a cell helps to place the lattice
 
-cv::Mat borrow(const Pixels& pixels) {
-  // Read only; cv::Mat has no const view.
-  return {pixels.height, pixels.width, CV_8UC3,
-          const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
-}
-
-double mean_side(const cv::Matx33d& map, int rows, int cols) {
-  const auto a = apply(map, {0, 0});
-  const auto b = apply(map, cv::Point2d(cols, 0));
-  const auto c = apply(map, cv::Point2d(cols, rows));
-  const auto d = apply(map, cv::Point2d(0, rows));
-  const double area = 0.5 * std::abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y));
-  return std::sqrt(area / (cols * rows));
-}
-
 // The cells of a lattice, cut from a picture in which they are about as large as they are compared.
 SeenCells cut_all(const cv::Mat& bgr, const OpenLattice& lattice, int places) {
-  const double px = mean_side(lattice.picture_from_board, lattice.rows, lattice.cols);
+  const double px = mean_cell_px(lattice.picture_from_board, lattice.rows, lattice.cols);
   const cv::Mat small = shrunk(bgr, std::min(1.0, kReadPx / px));
   const cv::Matx33d map =
       pixel_scaling(static_cast<double>(small.cols) / bgr.cols) * lattice.picture_from_board;
@@ -214,86 +202,145 @@ Error not_found(const Photo& photo) {
           photo.source};
 }
 
-}  // namespace
-
-Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, const CellModel& model,
-                                  const ReadOptions& options) {
-  Reading reading;
-  const auto start = Clock::now();
-  const cv::Mat bgr = borrow(photo.pixels);
+// Where the pieces lie, in pixels of `bgr`.
+std::optional<OpenLattice> place_lattice(const Photo& photo, const cv::Mat& bgr,
+                                         const BoardSpec& spec, const CellModel& model,
+                                         const ReadOptions& options) {
+  if (options.corners) {
+    return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / photo.full_per_pixel),
+                      sides_of(spec));
+  }
   const double scale = std::min(1.0, std::sqrt(kLocatePixels / static_cast<double>(bgr.total())));
   const cv::Mat working = shrunk(bgr, scale);
-  const cv::Matx33d bgr_from_working = pixel_scaling(static_cast<double>(bgr.cols) / working.cols);
-  const cv::Matx33d full_from_bgr = pixel_scaling(photo.full_per_pixel);
+  auto found = find_open_lattice(model, working, std::min({spec.rows, spec.cols, kMostSide}));
+  if (found)
+    found->picture_from_board =
+        pixel_scaling(static_cast<double>(bgr.cols) / working.cols) * found->picture_from_board;
+  return found;
+}
 
+// What the cells of a lattice show, and which of them hold pieces.
+struct SeenBoard {
   OpenLattice lattice;
-  if (options.corners) {
-    lattice = lattice_of(model, bgr, *options.corners, full_from_bgr.inv(), sides_of(spec));
-    reading.board_confidence = 1;  // a person says so
-  } else {
-    auto found = find_open_lattice(model, working, std::min({spec.rows, spec.cols, kMostSide}));
-    if (!found) return not_found(photo);
-    lattice = std::move(*found);
-    lattice.picture_from_board = bgr_from_working * lattice.picture_from_board;
-    reading.board_confidence = 1;
-  }
-  reading.times.locate_ms = ms_since(start);
+  CellDistances distances;
+  SeenGrid grid;
+  PieceMask pieces;
+  cv::Rect box;  // of the board within the lattice; empty when no piece is left
+};
 
+// A lattice that was given keeps its cells; one that was found is moved onto its pieces and looked
+// at with a ring of cells around.
+SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const BoardSpec& spec,
+                        OpenLattice lattice, bool given, StageTimes& times) {
   const auto rectified = Clock::now();
   SeenCells cells = cut_all(bgr, lattice, kPlaces);
-  if (!options.corners) {
+  if (!given) {
     move_onto_pieces(model, compare_cells(model, cells, lattice.light), lattice);
     lattice = padded(std::move(lattice));
     cells = cut_all(bgr, lattice, kPlaces);
   }
-  reading.times.rectify_ms = ms_since(rectified);
+  times.rectify_ms = ms_since(rectified);
 
   const auto recognised = Clock::now();
-  if (options.corners) lattice.light = find_light(model, cells);
-  CellDistances distances = compare_cells(model, cells, lattice.light);
-  if (!options.corners) compare_with_table(model, lattice, cells, distances);
-  SeenGrid grid = grid_of(model, bgr, lattice, distances);
-  if (!options.corners) expect_sides(spec.sides, grid);
-  PieceMask pieces = lattice.pieces;
+  SeenBoard seen;
+  if (given) lattice.light = find_light(model, cells);
+  seen.distances = compare_cells(model, cells, lattice.light);
+  if (!given) compare_with_table(model, lattice, cells, seen.distances);
+  forgive_covered(model, cells, lattice.light, seen.distances);
+  seen.grid = grid_of(model, bgr, lattice, seen.distances);
+  if (!given) expect_sides(spec.sides, seen.grid);
+  seen.pieces = lattice.pieces;
   for (int round = 0; round < kRounds; ++round) {
-    PieceMask next = next_occupancy(grid, pieces).pieces;
-    if (next == pieces) break;
-    pieces = std::move(next);
+    PieceMask next = next_occupancy(seen.grid, seen.pieces).pieces;
+    if (next == seen.pieces) break;
+    seen.pieces = std::move(next);
   }
   const cv::Rect whole(0, 0, lattice.cols, lattice.rows);
-  const cv::Rect box = options.corners ? whole : box_of(grid, pieces).value_or(whole);
-  reading.rows = box.height;
-  reading.cols = box.width;
-  const cv::Matx33d full_from_board =
-      full_from_bgr * lattice.picture_from_board * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
-  std::copy(std::begin(full_from_board.val), std::end(full_from_board.val),
-            reading.photo_from_board.begin());
-  reading.board = quad_of(full_from_board, 0, 0, box.width, box.height);
-  for (int row = 0; row < lattice.rows; ++row) {
-    for (int col = 0; col < lattice.cols; ++col) {
-      const auto squared = distances.of(row * lattice.cols + col);
-      const int beside = neighbours(grid, pieces, col, row);
-      const float handicap = nothing_handicap(beside);
-      if (!box.contains({col, row})) {
-        // A piece that sticks out of the box was missed, or none was.
-        if (beside > 0 && grid.cells[grid.at(col, row)])
-          reading.board_confidence *=
-              1 -
-              piece_probability(model, squared, grid.cells[grid.at(col, row)]->nothing, handicap);
-        continue;
+  seen.box = given ? whole : box_of(seen.grid, seen.pieces).value_or(cv::Rect());
+  seen.lattice = std::move(lattice);
+  times.recognise_ms = ms_since(recognised);
+  return seen;
+}
+
+// P(no piece sticks out of the board), and how many cells beside it the photo does not show.
+struct Surroundings {
+  double clear = 1;
+  int edge = 0;
+};
+
+Surroundings look_around(const CellModel& model, const SeenBoard& board,
+                         const std::vector<int>& sides) {
+  const auto usual = [&](int side) {
+    return std::find(sides.begin(), sides.end(), side) != sides.end();
+  };
+  Surroundings around;
+  for (int row = 0; row < board.grid.rows; ++row) {
+    for (int col = 0; col < board.grid.cols; ++col) {
+      const int beside = neighbours(board.grid, board.pieces, col, row);
+      if (beside == 0 || board.box.contains({col, row})) continue;
+      const auto& cell = board.grid.cells[board.grid.at(col, row)];
+      if (cell) {
+        around.clear *=
+            1 - piece_probability(model, board.distances.of(row * board.grid.cols + col),
+                                  cell->nothing, nothing_handicap(beside));
+      } else {
+        const bool across = col < board.box.x || col >= board.box.x + board.box.width;
+        around.edge += usual(across ? board.box.width : board.box.height) ? 0 : 1;
       }
-      Observation seen;
-      const int x = col - box.x;
-      const int y = row - box.y;
-      seen.cell = {x, box.height - 1 - y};
-      seen.candidates = judge_distances(model, squared, handicap + kInside);
-      seen.margin =
-          seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
-      seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
-      reading.cells.push_back(std::move(seen));
     }
   }
-  reading.times.recognise_ms = ms_since(recognised);
+  if (around.edge > 0) around.clear *= kUnseenIsClear;
+  return around;
+}
+
+// Cell (x, y) of the board, from the top left.
+Observation observation_at(const CellModel& model, const SeenBoard& board,
+                           const cv::Matx33d& full_from_board, int x, int y) {
+  const int col = x + board.box.x;
+  const int row = y + board.box.y;
+  Observation seen;
+  seen.cell = {x, board.box.height - 1 - y};
+  seen.candidates =
+      judge_distances(model, board.distances.of(row * board.grid.cols + col),
+                      nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
+  const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
+  seen.margin = seen.confidence() - second;
+  seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
+  return seen;
+}
+
+}  // namespace
+
+Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+                                  const ReadOptions& options) {
+  const auto start = Clock::now();
+  const cv::Mat bgr = borrow(photo.pixels);
+  auto lattice = place_lattice(photo, bgr, spec, model, options);
+  if (!lattice) return not_found(photo);
+  const bool given = options.corners.has_value();
+  Reading reading;
+  reading.times.locate_ms = ms_since(start);
+  const SeenBoard board =
+      look_at_cells(model, bgr, spec, std::move(*lattice), given, reading.times);
+  if (board.box.empty()) return not_found(photo);
+  const auto recognised = Clock::now();
+  reading.rows = board.box.height;
+  reading.cols = board.box.width;
+  const cv::Matx33d bgr_from_board =
+      board.lattice.picture_from_board * cv::Matx33d(1, 0, board.box.x, 0, 1, board.box.y, 0, 0, 1);
+  const cv::Matx33d full_from_board = pixel_scaling(photo.full_per_pixel) * bgr_from_board;
+  std::copy(std::begin(full_from_board.val), std::end(full_from_board.val),
+            reading.photo_from_board.begin());
+  reading.board = quad_of(full_from_board, 0, 0, reading.cols, reading.rows);
+  for (int y = 0; y < reading.rows; ++y)
+    for (int x = 0; x < reading.cols; ++x)
+      reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+  const Surroundings around = given ? Surroundings{} : look_around(model, board, spec.sides);
+  reading.board_confidence = around.clear;
+  reading.diagnostics = lattice_diagnostics(photo, reading, around.edge);
+  if (!options.debug_dir.empty())
+    draw_open_lattice(options.debug_dir, bgr, bgr_from_board, reading);
+  reading.times.recognise_ms += ms_since(recognised);
   return reading;
 }
 

@@ -7,6 +7,7 @@
 
 #include "vision/detail/calibration.h"
 #include "vision/detail/debug_picture.h"
+#include "vision/detail/pixels.h"
 #include "vision/detail/shrink.h"
 #include "vision/detail/template_impl.h"
 #include "vision/stopwatch.h"
@@ -26,23 +27,6 @@ constexpr double kLooksEmpty = 0.3;        // likeness
 constexpr double kEmptyCellsDiffer = 0.3;  // log lightness: another wall or a lamp behind the frame
 constexpr double kMostBeyondEmpty = 0.6;
 constexpr double kSettled = 0.98;  // confidence below which a cell is looked at again
-
-cv::Mat borrow(const Pixels& pixels) {
-  // Read only; cv::Mat has no const view.
-  return {pixels.height, pixels.width, CV_8UC3,
-          const_cast<std::uint8_t*>(pixels.bgr.data())};  // NOLINT
-}
-
-double mean_cell_px(const cv::Matx33d& picture_from_board, const BoardSpec& spec) {
-  const int cols = spec.cols;
-  const int rows = spec.rows;
-  const auto a = apply(picture_from_board, {0, 0});
-  const auto b = apply(picture_from_board, cv::Point2d(cols, 0));
-  const auto c = apply(picture_from_board, cv::Point2d(cols, rows));
-  const auto d = apply(picture_from_board, cv::Point2d(0, rows));
-  const double area = 0.5 * std::abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y));
-  return std::sqrt(area / (cols * rows));
-}
 
 double median(std::vector<double> values, double otherwise) {
   if (values.empty()) return otherwise;
@@ -115,7 +99,7 @@ std::optional<QuadPx> corners_in(const View& view, const std::optional<Quad>& fu
 // than are compared, since every pixel should count.
 View view_for_cells(const View& whole, const View& working, const BoardSpec& spec,
                     const Located& located) {
-  const double working_px = mean_cell_px(located.picture_from_board, spec);
+  const double working_px = mean_cell_px(located.picture_from_board, spec.rows, spec.cols);
   const bool from_working = working_px >= kSmallestCellPx;
   const double shrink = static_cast<double>(working.bgr.cols) / whole.bgr.cols;
   const double wanted = kCellPx / (from_working ? working_px : working_px / shrink);
@@ -195,7 +179,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
   sight.located = std::move(*located);
   if (!debug_dir.empty()) draw_located(debug_dir, working.bgr, spec, sight.located);
   sight.full_from_board = working.full_from_px * sight.located.picture_from_board;
-  sight.cell_px = mean_cell_px(sight.full_from_board, spec);
+  sight.cell_px = mean_cell_px(sight.full_from_board, spec.rows, spec.cols);
   sight.times.locate_ms = lap_ms();
 
   const View view = view_for_cells(whole, working, spec, sight.located);

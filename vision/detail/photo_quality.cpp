@@ -12,6 +12,8 @@ constexpr double kSureWindow = 0.98;
 constexpr double kCutOffShare = 0.04;  // of the board's side; less is the frame's rim
 constexpr double kSmallCellPx = 45;
 constexpr double kSteepDeg = 50;
+constexpr double kSmallPiecePx = 30;  // of a piece on a table
+constexpr double kSteepTableDeg = 58;
 constexpr double kDarkLevel = 45;  // mean of the board, 0..255
 constexpr double kGlareShare = 0.25;
 constexpr double kLowLikeness = 0.58;
@@ -67,6 +69,37 @@ double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board) {
   const cv::Vec3d y = cv::normalize(cv::Vec3d(pose(0, 1), pose(1, 1), pose(2, 1)));
   const cv::Vec3d normal = cv::normalize(x.cross(y));
   return std::acos(std::min(1.0, std::abs(normal[2]))) * 180 / CV_PI;
+}
+
+std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading, int edge) {
+  std::vector<Diagnostic> found;
+  const auto hindered = [&](const char* code, const std::string& message) {
+    found.push_back({code, message, std::nullopt, true});
+  };
+  const auto whole = [](double v) { return std::to_string(static_cast<int>(std::lround(v))); };
+  const cv::Matx33d map(reading.photo_from_board.data());
+  const double cell_px = mean_cell_px(map, reading.rows, reading.cols);
+  if (cell_px < kSmallPiecePx) {
+    hindered("small", "a piece is " + whole(cell_px) + " px wide, " + whole(kSmallPiecePx) +
+                          " are needed: step closer");
+  }
+  if (reading.board_confidence < kSureWindow) {
+    found.push_back({"frame-unsure",
+                     edge > 0 ? "pieces may lie beyond the edge of the photo: take it with some "
+                                "table around all of them"
+                              : "it is not certain where the pieces end: look at the outline; if "
+                                "it is wrong, give the corners with a corrections line: "
+                                "corners=x,y x,y x,y x,y",
+                     std::nullopt});
+  }
+  const double angle = view_angle_deg(photo, map);
+  if (angle > kSteepTableDeg) {
+    hindered("steep", "seen at " + whole(angle) + " degrees from above, at most " +
+                          whole(kSteepTableDeg) + " are supported: hold the phone higher");
+  }
+  if (mean_level(photo, reading.board) < kDarkLevel)
+    hindered("dark", "the pieces are dark: turn on a light or move it nearer");
+  return found;
 }
 
 std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,

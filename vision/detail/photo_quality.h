@@ -18,6 +18,10 @@ std::optional<std::string> cut_off_side(const Photo& photo, const Quad& board);
 /// Angle between the line of sight and the board's normal, degrees, for a phone's main camera.
 double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board);
 
+/// For pieces without a frame.
+/// @param edge  cells beside the pieces that the photo does not show.
+std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading, int edge);
+
 std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,
                                           const Sight& sight, const Reading& reading);
 
