@@ -19,9 +19,10 @@ namespace {
 constexpr double kLinePixels = 0.5e6;  // working size of the search for lines
 constexpr int kWindow = 5;             // rows and columns of the window that lines are sought for
 constexpr int kGuesses = 6;
-constexpr std::size_t kTried = 2;  // guesses whose surroundings are looked at
-constexpr int kAround = 5;         // cells looked at on each side of the window
-constexpr double kCutPx = 36;      // side of a cell where it is cut: little above kCellPx
+constexpr double kNearlyAsLike = 0.8;  // of the best likeness: worth looking around as well
+constexpr double kOnLattice = 0.2;     // cells by which two guesses of one lattice may differ
+constexpr int kAround = 4;             // cells looked at on each side of the window
+constexpr double kCutPx = 36;          // side of a cell where it is cut: little above kCellPx
 constexpr double kSmallestCutPx = kCutPx / 4;  // far away at a flat angle: nothing can be told
 constexpr int kRounds = 4;
 constexpr int kFewest = 4;  // pieces that make a board
@@ -80,6 +81,20 @@ PieceMask window_mask(const Patch& patch, int around) {
     for (int col = around; col < around + kWindow; ++col)
       mask[patch.grid.at(col, row)] = patch.index[patch.grid.at(col, row)] >= 0 ? 1 : 0;
   return mask;
+}
+
+// Whether two windows lie on one lattice, some cells apart.
+bool same_lattice(const cv::Matx33d& picture_from_one, const cv::Matx33d& picture_from_other) {
+  const cv::Matx33d map = picture_from_one.inv() * picture_from_other;
+  const auto shift = apply(map, {0, 0});
+  const cv::Point2f whole(std::round(shift.x), std::round(shift.y));
+  for (const auto& [x, y] : {std::pair{0, 0}, {kWindow, 0}, {kWindow, kWindow}, {0, kWindow}}) {
+    const auto p = apply(map, cv::Point2d(x, y)) - whole;
+    if (std::max(std::abs(p.x - static_cast<float>(x)), std::abs(p.y - static_cast<float>(y))) >
+        kOnLattice)
+      return false;
+  }
+  return true;
 }
 
 // How much the cells of a guess's window look like pieces, 0..1.
@@ -216,21 +231,25 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::M
   cv::Mat grey;
   cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
   const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
-  auto guesses = guess_grids(grey, {.cols = kWindow,
-                                    .rows = kWindow,
-                                    .most = kGuesses,
-                                    .focals = {0.6, 0.8, 1.1, 1.5},
-                                    .steepest_deg = 58});
-  for (auto& guess : guesses) {
+  std::vector<GridGuess> lattices;
+  for (auto& guess : guess_grids(grey, {.cols = kWindow,
+                                       .rows = kWindow,
+                                       .most = kGuesses,
+                                       .focals = {0.6, 0.8, 1.1, 1.5},
+                                       .steepest_deg = 58})) {
     guess.picture_from_board = up * guess.picture_from_board;
-    guess.score = likeness_of_window(model, bgr, guess);
+    const bool known = std::any_of(lattices.begin(), lattices.end(), [&](const GridGuess& other) {
+      return same_lattice(other.picture_from_board, guess.picture_from_board);
+    });
+    if (!known) lattices.push_back(guess);
   }
-  std::stable_sort(guesses.begin(), guesses.end(),
+  for (auto& lattice : lattices) lattice.score = likeness_of_window(model, bgr, lattice);
+  std::stable_sort(lattices.begin(), lattices.end(),
                    [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
-  if (guesses.size() > kTried) guesses.resize(kTried);
   std::optional<OpenLattice> best;
-  for (const auto& guess : guesses) {
-    auto found = settle(model, bgr, guess, most);
+  for (const auto& lattice : lattices) {
+    if (best && lattice.score < kNearlyAsLike * lattices.front().score) break;
+    auto found = settle(model, bgr, lattice, most);
     if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
   }
   return best;
