@@ -20,6 +20,10 @@ namespace {
 constexpr double kOveruse = 0.01;
 // P(a building said to be finished is not, or holds a piece too many): players do err.
 constexpr double kCountDoubt = 0.04;
+// Share of the probability that a cell holds what the reader did not list, from which on ...
+constexpr double kMostlyUnknown = 0.5;
+// ... it may be the piece that lies there once, and how likely that is.
+constexpr double kUnknownIsAnchored = 0.3;
 // A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
 constexpr double kMostDropped = 1e-3;
 
@@ -96,6 +100,26 @@ void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
     reading.diagnostics.push_back(why_changed(game, box, reading, *seen, before));
 }
 
+// A cell that looks like nothing known may hold the piece that lies there once, with a figure
+// standing on it: where a kind has one piece with one face, that is offered.
+void offer_anchored(const Game& game, Reading& reading) {
+  for (const auto& anchor : game.board.anchors) {
+    std::vector<int> of_kind;
+    for (std::size_t i = 0; i < game.catalog.pieces().size(); ++i)
+      if (game.catalog.pieces()[i].kind == anchor.kind) of_kind.push_back(static_cast<int>(i));
+    if (of_kind.size() != 1 || game.catalog.piece(of_kind.front()).faces.size() != 1) continue;
+    const PieceFace what{of_kind.front(), 0};
+    for (auto& seen : reading.cells) {
+      const double unknown = detail::unlisted(seen);
+      if (seen.source == Source::kCorrected || unknown < kMostlyUnknown) continue;
+      if (detail::find_candidate(seen, what) == nullptr) seen.candidates.push_back({what, 0, 0, 0});
+      for (auto& candidate : seen.candidates)
+        if (candidate.what == what) candidate.confidence += kUnknownIsAnchored * unknown;
+      detail::rank_candidates(seen, PieceFace(seen.best().what));
+    }
+  }
+}
+
 // What a building must hold in all: every anchored kind once, and when finished the counts of the
 // box.
 void expect_counts(const Game& game, bool finished, Reading& reading) {
@@ -154,6 +178,7 @@ std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readi
                      readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
   if (sides) detail::join_sides(game, readings[0], readings[1]);
   for (auto& reading : readings) {
+    offer_anchored(game, reading);
     expect_counts(game, finished, reading);
     apply_box(game, box, reading);
     if (!game.board.two_sided)  // else half of the building is on the other photo

@@ -1,5 +1,6 @@
 #include "pipeline/decode.h"
 
+#include "pipeline/game.h"
 #include "pipeline/score_range.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
@@ -48,6 +49,24 @@ TEST_CASE("decode: a block too few is looked for in doubtful cells only") {
     INFO(to_string(seen.cell));
     CHECK((seen.confidence() >= kSureConfidence) == (to_string(seen.cell) != "e5"));
   }
+}
+
+TEST_CASE("decode: the piece that lies there once may have a figure standing on it") {
+  Game game = load_game(STOREY_ROOT "/templates/kingdomino").value();
+  game.rules = nullptr;
+  game.board.rows = game.board.cols = 3;
+  fake::Cells cells{{"b2", "forest/0 0.02, lake/0 0.01"}};
+  for (const char* cell : {"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"})
+    cells[cell] = "field/0 0.9999";
+  const auto read = decode(game, cells);
+  const auto& hidden = fake::at(read, "b2");
+  CHECK(fake::first(game, read, "b2") == "C");
+  CHECK(hidden.source == Source::kInferred);
+  CHECK(hidden.confidence() > 0.8);
+  CHECK(hidden.confidence() <= kInferredConfidence);
+
+  cells["a1"] = "castle/0 0.9999";  // seen elsewhere: then it is not here
+  CHECK(fake::first(game, decode(game, cells), "b2") != "C");
 }
 
 TEST_CASE("decode: without a conflict every confidence stays") {
