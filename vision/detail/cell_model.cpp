@@ -150,25 +150,47 @@ cv::Mat inverse_root(const cv::Mat& covariance) {
   return lower.inv(cv::DECOMP_LU);
 }
 
+// Sums of the products of all entries with all others.
+cv::Mat products_of(const std::vector<CellVector>& differences) {
+  const int n = static_cast<int>(differences.size() + 3) / 4 * 4;  // products() takes fours
+  Wide rows(static_cast<std::size_t>(n) * kCellDims, 0.0F);
+  Wide columns(rows.size(), 0.0F);
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    for (std::size_t d = 0; d < kCellDims; ++d) {
+      rows[i * kCellDims + d] = differences[i][d];
+      columns[d * static_cast<std::size_t>(n) + i] = differences[i][d];
+    }
+  }
+  cv::Mat sums(kCellDims, kCellDims, CV_32F, cv::Scalar(0));
+  if (n > 0) products(columns.data(), kCellDims, rows.data(), kCellDims, n, sums.ptr<float>());
+  cv::Mat exact;
+  sums.convertTo(exact, CV_64F);
+  return exact;
+}
+
+// The mean over the four turns: a turn keeps what is near what, so every one is as likely.
+cv::Mat symmetric_in_turns(const cv::Mat& sums) {
+  CellVector order{};
+  for (std::size_t d = 0; d < kCellDims; ++d) order[d] = static_cast<float>(d);
+  cv::Mat mean = cv::Mat::zeros(kCellDims, kCellDims, CV_64F);
+  for (int turn = 0; turn < kTurns; ++turn, order = turned(order)) {
+    for (int i = 0; i < kCellDims; ++i)
+      for (int j = 0; j < kCellDims; ++j)
+        mean.at<double>(i, j) +=
+            sums.at<double>(static_cast<int>(order[static_cast<std::size_t>(i)]),
+                            static_cast<int>(order[static_cast<std::size_t>(j)])) /
+            kTurns;
+  }
+  return mean;
+}
+
 // Covariance of what one thing varies by.
 cv::Mat covariance_of(const std::vector<CellVector>& differences,
                       const std::vector<CellVector>& cells) {
   cv::Mat covariance = cv::Mat::zeros(kCellDims, kCellDims, CV_64F);
   for (int d = 0; d < kCellDims; ++d)
     covariance.at<double>(d, d) = kPriorPairs * (d < kColourDims ? kColourVariance : kEdgeVariance);
-  if (!differences.empty()) {
-    cv::Mat all(static_cast<int>(differences.size()) * kTurns, kCellDims, CV_64F);
-    int row = 0;
-    for (CellVector cell : differences) {
-      // A turn keeps what is near what; so every turn is as likely.
-      for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell), ++row)
-        for (int d = 0; d < kCellDims; ++d)
-          all.at<double>(row, d) = cell[static_cast<std::size_t>(d)];
-    }
-    cv::Mat seen;
-    cv::mulTransposed(all, seen, true);
-    covariance += seen / kTurns;
-  }
+  covariance += symmetric_in_turns(products_of(differences));
   covariance /= kPriorPairs + static_cast<double>(differences.size());
   covariance +=
       cv::Mat::eye(kCellDims, kCellDims, CV_64F) * (kRidge * cv::trace(covariance)[0] / kCellDims);
@@ -206,13 +228,12 @@ CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell) {
   return out;
 }
 
-// whitening times each cell; the whitening is lower triangular.
 Wide whiten(const cv::Mat& whitening, const std::vector<CellVector>& cells) {
-  cv::Mat raw(static_cast<int>(cells.size()), kCellDims, CV_32F);
-  for (std::size_t i = 0; i < cells.size(); ++i)
-    std::copy(cells[i].begin(), cells[i].end(), raw.ptr<float>(static_cast<int>(i)));
-  const cv::Mat white = raw * whitening.t();
-  return {white.ptr<float>(0), white.ptr<float>(0) + white.total()};
+  Wide white(cells.size() * kCellDims);
+  if (!cells.empty())
+    products(cells.front().data(), static_cast<int>(cells.size()), whitening.ptr<float>(),
+             kCellDims, kCellDims, white.data());
+  return white;
 }
 
 // The cells of one thing that differ most: each next one is the farthest from those kept.
@@ -269,11 +290,11 @@ CellModel learn_model(const std::vector<PieceFace>& things,
   CellModel model;
   model.things = things;
   const cv::Mat covariance = covariance_of(same_thing_differences(known, known_cells), cells);
-  inverse_root(covariance).convertTo(model.whitening, CV_32F);
+  cv::Mat(inverse_root(covariance).t()).convertTo(model.whitening, CV_32F);
   inverse_root(block_covariance(covariance)).convertTo(model.block_whitening, CV_32F);
   model.tint = cv::Mat::zeros(kCellDims, 3, CV_32F);
   for (int c = 0; c < 3; ++c)
-    for (int i = c; i < kColourDims; i += 3) model.tint.col(c) += model.whitening.col(i);
+    for (int i = c; i < kColourDims; i += 3) model.tint.col(c) += model.whitening.row(i).t();
   const cv::Mat gram = model.tint.t() * model.tint;
   for (int i = 0; i < 9; ++i) model.tint_gram.val[i] = gram.at<float>(i / 3, i % 3);
 

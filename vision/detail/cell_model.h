@@ -20,7 +20,7 @@ struct CellModel {
   std::vector<int> thing_of;      ///< by exemplar
   std::vector<float> exemplars;   ///< kCellDims rows, a column each: whitened, in the mean light
   std::vector<float> norms;       ///< squared, by exemplar
-  cv::Mat whitening;              ///< kCellDims squared, CV_32F, lower triangular
+  cv::Mat whitening;  ///< kCellDims squared, CV_32F: a cell as a row times it is whitened
   /// A light's log B, G, R offset moves a whitened vector by `tint` times it: kCellDims x 3.
   cv::Mat tint;
   std::vector<cv::Vec3f> tinted;  ///< tint^T exemplar
