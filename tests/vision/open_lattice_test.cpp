@@ -143,6 +143,13 @@ TEST_CASE("a table without tiles is not read") {
       read_board(to_photo(cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90))), open_board(), *set));
 }
 
+TEST_CASE("one plain thing alone is no board, however often it is seen") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const TileGrid plain(4, std::vector<int>(5, 0));
+  CHECK_FALSE(read_board(to_photo(seen_obliquely(draw_tiles(plain, 9))), open_board(), *set));
+}
+
 TEST_CASE("occupancy: a hole among pieces is filled sooner than the table beside them") {
   SeenGrid grid{3, 4, std::vector<std::optional<PieceOrNothing>>(12, PieceOrNothing{260, 80})};
   for (int row = 0; row < 3; ++row)

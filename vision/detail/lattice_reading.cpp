@@ -5,6 +5,7 @@
 #include <limits>
 #include <opencv2/core.hpp>
 #include <optional>
+#include <set>
 
 #include "vision/detail/cell_cutter.h"
 #include "vision/detail/cell_judgement.h"
@@ -25,6 +26,9 @@ namespace {
 constexpr double kLocatePixels = 1.0e6;  // working size of the search
 constexpr double kReadPx = 40;           // side of a cell where it is read: little above kCellPx
 constexpr int kRounds = 4;
+constexpr double kPlainlySeen = 0.9;    // confidence
+constexpr double kPlainDistance = 200;  // squared
+constexpr int kFewestThings = 3;
 constexpr double kUnseenIsClear = 0.5;  // P(no piece lies just beyond the edge of the photo)
 constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
 constexpr int kFewestSide = 2;
@@ -309,6 +313,23 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
   return seen;
 }
 
+// How many different things are plainly seen. One plain thing alone is found in many places: a
+// table, a floor, another game's board.
+int different_things(const std::vector<Observation>& cells) {
+  std::set<PieceFace> things;
+  for (const auto& seen : cells) {
+    const bool plain = seen.confidence() >= kPlainlySeen && -seen.best().score <= kPlainDistance;
+    if (!seen.best().empty() && plain) things.insert(seen.best().what);
+  }
+  return static_cast<int>(things.size());
+}
+
+// P(these are pieces of the game), given how many different things are seen.
+double game_confidence(int things) {
+  if (things < kFewestThings) return 0;
+  return 1 - 0.2 * std::pow(0.2, things - kFewestThings);
+}
+
 }  // namespace
 
 Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, const CellModel& model,
@@ -335,8 +356,10 @@ Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, con
   for (int y = 0; y < reading.rows; ++y)
     for (int x = 0; x < reading.cols; ++x)
       reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+  const double of_this_game = given ? 1 : game_confidence(different_things(reading.cells));
+  if (of_this_game <= 0) return not_found(photo);
   const Surroundings around = given ? Surroundings{} : look_around(model, board, spec.sides);
-  reading.board_confidence = around.clear;
+  reading.board_confidence = around.clear * of_this_game;
   reading.diagnostics = lattice_diagnostics(photo, reading, around.edge);
   if (!options.debug_dir.empty())
     draw_open_lattice(options.debug_dir, bgr, bgr_from_board, reading);
