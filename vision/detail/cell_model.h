@@ -70,7 +70,7 @@ CellDistances compare_cells(const CellModel& model, const SeenCells& cells, cons
 std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
                                      const cv::Vec3f& light);
 
-/// Brings things nearer that cells look like but for a part that something covers: a castle that
+/// Brings things nearer that cells look like but for a part that something covers: a figure that
 /// stands beside, a finger, a spot of glare.
 void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
                      CellDistances& distances);

@@ -16,8 +16,10 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kLinePixels = 0.5e6;  // working size of the search for lines
-constexpr int kWindow = 5;             // rows and columns of the window that lines are sought for
+// Working sizes of the search for lines, the next one when nothing plain was found.
+constexpr std::array kLinePixels{0.5e6, 0.2e6, 1.0e6};
+constexpr double kPlainlyPieces = 0.55;  // likeness of a window
+constexpr int kWindow = 5;               // rows and columns of the window that lines are sought for
 constexpr int kGuesses = 6;
 constexpr double kNearlyAsLike = 0.8;  // of the best likeness: worth looking around as well
 constexpr double kOnLattice = 0.2;     // cells by which two guesses of one lattice may differ
@@ -197,6 +199,33 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
   return found;
 }
 
+// Lattices that the edges of a picture suggest, each once, those that look most like pieces first.
+std::vector<GridGuess> likely_lattices(const CellModel& model, const cv::Mat& bgr,
+                                       double line_pixels) {
+  const double scale = std::min(1.0, std::sqrt(line_pixels / static_cast<double>(bgr.total())));
+  const cv::Mat small = shrunk(bgr, scale);
+  cv::Mat grey;
+  cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
+  const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
+  std::vector<GridGuess> lattices;
+  for (auto& guess : guess_grids(grey, {.cols = kWindow,
+                                       .rows = kWindow,
+                                       .most = kGuesses,
+                                       .focals = {0.6, 0.8, 1.1, 1.5},
+                                       .steepest_deg = 58})) {
+    guess.picture_from_board = up * guess.picture_from_board;
+    const bool known = std::any_of(lattices.begin(), lattices.end(), [&](const GridGuess& other) {
+      return same_lattice(other.picture_from_board, guess.picture_from_board);
+    });
+    if (!known) lattices.push_back(guess);
+  }
+  for (auto& lattice : lattices) lattice.score = likeness_of_window(model, bgr, lattice);
+  std::stable_sort(
+      lattices.begin(), lattices.end(),
+      [](const GridGuess& one, const GridGuess& other) { return one.score > other.score; });
+  return lattices;
+}
+
 }  // namespace
 
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board, int col, int row) {
@@ -226,31 +255,15 @@ std::vector<float> distance_to_table(const std::vector<float>& views,
 }
 
 std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::Mat& bgr, int most) {
-  const double scale = std::min(1.0, std::sqrt(kLinePixels / static_cast<double>(bgr.total())));
-  const cv::Mat small = shrunk(bgr, scale);
-  cv::Mat grey;
-  cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
-  const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
-  std::vector<GridGuess> lattices;
-  for (auto& guess : guess_grids(grey, {.cols = kWindow,
-                                       .rows = kWindow,
-                                       .most = kGuesses,
-                                       .focals = {0.6, 0.8, 1.1, 1.5},
-                                       .steepest_deg = 58})) {
-    guess.picture_from_board = up * guess.picture_from_board;
-    const bool known = std::any_of(lattices.begin(), lattices.end(), [&](const GridGuess& other) {
-      return same_lattice(other.picture_from_board, guess.picture_from_board);
-    });
-    if (!known) lattices.push_back(guess);
-  }
-  for (auto& lattice : lattices) lattice.score = likeness_of_window(model, bgr, lattice);
-  std::stable_sort(lattices.begin(), lattices.end(),
-                   [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
   std::optional<OpenLattice> best;
-  for (const auto& lattice : lattices) {
-    if (best && lattice.score < kNearlyAsLike * lattices.front().score) break;
-    auto found = settle(model, bgr, lattice, most);
-    if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
+  for (const double line_pixels : kLinePixels) {
+    const auto lattices = likely_lattices(model, bgr, line_pixels);
+    for (const auto& lattice : lattices) {
+      if (lattice.score < kNearlyAsLike * lattices.front().score) break;
+      auto found = settle(model, bgr, lattice, most);
+      if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
+    }
+    if (best && lattices.front().score >= kPlainlyPieces) break;
   }
   return best;
 }
