@@ -188,7 +188,10 @@ void score_tokens(const RuleInput& in, ScoreWriter& out) {
   }
 }
 
-// Points, item 2: each kind of icon that is connected four times or more outside the lines.
+RuleRef leftovers_rule() { return {"leftovers", "Icons outside the lines", "Points, item 2"}; }
+
+// Points, item 2: each kind of icon that is connected four times or more outside the lines. Where
+// nobody said which rooms a token's line takes, what it may leave is open.
 void score_leftovers(const RuleInput& in, ScoreWriter& out) {
   const auto apartment = apartment_of(in);
   std::map<std::string_view, std::set<Cell>> used;
@@ -196,22 +199,28 @@ void score_leftovers(const RuleInput& in, ScoreWriter& out) {
   std::map<std::string_view, bool> guessed;
   for (const auto feature : kFeatures) {
     std::vector<Token> own;
-    for (const auto& line : lines_of(in, apartment, feature, own)) {
-      used[feature].insert(line.begin(), line.end());
-      all_used.insert(line.begin(), line.end());
+    const auto lines = lines_of(in, apartment, feature, own);
+    for (size_t i = 0; i < lines.size(); ++i) {
+      used[feature].insert(lines[i].begin(), lines[i].end());
+      all_used.insert(lines[i].begin(), lines[i].end());
+      guessed[feature] = guessed[feature] || own[i].line.empty() != lines[i].empty();
     }
-    guessed[feature] =
-        std::any_of(own.begin(), own.end(), [](const Token& token) { return token.line.empty(); });
   }
   const bool rooms = in.option("leftover-without") == "rooms";
+  if (rooms && std::any_of(guessed.begin(), guessed.end(), [](const auto& g) { return g.second; }))
+    for (auto& [_, open] : guessed) open = true;
   for (const auto feature : kFeatures) {
     auto groups = left_over(apartment, feature, rooms ? all_used : used[feature]);
     if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
     for (auto& group : groups) {
-      const auto because = count_icons(icons_in(apartment, feature, group), feature) +
-                           " connected outside the lines" +
-                           (guessed[feature] ? ", with the lines as they leave most" : "");
-      out.add(leftover_points(in), because, std::move(group));
+      const auto icons = count_icons(icons_in(apartment, feature, group), feature);
+      const int points = leftover_points(in);
+      if (guessed[feature])
+        out.add(leftovers_rule(), 0,
+                "up to " + icons + " may be left connected: nobody said which rooms a line takes",
+                std::move(group), points);
+      else
+        out.add(points, icons + " connected outside the lines", std::move(group));
     }
   }
 }
@@ -252,7 +261,7 @@ const Ruleset& ruleset() {
       .edition = "Origame",
       .seats = {"player-1", "player-2", "player-3", "player-4", "player-5"},
       .scoring = {{{"tokens", "Score tokens", "Points, item 1"}, score_tokens, {}},
-                  {{"leftovers", "Icons outside the lines", "Points, item 2"}, score_leftovers, {}},
+                  {leftovers_rule(), score_leftovers, {}},
                   {{"auto-block", "Auto Block", "Solo rules"}, score_auto_block, {}}},
       .legality = legality_rules(),
       .house_rules = house_rules(),

@@ -71,13 +71,14 @@ void set_utilities(Building& building) {
 }
 
 // Computer: all adjacent icons, rooms and floors count double, with Wi-Fi.
-void set_doubled(Household& household) {
+void set_doubled(const RuleInput& in, Household& household) {
   if (household.has.count("wifi") == 0) return;
+  const bool once = in.option("computers") == "once";
   for (const auto& [cell, square] : household.home.squares)
     if (square.object == "computer")
       for (const auto direction : kDirections)
         if (const Cell next = next_to(cell, direction); household.home.at(next) != nullptr)
-          household.doubled.insert(next);
+          household.doubled[next] = once ? 2 : 2 * household.times(next);
 }
 
 void connect_over_others(Building& building) {
@@ -116,13 +117,25 @@ void set_connections(const RuleInput& in, Building& building) {
   if (in.option("connections") == "over-others") connect_over_others(building);
 }
 
-bool beside_computer(const Household& household, const Room& room) {
-  return std::any_of(room.squares.begin(), room.squares.end(), [&](Cell cell) {
-    return household.doubled.count(cell) > 0 || household.home.at(cell)->object == "computer";
-  });
+bool has_working_computer(const Household& household, const Room& room) {
+  return household.has.count("wifi") > 0 &&
+         std::any_of(room.squares.begin(), room.squares.end(),
+                     [&](Cell cell) { return household.home.at(cell)->object == "computer"; });
+}
+
+/// How often a room counts that a computer stands in or beside.
+int times_of(const Household& household, const Room& room) {
+  int times = has_working_computer(household, room) ? 2 : 1;
+  for (const Cell cell : room.squares) times = std::max(times, household.times(cell));
+  return times;
 }
 
 }  // namespace
+
+int Household::times(Cell cell) const {
+  const auto found = doubled.find(cell);
+  return found == doubled.end() ? 1 : found->second;
+}
 
 Building building_of(const RuleInput& in) {
   Building building;
@@ -134,7 +147,7 @@ Building building_of(const RuleInput& in) {
   // Doubled floor icons change floors and with them Wi-Fi: sorted plainly first, doubled once.
   set_floors(in, building);
   set_utilities(building);
-  for (auto& household : building) set_doubled(household);
+  for (auto& household : building) set_doubled(in, household);
   set_floors(in, building);
   set_connections(in, building);
   return building;
@@ -145,23 +158,21 @@ std::map<std::string, int> objects_of(const Household& household) {
   for (const auto& [cell, square] : household.home.squares) {
     if (square.object.empty()) continue;
     if (square.object == "piano" && !household.home.in_room(cell)) continue;
-    objects[square.object] += household.doubled.count(cell) > 0 ? 2 : 1;
+    objects[square.object] += household.times(cell);
   }
   return objects;
 }
 
 int rooms_of(const Household& household) {
   int rooms = 0;
-  for (const auto& room : household.home.rooms)
-    rooms += !household.doubled.empty() && beside_computer(household, room) ? 2 : 1;
+  for (const auto& room : household.home.rooms) rooms += times_of(household, room);
   return rooms;
 }
 
 int floor_squares(const Household& household, std::string_view floor) {
   int squares = 0;
   for (const auto& [cell, square] : household.home.squares)
-    if (square.floor == floor || square.floor == "any")
-      squares += household.doubled.count(cell) > 0 ? 2 : 1;
+    if (square.floor == floor || square.floor == "any") squares += household.times(cell);
   return squares;
 }
 
@@ -207,9 +218,8 @@ int price_of(const RuleInput& in, const Household& household) {
       for (const Cell cell : room.squares) dominoes.insert(household.home.at(cell)->domino);
       size = static_cast<int>(dominoes.size());
     }
-    const bool twice = in.option("computer-price") == "double" && !household.doubled.empty() &&
-                       beside_computer(household, room);
-    largest = std::max(largest, twice ? 2 * size : size);
+    const int times = in.option("computer-price") == "double" ? times_of(household, room) : 1;
+    largest = std::max(largest, times * size);
   }
   return std::min(largest, icons_of_price(in, household));
 }

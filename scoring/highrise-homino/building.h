@@ -11,7 +11,9 @@ struct Household {
   std::set<int> connected;       ///< other players whose dominoes count as one's own
   std::set<std::string> has;     ///< utilities
   std::set<std::string> access;  ///< utilities a generator would bring
-  std::set<Cell> doubled;        ///< squares beside a computer with Wi-Fi
+  std::map<Cell, int> doubled;   ///< squares beside a computer with Wi-Fi, and how often they count
+
+  [[nodiscard]] int times(Cell cell) const;
 };
 
 using Building = std::vector<Household>;

@@ -71,7 +71,8 @@ void check_borders(const RuleInput& in, BorderFault fault, const std::string& be
 // Turn: floors match, unless there is a wall or door between them.
 // Living Together: whoever won the goal of different floors may have mismatches.
 void check_floors(const RuleInput& in, ViolationWriter& out) {
-  if (home_of(in).goals.count("diversity-floor") > 0) return;
+  if (in.option("goal-mismatches") == "allowed" && home_of(in).goals.count("diversity-floor") > 0)
+    return;
   check_borders(in, BorderFault::kDifferentFloors, "different floors without a wall or door", out);
 }
 

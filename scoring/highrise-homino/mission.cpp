@@ -161,6 +161,89 @@ bool construction_is(const View& view, std::string_view answer) {
   return true;
 }
 
+/// What somebody said of each player; nullopt when it is not known of all.
+std::optional<std::vector<int>> said_of_each(const View& view, const char* fact) {
+  std::vector<int> numbers;
+  for (int p = 0; p < static_cast<int>(view.building.size()); ++p) {
+    const auto number = view.in.of(p).number(fact);
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::optional<bool> everybody_attracted(const View& view) {
+  const auto attracted = said_of_each(view, "attracted");
+  if (!attracted) return std::nullopt;
+  return std::count(attracted->begin(), attracted->end(), 0) == 0;
+}
+
+std::optional<bool> somebody_attracted(const View& view) {
+  const auto attracted = said_of_each(view, "attracted");
+  if (!attracted) return std::nullopt;
+  return std::any_of(attracted->begin(), attracted->end(), [](int n) { return n > 0; });
+}
+
+std::optional<bool> nobody_left(const View& view) {
+  const auto left = said_of_each(view, "left");
+  if (!left) return std::nullopt;
+  return std::count(left->begin(), left->end(), 0) == static_cast<std::ptrdiff_t>(left->size());
+}
+
+std::optional<bool> three_left(const View& view) {
+  const auto left = said_of_each(view, "left");
+  if (!left) return std::nullopt;
+  return std::any_of(left->begin(), left->end(), [](int n) { return n >= 3; });
+}
+
+/// `test` of the player who attracts next; known without a word where all players are alike.
+std::optional<bool> of_the_next(const View& view,
+                                const std::function<bool(const Household&)>& test) {
+  const auto next = view.in.table_fact("attracts-next");
+  for (size_t p = 0; next && p < view.building.size(); ++p)
+    if (view.in.of(static_cast<int>(p)).self().name == *next) return test(view.building[p]);
+  if (everybody(view, test)) return true;
+  return somebody(view, test) ? std::nullopt : std::optional(false);
+}
+
+bool has_room_with_window(const Household& household) {
+  return std::any_of(household.home.rooms.begin(), household.home.rooms.end(),
+                     [&](const Room& room) {
+                       return std::any_of(room.squares.begin(), room.squares.end(), [&](Cell cell) {
+                         const auto& edges = household.home.at(cell)->edges;
+                         return std::find(edges.begin(), edges.end(), Edge::kWindow) != edges.end();
+                       });
+                     });
+}
+
+/// Objects on the dominoes of every set that something on the table belongs to.
+std::set<std::string> objects_of_this_game(const View& view) {
+  std::set<std::string_view> sets;
+  const auto add = [&](PieceFace what) { sets.insert(view.in.catalog.face(what).text("set")); };
+  for (const auto& player : view.in.table.players) {
+    for (const auto& placement : player.layout.placements) add(placement.what);
+    for (const auto& [_, pieces] : player.layout.beside)
+      for (const auto what : pieces) add(what);
+  }
+  for (const auto& [_, pieces] : view.in.table.areas)
+    for (const auto what : pieces) add(what);
+  std::set<std::string> objects;
+  for (const auto& piece : view.in.catalog.pieces())
+    for (const auto& face : piece.faces)
+      for (const auto* half : {"top", "bottom"})
+        if (piece.kind == kDomino && sets.count(face.text("set")) > 0)
+          if (const auto square = parse_square(face.text(half)); square && !square->object.empty())
+            objects.insert(square->object);
+  return objects;
+}
+
+bool has_every_object(const View& view) {
+  const auto own = objects_of(view.own());
+  const auto all = objects_of_this_game(view);
+  return !all.empty() && std::all_of(all.begin(), all.end(),
+                                     [&](const auto& object) { return own.count(object) > 0; });
+}
+
 int goals_won(const View& view) {
   int won = 0;
   for (int p = 0; p < static_cast<int>(view.building.size()); ++p)
@@ -169,9 +252,9 @@ int goals_won(const View& view) {
   return won;
 }
 
-using Test = std::function<bool(const View&)>;
+/// nullopt: it hangs on what happened in the round, and nobody said.
+using Test = std::function<std::optional<bool>(const View&)>;
 using Tests = std::map<std::string_view, Test>;
-const Test kNoState;  // happens in a round, or is chosen
 
 // The printed task of each goal.
 const Tests& goals() {
@@ -180,7 +263,7 @@ const Tests& goals() {
        [](const View& v) {
          return amount_of(v.in, v.building, v.in.player, {"diversity-tenant", "", 1, false}) >= 5;
        }},
-      {"diversity-objects", kNoState},
+      {"diversity-objects", has_every_object},
       {"num-goals", [](const View& v) { return goals_won(v) >= 6; }},
       {"all-utilities", [](const View& v) { return v.own().has.size() == kUtilities.size(); }},
       {"water-utility",
@@ -191,7 +274,7 @@ const Tests& goals() {
       {"num-rooms", [](const View& v) { return rooms_of(v.own()) >= 5; }},
       {"all-construction", [](const View& v) { return construction_is(v, "yes"); }},
       {"all-expensive", [](const View& v) { return price_of(v.in, v.own()) >= 5; }},
-      {"many-wander", kNoState},
+      {"many-wander", three_left},
       {"diversity-floor",
        [](const View& v) { return different_floors(v.own()) == static_cast<int>(kFloors.size()); }},
       {"window-reward",
@@ -216,17 +299,21 @@ const Tests& goals() {
 // What each threat demands.
 const Tests& threats() {
   static const Tests kThreats = {
-      {"room-requirement", kNoState},
+      {"room-requirement",
+       [](const View& v) {
+         return of_the_next(v, [](const auto& h) { return !h.home.rooms.empty(); });
+       }},
       {"no-room-requirement",
        [](const View& v) { return somebody(v, [](const auto& h) { return rooms_of(h) == 0; }); }},
-      {"room-window-requirement", kNoState},
-      {"attract-requirement", kNoState},
+      {"room-window-requirement",
+       [](const View& v) { return of_the_next(v, has_room_with_window); }},
+      {"attract-requirement", everybody_attracted},
       {"floor-num-requirement", different_floor_numbers},
       {"price-requirement",
        [](const View& v) {
          return everybody(v, [&](const auto& h) { return price_of(v.in, h) <= 4; });
        }},
-      {"wander-requirement", kNoState},
+      {"wander-requirement", nobody_left},
       {"utility-requirement",
        [](const View& v) { return somebody(v, [](const auto& h) { return h.has.empty(); }); }},
       {"no-construction", [](const View& v) { return construction_is(v, "no"); }},
@@ -247,7 +334,7 @@ const Tests& threats() {
          const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
          return *most - *least <= 3;
        }},
-      {"attract-once-requirement", kNoState},
+      {"attract-once-requirement", somebody_attracted},
       {"floor-type",
        [](const View& v) {
          return somebody(v, [](const auto& h) { return different_floors(h) == 1; });
@@ -271,7 +358,7 @@ bool is_threat(std::string_view key) { return threats().count(key) > 0; }
 
 std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key) {
   for (const auto* tests : {&goals(), &threats()})
-    if (const auto found = tests->find(key); found != tests->end() && found->second)
+    if (const auto found = tests->find(key); found != tests->end())
       return found->second({in, building});
   return std::nullopt;
 }

@@ -13,8 +13,8 @@ inline constexpr int kFailedThreatsThatLose = 3;
 bool is_goal(std::string_view key);
 bool is_threat(std::string_view key);
 
-/// Whether `key`'s condition holds for `in.player`; nullopt when no state shows it: something that
-/// happens in a round, or a choice.
+/// Whether `key`'s condition holds for `in.player`; nullopt when it hangs on what happened in the
+/// round (facts "attracted", "left", "attracts-next") and nobody said.
 std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key);
 
 }  // namespace storey::scoring::highrise_homino

@@ -106,6 +106,16 @@ std::vector<HouseRule> house_rules() {
        {"double", "single"},
        "Is a room beside a computer with Wi-Fi twice as large for the price?",
        "double: adjacent rooms \"count double\". single: it is one room twice, not a larger one."},
+      {"computers",
+       {"once", "each"},
+       "Does what stands beside two computers with Wi-Fi count twice, or four times?",
+       "once: \"count double\" is a state, not a sum. each: every computer says it of all that is "
+       "adjacent."},
+      {"goal-mismatches",
+       {"allowed", "illegal"},
+       "May floors differ without a wall in the map that won the goal of all floor types?",
+       "allowed: its reward lets three dominoes be turned or moved, \"floors may mismatch\"; which "
+       "three is not seen. illegal: for tables that use the reward otherwise."},
       {"tenant-wishes",
        {"own", "connected"},
        "Do wishes about tenants count those of connected players?",

@@ -76,6 +76,13 @@ std::vector<RuleRef> object_rules() {
   return {bar_rule(), wardrobe_rule(), desk_rule(), hometrainer_rule()};
 }
 
+/// Whether a generator works hangs on the floors of players nobody showed.
+bool access_unknown(const RuleInput& in, const Household& own, const std::string& utility) {
+  const auto& players = in.table.players;
+  return std::any_of(players.begin(), players.end(), [](const Player& p) { return !p.known; }) &&
+         !cells_with(own.home, "generator-" + utility).empty();
+}
+
 // Objective: special tiles that tell that they score points.
 void score_objects(const RuleInput& in, ScoreWriter& out) {
   const auto home = home_of(in);
@@ -88,10 +95,14 @@ void score_objects(const RuleInput& in, ScoreWriter& out) {
   const auto building = building_of(in);
   const auto& own = building[static_cast<size_t>(in.player)];
   const auto twice = [&](Cell cell) {
-    const bool doubled = in.option("computer-points") == "double" && own.doubled.count(cell) > 0;
-    return doubled ? 2 : 1;
+    return in.option("computer-points") == "double" ? own.times(cell) : 1;
   };
   for (const Cell cell : cells_with(own.home, "bar")) {
+    if (access_unknown(in, own, "water")) {
+      out.add(bar_rule(), 0, "access to Water hangs on players whose map is not known", {cell},
+              kBar * twice(cell));
+      continue;
+    }
     const bool water = own.has.count("water") > 0;
     out.add(bar_rule(), water ? kBar * twice(cell) : 0, water ? "with Water" : "without Water",
             {cell});

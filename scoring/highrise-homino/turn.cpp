@@ -168,6 +168,22 @@ void list_threats(const RuleInput& in, OptionWriter& out) {
   }
 }
 
+// Living Together: what nobody can tell from the state, so that it is not taken for settled.
+void list_open_missions(const RuleInput& in, OptionWriter& out) {
+  if (in.player != 0) return;
+  const auto building = building_of(in);
+  std::vector<std::string> open;
+  for (const auto* area : {"goals", "threats"})
+    for (const auto& mission : in.table_area(area)) {
+      const auto& face = in.catalog.face(mission);
+      const auto& piece = in.catalog.piece(mission.piece);
+      if (!holds(in, building, face.text(piece.kind)))
+        open.push_back(piece.label + " (" + std::string(face.text("text")) + ")");
+    }
+  if (!open.empty())
+    out.add("nobody said what happened in the round: " + list_words(open), {}, in.self());
+}
+
 }  // namespace
 
 std::vector<MoveRule> move_rules() {
@@ -185,6 +201,8 @@ std::vector<OptionRule> option_rules() {
       {{"place-domino", "Place a domino", "Turn"}, list_dominoes},
       {{"complete-goal", "Goals that are reached", "Living Together, goals"}, list_goals},
       {{"threat", "Threats that would fail", "Living Together, threats"}, list_threats},
+      {{"open-mission", "Goals and threats that hang on the round", "Living Together"},
+       list_open_missions},
   };
 }
 
