@@ -16,6 +16,9 @@ int run_eval(const EvalArgs& args, const Streams& io) {
   const auto templates = load_templates(*game);
   if (!templates) return fail(io, templates.error());
   EvalOptions options;
+  options.labels = args.labels;
+  options.corners = args.corners;
+  options.give_corners = args.given_corners;
   options.quick = args.quick;
   options.debug_dir = args.debug_dir;
   options.cells_csv = args.cells_csv;
@@ -32,7 +35,7 @@ int run_eval(const EvalArgs& args, const Streams& io) {
 
 void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<EvalArgs>();
-  auto* command = app.add_subcommand("eval", "Measure accuracy on photos with NAME.truth.json");
+  auto* command = app.add_subcommand("eval", "Measure accuracy on labelled photos");
   command->add_option("folder", args->folder, "Folder of labelled photos")
       ->required()
       ->type_name("DIR");
@@ -41,6 +44,14 @@ void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
       ->type_name("GAME");
   command->add_option("--templates", args->templates, "Folder of a game, or of several games")
       ->type_name("DIR");
+  command
+      ->add_option("--labels", args->labels,
+                   "What the photos show, unless it lies beside them; may be given again")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command->add_option("--corners", args->corners, "Table of the boards' corners")
+      ->type_name("FILE");
+  command->add_flag("--given-corners", args->given_corners, "Tell the reader where the boards lie");
   command->add_option("--debug-dir", args->debug_dir, "Write pictures of every stage here")
       ->type_name("DIR");
   command->add_option("--cells", args->cells_csv, "Write one line a cell here, for calibration")

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/streams.h"
 
@@ -13,6 +14,9 @@ struct EvalArgs {
   std::string templates;
   std::string debug_dir;
   std::string cells_csv;
+  std::vector<std::string> labels;
+  std::string corners;
+  bool given_corners = false;
   bool quick = false;
   bool json = false;
 };

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "pipeline/detail/alignment.h"
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/enrol_faces.h"
 #include "pipeline/files.h"
@@ -36,14 +37,6 @@ Result<LoadedPhoto> load(const std::string& path, int enough_pixels) {
   return LoadedPhoto{std::move(photo).value(), content_name(*bytes)};
 }
 
-/// A cell of a grid with its row from the top.
-struct GridCell {
-  int row = 0, col = 0;
-};
-
-/// Where a cell lies once the grid of `rows` rows is turned by a quarter.
-GridCell turned(GridCell cell, int rows) { return {cell.col, rows - 1 - cell.row}; }
-
 /// Share of the labelled cells that the reading shows, with its corners `turns` quarters on.
 double agreement(const Truth& truth, const Reading& reading, int turns) {
   const bool sideways = turns % 2 == 1;
@@ -52,14 +45,8 @@ double agreement(const Truth& truth, const Reading& reading, int turns) {
     return 0;
   int same = 0;
   for (const TruthCell& cell : truth.cells) {
-    GridCell at{truth.rows - 1 - cell.cell.row, cell.cell.col};
-    int rows = truth.rows;
-    int cols = truth.cols;
-    for (int i = 0; i < turns; ++i) {
-      at = turned(at, rows);
-      std::swap(rows, cols);
-    }
-    const Observation* seen = reading.at({at.col, reading.rows - 1 - at.row});
+    const Observation* seen =
+        reading.at(detail::turned_cell(cell.cell, truth.rows, truth.cols, turns));
     const PieceFace is = cell.what.value_or(PieceFace{});
     if (seen != nullptr && detail::same_empty(seen->best().what) == is) ++same;
   }

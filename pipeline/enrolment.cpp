@@ -292,7 +292,7 @@ Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& 
     copy_square(look.cell.picture, 0, 0, atlas, at % kAcross * kSide, at / kAcross * kSide);
   }
   const auto png = drawing::encode_png(atlas);
-  const Status pictures =
+  Status pictures =
       write_file(atlas_file(folder), {reinterpret_cast<const char*>(png.data()), png.size()});
   if (!pictures) return pictures;
   return write_file(table_file(folder), table);

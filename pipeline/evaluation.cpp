@@ -44,11 +44,17 @@ std::string stem_of(const LabelledPhoto& photo) {
 
 /// Corrections beside a photo are not taken: the reader is judged, not who wrote them.
 TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
-                         std::vector<std::string> bytes) {
+                         std::vector<std::string> bytes, bool give_corners = false) {
   TableRequest request;
   request.final_state = photos.front()->truth.final_state;
-  for (std::size_t i = 0; i < photos.size(); ++i)
-    request.sources.push_back({photos[i]->name, "", std::move(bytes[i])});
+  request.house_rules = photos.front()->truth.house_rules;
+  for (std::size_t i = 0; i < photos.size(); ++i) {
+    const Truth& truth = photos[i]->truth;
+    const bool given = truth.has_board && (truth.corners == Corners::kPicture ||
+                                           (give_corners && truth.corners == Corners::kGiven));
+    request.sources.push_back({photos[i]->name, "", std::move(bytes[i]),
+                               given ? std::optional(truth.board) : std::nullopt});
+  }
   return request;
 }
 
@@ -61,7 +67,7 @@ class Evaluator {
   Result<PhotoVerdict> evaluate(const LabelledPhoto& photo) {
     auto bytes = read_file(photo.path, kMostPhotoBytes);
     if (!bytes) return bytes.error();
-    auto request = request_for({&photo}, {std::move(bytes).value()});
+    auto request = request_for({&photo}, {std::move(bytes).value()}, options_.give_corners);
     if (!options_.debug_dir.empty())
       request.debug_dir = (fs::path(options_.debug_dir) / stem_of(photo)).string();
     const auto result = evaluate_table(game_, &templates_, request);
@@ -72,7 +78,8 @@ class Evaluator {
           median_of_three([&] { static_cast<void>(evaluate_table(game_, &templates_, request)); });
       const double decode = median_of_three(
           [&] { static_cast<void>(vision::decode_photo(as_bytes(raw), photo.name)); });
-      verdict.ratio_to_decode = whole / std::max(decode, 1e-3);
+      verdict.full_decode_ms = std::max(decode, 1e-3);
+      verdict.ratio_to_decode = whole / *verdict.full_decode_ms;
     }
     if (!options_.cells_csv.empty() && result) add_csv(photo, raw, *result);
     return verdict;
@@ -105,7 +112,10 @@ class Evaluator {
     const auto pixels =
         vision::decode_photo(as_bytes(bytes), photo.name, {.enough_pixels = kEnoughPixels});
     if (!pixels) return;
-    const auto raw = vision::read_board(*pixels, game_.board, templates_);
+    const bool given = photo.truth.corners == Corners::kPicture || options_.give_corners;
+    const auto raw = vision::read_board(
+        *pixels, game_.board, templates_,
+        {.corners = given ? std::optional(photo.truth.board) : std::nullopt, .debug_dir = {}});
     if (!raw) return;
     const Reading* decoded = nullptr;
     for (const auto& player : result.players)
@@ -186,9 +196,12 @@ Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& t
 
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
                                    const std::string& folder, const EvalOptions& options) {
-  auto listed = list_labelled(game, folder);
+  auto listed = list_labelled(game, folder, options.labels, options.corners);
   if (!listed) return listed.error();
   const auto& photos = listed->photos;
+  for (const auto& photo : photos) {
+    if (const Status good = check_truth(game, photo); !good) return good.error();
+  }
 
   Evaluator evaluator(game, templates, options);
   std::vector<PhotoVerdict> verdicts;

@@ -61,34 +61,54 @@ struct PairCounts {
   PairCounts& operator+=(const PairCounts& other);
 };
 
+/// How many cells of some sort were read right.
+struct CellCounts {
+  int cells = 0, right = 0;
+};
+
+struct NamedConfusion {
+  std::string truth, read;  ///< "7C", "mine2", "nothing"
+  int times = 0;
+};
+
 struct EvalReport {
   EvalCounts all;
   std::map<std::string, EvalCounts> by_set;
   PairCounts pairs;
-  std::vector<double> ratios_to_decode;    ///< whole pipeline over a plain full-size JPEG decode
-  std::map<std::string, double> stage_ms;  ///< medians
+  std::map<std::string, CellCounts> classes;   ///< of boards that were found, by what lies there
+  std::map<std::string, CellCounts> columns;   ///< by column of the labels: terrain, crowns
+  std::vector<NamedConfusion> confusions;      ///< most frequent first
+  std::vector<double> ratios_to_decode;        ///< whole pipeline over a plain full-size decode
+  std::map<std::string, double> stage_ratios;  ///< medians: stage over that decode
+  std::map<std::string, double> stage_ms;      ///< medians
   std::vector<ReliabilityBin> reliability;
   double calibration_error = 0;  ///< expected, over the bins: mean |confidence - share right|
   std::vector<RiskPoint> risk;
   std::vector<EvalFailure> failures;
   double corner_error_median = 0, corner_error_max = 0;  ///< of the board's side
-  std::vector<std::string> unlabelled;                   ///< photos without NAME.truth.json
+  int corner_errors = 0;                                 ///< boards they are of
+  bool any_turn = false;                ///< the corners of an open lattice in any order
+  std::vector<std::string> unlabelled;  ///< photos of which nothing is known
 };
 
 struct EvalOptions {
-  bool quick = false;     ///< skip the decode ratio and time each photo once
-  bool pairs = true;      ///< also read NAME-<seat> photos of one building together
-  std::string debug_dir;  ///< stage pictures, one folder a photo
-  std::string cells_csv;  ///< a line a cell, with what the reader saw before decoding
+  std::vector<std::string> labels;  ///< label files besides those beside the photos
+  std::string corners;              ///< table of corners besides those beside the labels
+  bool give_corners = false;        ///< tell the reader where the boards lie
+  bool quick = false;               ///< skip the decode ratio and time each photo once
+  bool pairs = true;                ///< also read NAME-<seat> photos of one building together
+  std::string debug_dir;            ///< stage pictures, one folder a photo
+  std::string cells_csv;            ///< a line a cell, with what the reader saw before decoding
   std::function<void(int done, int all)> progress;
 };
 
-/// Runs every labelled photo (NAME.jpg, .jpeg, .png or .webp + NAME.truth.json) below `folder`.
+/// Runs every labelled photo below `folder`, see label_photos().
 ///
-/// Each photo is read alone as `storey score PHOTO` does, without corrections. On a two-sided board
+/// Each photo is read alone as `storey score PHOTO` does, without corrections; of one that is the
+/// board and nothing else the reader is given the corners. On a two-sided board
 /// NAME-green and NAME-pink (the game's seats) are read together as well, counted in `pairs` only.
 /// @error kUsage       no labelled photo below the folder.
-/// @error kUnreadable  a truth file is wrong or has no photo.
+/// @error kUnreadable  labels are wrong, of less than a whole board, or score other than stated.
 /// @error kIo          cells_csv cannot be written.
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
                                    const std::string& folder, const EvalOptions& options = {});
@@ -110,6 +130,9 @@ struct CellVerdict {
   double confidence = 0;
   bool right = false;
   double visible = 1;
+  bool seen = true;  ///< false: the reading has nothing to say of this place
+  std::string truth_name, read_name;
+  std::map<std::string, bool> columns_right;  ///< by column of the labels
 };
 
 /// One labelled photo. Pure data, so that reports can be made from made-up readings.
@@ -121,11 +144,17 @@ struct PhotoVerdict {
   std::optional<double> corner_error;  ///< farthest corner, relative to the board's side
   std::map<std::string, double> timings_ms;
   std::optional<double> ratio_to_decode;
+  std::optional<double> full_decode_ms;
+  bool any_turn = false;
 };
 
 /// Compares what was read (or why nothing was) with the truth.
 PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string& photo,
                          const Result<TableResult>& read);
+
+/// Whether the labels cover a whole board and score what the label files state.
+/// @error kUnreadable  `where` is the photo, or the line of the score.
+Status check_truth(const Game& game, const LabelledPhoto& photo);
 
 /// Both sides of one building read together; the truths in the order of the game's seats.
 PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,

@@ -12,6 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t kMostConfusions = 20;
+
 Json to_json(const EvalCounts& counts) {
   return {{"photos", counts.photos},
           {"boards", counts.boards},
@@ -55,6 +57,25 @@ std::string row_of(const std::string& name, const EvalCounts& c) {
                c.confident_errors);
 }
 
+/// Columns and classes that were not always right, and what was taken for what.
+std::string cell_lines(const EvalReport& report) {
+  std::string text;
+  for (const auto& [column, counts] : report.columns)
+    text += print("%s right in %d of %d cells (%s)\n", column.c_str(), counts.right, counts.cells,
+                  percent(counts.right, counts.cells).c_str());
+  for (const auto& [name, counts] : report.classes) {
+    if (counts.right == counts.cells) continue;
+    text += print("  %-14s %d of %d (%s)\n", name.c_str(), counts.right, counts.cells,
+                  percent(counts.right, counts.cells).c_str());
+  }
+  std::size_t named = 0;
+  for (const auto& one : report.confusions) {
+    if (++named > kMostConfusions) break;
+    text += print("  %s read as %s: %d\n", one.truth.c_str(), one.read.c_str(), one.times);
+  }
+  return text.empty() ? text : "\ncells of boards that were found\n" + text;
+}
+
 }  // namespace
 
 std::string to_json(const EvalReport& report) {
@@ -73,6 +94,18 @@ std::string to_json(const EvalReport& report) {
                                {"max", rounded(largest(report.ratios_to_decode))}};
   json["stage_ms"] = Json::object();
   for (const auto& [stage, ms] : report.stage_ms) json["stage_ms"][stage] = rounded(ms, 100);
+  json["stage_to_decode"] = Json::object();
+  for (const auto& [stage, ratio] : report.stage_ratios)
+    json["stage_to_decode"][stage] = rounded(ratio);
+  for (const auto& [key, counts] :
+       {std::pair{"by_class", &report.classes}, {"by_column", &report.columns}}) {
+    json[key] = Json::object();
+    for (const auto& [name, count] : *counts)
+      json[key][name] = {{"cells", count.cells}, {"right", count.right}};
+  }
+  json["confusions"] = Json::array();
+  for (const auto& one : report.confusions)
+    json["confusions"].push_back({{"is", one.truth}, {"read", one.read}, {"times", one.times}});
   json["reliability"] = Json::array();
   for (const auto& bin : report.reliability)
     json["reliability"].push_back({{"confidence", {bin.low, bin.high}},
@@ -84,7 +117,8 @@ std::string to_json(const EvalReport& report) {
   for (const auto& point : report.risk)
     json["risk"].push_back(
         {{"least_confidence", point.confidence}, {"photos", point.photos}, {"wrong", point.wrong}});
-  json["corner_error"] = {{"median", rounded(report.corner_error_median, 1e5)},
+  json["corner_error"] = {{"boards", report.corner_errors},
+                          {"median", rounded(report.corner_error_median, 1e5)},
                           {"max", rounded(report.corner_error_max, 1e5)}};
   json["failures"] = Json::array();
   for (const auto& failure : report.failures)
@@ -115,6 +149,7 @@ std::string to_text(const EvalReport& report) {
         percent(pairs.exact_boards, pairs.pairs).c_str(), pairs.exact_scores, pairs.unsure,
         pairs.silent_errors);
 
+  text += cell_lines(report);
   text += "\nconfidence       cells    right   share  stated\n";
   for (const auto& bin : report.reliability) {
     if (bin.cells == 0) continue;
@@ -127,22 +162,28 @@ std::string to_text(const EvalReport& report) {
   for (const auto& point : report.risk)
     text += print(">= %.3f         %8d %13d\n", point.confidence, point.photos, point.wrong);
 
-  text += print("\nboard corners off by %.2f %% of a side (median), %.2f %% (most)\n",
-                100 * report.corner_error_median, 100 * report.corner_error_max);
+  if (report.corner_errors > 0)
+    text += print("\nboard corners off by %.2f %% of a side (median), %.2f %% (most)%s\n",
+                  100 * report.corner_error_median, 100 * report.corner_error_max,
+                  report.any_turn ? ", at any quarter turn" : "");
   if (!report.stage_ms.empty()) {
     text += "median ms:";
     for (const auto& [stage, ms] : report.stage_ms) text += print("  %s %.1f", stage.c_str(), ms);
     text += "\n";
+    if (!report.stage_ratios.empty()) text += "over a full decode:";
+    for (const auto& [stage, ratio] : report.stage_ratios)
+      text += print("  %s %.2f", stage.c_str(), ratio);
+    if (!report.stage_ratios.empty()) text += "\n";
   }
   if (!report.ratios_to_decode.empty())
-    text += print("whole pipeline over a full JPEG decode: %.2f (median), %.2f (most)\n",
+    text += print("whole pipeline over a full decode: %.2f (median), %.2f (most)\n",
                   detail::median(report.ratios_to_decode), largest(report.ratios_to_decode));
 
   if (!report.failures.empty()) text += "\nfailures\n";
   for (const auto& failure : report.failures)
     text += print("%s%-7s %s: %s\n", failure.silent ? "SILENT " : "", failure.stage.c_str(),
                   failure.photo.c_str(), failure.why.c_str());
-  for (const auto& photo : report.unlabelled) text += "no truth file: " + photo + "\n";
+  for (const auto& photo : report.unlabelled) text += "no labels: " + photo + "\n";
   return text;
 }
 

@@ -5,8 +5,10 @@
 #include <set>
 
 #include "model/check.h"
+#include "pipeline/detail/alignment.h"
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/median.h"
+#include "pipeline/detail/quad_map.h"
 #include "pipeline/evaluation.h"
 
 namespace storey {
@@ -29,6 +31,7 @@ std::size_t seat_of(const Game& game, const std::string& player) {
 Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
   Table table;
   table.finished = truths.front()->final_state;
+  table.house_rules = truths.front()->house_rules;
   if (!game.board.two_sided) {
     for (const Truth* truth : truths)
       table.players.push_back({truth->player, layout_of(*truth), true, {}});
@@ -79,21 +82,65 @@ double corner_error(const Quad& seen, const Quad& truth) {
   return around > 0 ? farthest / (around / 4) : 0;
 }
 
-std::vector<CellVerdict> compare(const Truth& truth, const Reading& reading) {
+/// How far the nearest grid points of the reading lie from the corners of the truth: a lattice has
+/// no first corner, and its outer rows may be empty.
+double lattice_corner_error(const Reading& reading, const Truth& truth) {
+  const auto map = detail::QuadMap::create(reading.board);
+  if (!map) return 1;
+  Quad nearest{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point at = map->unit_from_photo(truth.board[i]);
+    nearest[i] = map->photo_from_unit({std::round(at.x * reading.cols) / reading.cols,
+                                       std::round(at.y * reading.rows) / reading.rows});
+  }
+  return corner_error(nearest, truth.board);
+}
+
+/// "mine" of the column terrain, "2" of the column crowns.
+std::string column_word(const Game& game, PieceFace what, const std::string& column) {
+  if (what.piece < 0) return "";
+  const Face& face = game.catalog.face(what);
+  return face.text(column).empty() ? std::to_string(face.count(column))
+                                   : std::string(face.text(column));
+}
+
+CellVerdict judge_cell(const Game& game, const Truth& truth, const TruthCell& cell,
+                       const Observation* seen) {
+  CellVerdict verdict{.cell = cell.cell,
+                      .truth = cell.what.value_or(PieceFace{-1, 0}),
+                      .read = {-1, 0},
+                      .confidence = 0,
+                      .right = false,
+                      .visible = cell.visible,
+                      .seen = seen != nullptr,
+                      .truth_name = {},
+                      .read_name = {},
+                      .columns_right = {}};
+  if (seen != nullptr) {
+    verdict.read = detail::same_empty(seen->best().what);
+    verdict.confidence = seen->confidence();
+  }
+  // A lattice is as large as what lies on it: beyond it nothing was read.
+  const bool may_miss = game.board.free_extent;
+  verdict.right = (seen != nullptr || may_miss) && verdict.read == verdict.truth;
+  verdict.truth_name = detail::spoken_name(game.catalog, verdict.truth);
+  verdict.read_name = detail::spoken_name(game.catalog, verdict.read);
+  for (const auto& column : truth.columns)
+    verdict.columns_right[column] =
+        column_word(game, verdict.read, column) == column_word(game, verdict.truth, column);
+  return verdict;
+}
+
+/// Cells of a fixed board are told by their names, those of a lattice by where they lie.
+std::vector<CellVerdict> compare(const Game& game, const Truth& truth, const Reading& reading) {
+  const auto found = game.board.free_extent ? detail::align_lattice(truth, reading)
+                                            : detail::align_by_name(truth, reading);
   std::vector<CellVerdict> verdicts;
-  for (const auto& cell : truth.cells) {
-    CellVerdict verdict{.cell = cell.cell,
-                        .truth = cell.what.value_or(PieceFace{-1, 0}),
-                        .read = {-1, 0},
-                        .confidence = 0,
-                        .right = false,
-                        .visible = cell.visible};
-    if (const Observation* seen = reading.at(cell.cell)) {
-      verdict.read = detail::same_empty(seen->best().what);
-      verdict.confidence = seen->confidence();
-      verdict.right = verdict.read == verdict.truth;
-    }
-    verdicts.push_back(verdict);
+  for (std::size_t i = 0; i < truth.cells.size(); ++i)
+    verdicts.push_back(judge_cell(game, truth, truth.cells[i], found.cells[i]));
+  for (const Observation* seen : found.beyond) {
+    if (seen->best().empty()) continue;
+    verdicts.push_back(judge_cell(game, truth, {.cell = seen->cell, .what = {}}, seen));
   }
   return verdicts;
 }
@@ -134,12 +181,16 @@ void judge_board(const Game& game, const Truth& truth, const TableResult& result
   const Reading& reading = *reading_of(result, seat);
 
   counts.found = 1;
-  verdict.cells = compare(truth, reading);
+  verdict.cells = compare(game, truth, reading);
+  counts.cells = static_cast<int>(verdict.cells.size());
   for (const auto& cell : verdict.cells) {
     counts.cells_right += cell.right ? 1 : 0;
     counts.confident_errors += !cell.right && cell.confidence >= kConfident ? 1 : 0;
   }
-  verdict.corner_error = corner_error(reading.board, truth.board);
+  verdict.any_turn = game.board.free_extent;
+  if (truth.corners == Corners::kGiven)
+    verdict.corner_error = verdict.any_turn ? lattice_corner_error(reading, truth)
+                                            : corner_error(reading.board, truth.board);
   const auto true_seat = seat_of(game, truth.player);
   const int total = result.score.sheets.at(seat).total();
   const auto score = true_score(game, {&truth});
@@ -158,7 +209,7 @@ void judge_board(const Game& game, const Truth& truth, const TableResult& result
       total == true_total ? std::string("the total is right")
                           : "total " + std::to_string(total) + ", is " + std::to_string(true_total);
   const bool silent = counts.silent_errors == 1 || counts.silent_violations == 1;
-  if (*verdict.corner_error > kFarOff) {
+  if (verdict.corner_error.value_or(0) > kFarOff) {
     verdict.failure = {photo, "locate",
                        "a board corner is off by " + number(100 * *verdict.corner_error, 0) +
                            " % of a side; " + std::to_string(counts.cells - counts.cells_right) +
@@ -172,7 +223,45 @@ void judge_board(const Game& game, const Truth& truth, const TableResult& result
   }
 }
 
+void count_cell(const CellVerdict& cell, EvalReport& report,
+                std::map<std::pair<std::string, std::string>, int>& confused) {
+  const auto add = [&](CellCounts& counts, bool right) {
+    ++counts.cells;
+    counts.right += right ? 1 : 0;
+  };
+  add(report.classes[cell.truth_name], cell.right);
+  for (const auto& [column, right] : cell.columns_right) add(report.columns[column], right);
+  if (!cell.right) ++confused[{cell.truth_name, cell.read_name}];
+}
+
 }  // namespace
+
+Status check_truth(const Game& game, const LabelledPhoto& photo) {
+  const Truth& truth = photo.truth;
+  const BoardSpec& board = game.board;
+  if (!truth.has_board) return ok();
+  const bool fits = board.free_extent ? truth.rows <= board.rows && truth.cols <= board.cols
+                                      : truth.rows == board.rows && truth.cols == board.cols;
+  if (!fits)
+    return Error{ErrorCode::kUnreadable,
+                 "its labels are of " + std::to_string(truth.rows) + " x " +
+                     std::to_string(truth.cols) + " cells, a board of " + game.title + " has " +
+                     (board.free_extent ? "at most " : "") + std::to_string(board.rows) + " x " +
+                     std::to_string(board.cols) + ": whole boards are evaluated",
+                 photo.path};
+  for (const StatedScore& stated : truth.scores) {
+    Truth played = truth;
+    for (const auto& [rule, choice] : stated.house_rules) played.house_rules[rule] = choice;
+    const int total = totals_of(true_score(game, {&played})).at(seat_of(game, truth.player));
+    if (total != stated.points)
+      return Error{ErrorCode::kUnreadable,
+                   stated.column + " says " + std::to_string(stated.points) +
+                       ", but the labels of " + photo.name + " score " + std::to_string(total) +
+                       ": correct one of them",
+                   stated.where};
+  }
+  return ok();
+}
 
 EvalCounts& EvalCounts::operator+=(const EvalCounts& other) {
   photos += other.photos;
@@ -244,7 +333,7 @@ PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,
       exact = false;  // both photos were taken for one side
       continue;
     }
-    for (const auto& cell : compare(*truth, *reading)) exact = exact && cell.right;
+    for (const auto& cell : compare(game, *truth, *reading)) exact = exact && cell.right;
   }
   const auto score = true_score(game, truths);
   const bool right =
@@ -261,6 +350,8 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
   EvalReport report;
   std::vector<double> corner_errors;
   std::map<std::string, std::vector<double>> times;
+  std::map<std::string, std::vector<double>> ratios;
+  std::map<std::pair<std::string, std::string>, int> confused;
   for (std::size_t b = 0; b + 1 < kBins.size(); ++b)
     report.reliability.push_back({kBins[b], kBins[b + 1], 0, 0, 0});
   for (const double level : kRiskLevels) report.risk.push_back({level, 0, 0});
@@ -272,8 +363,14 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
     if (verdict.corner_error) corner_errors.push_back(*verdict.corner_error);
     if (verdict.ratio_to_decode) report.ratios_to_decode.push_back(*verdict.ratio_to_decode);
     for (const auto& [stage, ms] : verdict.timings_ms) times[stage].push_back(ms);
+    report.any_turn = report.any_turn || verdict.any_turn;
+    for (const auto& [stage, ms] : verdict.timings_ms) {
+      if (verdict.full_decode_ms) ratios[stage].push_back(ms / *verdict.full_decode_ms);
+    }
     double least = 1;
     for (const auto& cell : verdict.cells) {
+      count_cell(cell, report, confused);
+      if (!cell.seen) continue;
       least = std::min(least, cell.confidence);
       const auto bin =
           std::find_if(report.reliability.begin(), report.reliability.end() - 1,
@@ -298,6 +395,12 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
   }
   report.calibration_error = cells > 0 ? gap / cells : 0;
   for (const auto& [stage, ms] : times) report.stage_ms[stage] = detail::median(ms);
+  for (const auto& [stage, all] : ratios) report.stage_ratios[stage] = detail::median(all);
+  for (const auto& [pair, count] : confused)
+    report.confusions.push_back({pair.first, pair.second, count});
+  std::stable_sort(report.confusions.begin(), report.confusions.end(),
+                   [](const auto& a, const auto& b) { return a.times > b.times; });
+  report.corner_errors = static_cast<int>(corner_errors.size());
   report.corner_error_median = detail::median(corner_errors);
   for (const double error : corner_errors)
     report.corner_error_max = std::max(report.corner_error_max, error);

@@ -26,6 +26,7 @@ struct SourceSpec {
   std::string path;                  ///< "-" for stdin
   std::optional<std::string> fix;    ///< corrections file, "" for none; else find_corrections()
   std::optional<std::string> bytes;  ///< the content, when it was read already (stdin, an upload)
+  std::optional<Quad> corners = {};  ///< of the board in a photo; corrections go before
 };
 
 struct TableRequest {

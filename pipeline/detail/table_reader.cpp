@@ -72,9 +72,10 @@ class TableReader {
                    spec.path};
     }
     const std::string fix = corrections_file(spec, *kind);
-    const auto corrections = load_corrections(fix);
+    auto corrections = load_corrections(fix);
     if (!corrections) return corrections.error();
     say_what_is_corrected(fix, *corrections, shown);
+    if (!corrections->corners) corrections.value().corners = spec.corners;
     take_facts(*corrections, shown);
     return *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, std::move(shown))
                                        : read_text(bytes, *corrections, shown);

@@ -6,6 +6,7 @@
 #include "model/notation.h"
 #include "pipeline/corrections.h"
 #include "pipeline/installed_games.h"
+#include "pipeline/labels.h"
 #include "pipeline/state_json.h"
 #include "pipeline/table_file.h"
 #include "tests/catch.h"
@@ -34,6 +35,19 @@ TEST_CASE("docs: the layout") {
   REQUIRE(layout);
   CHECK(layout->placements.size() == 15);
   CHECK(balconia().catalog.name(layout->at({1, 2})->what) == "block-07/2");
+}
+
+TEST_CASE("docs: the labels") {
+  const auto kingdomino = load_installed_game("kingdomino", STOREY_ROOT "/templates");
+  REQUIRE(kingdomino);
+  const auto cells = example("enrol-your-copy.md", "Pieces laid open on a table: Kingdomino");
+  const auto table = parse_label_table(cells, "labels.csv", *kingdomino);
+  REQUIRE(table);
+  CHECK(table->front().truth.cells.size() == 3);
+  const auto faces = parse_label_table(example("enrol-your-copy.md", "Pieces in a frame: Balconia"),
+                                       "labels.csv", balconia());
+  REQUIRE(faces);
+  CHECK(faces->size() == 3);
 }
 
 TEST_CASE("docs: the corrections") {

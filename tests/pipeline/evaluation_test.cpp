@@ -5,6 +5,7 @@
 #include "pipeline/decode.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
+#include "tests/pipeline/meadow_game.h"
 
 using namespace storey;
 
@@ -250,4 +251,142 @@ TEST_CASE("evaluation: the text names sets, failures and silent errors") {
   CHECK(text.find("easy ") != std::string::npos);
   CHECK(text.find("SILENT cells") != std::string::npos);
   CHECK(text.find("a1 read 5A, is 2A") != std::string::npos);
+}
+
+namespace {
+
+const Game& meadow() {
+  static const Game game = fake::meadow_game();
+  return game;
+}
+
+/// Labels of a photo in which a cell is 100 px wide and the grid's corner lies at (50, 50).
+Truth meadow_truth(const std::string& layout) {
+  Truth truth = parse_label_layout(layout, "m/p.layout", meadow())->truth;
+  truth.corners = Corners::kGiven;
+  const double right = 50.0 + 100 * truth.cols;
+  const double bottom = 50.0 + 100 * truth.rows;
+  truth.board = {{{50, 50}, {right, 50}, {right, bottom}, {50, bottom}}};
+  truth.columns = {"ground", "bells"};
+  REQUIRE(place_cells(truth, meadow().board, 1000, 1000));
+  return truth;
+}
+
+/// The same table read with its cell (0, 0) at (left, top), turned by quarters.
+TableResult meadow_result(const std::string& layout, double left, double top, int turns) {
+  Truth seen = parse_label_layout(layout, "p.layout", meadow())->truth;
+  Reading reading;
+  reading.rows = seen.rows;
+  reading.cols = seen.cols;
+  const bool sideways = turns % 2 == 1;
+  const double right = left + 100.0 * (sideways ? seen.rows : seen.cols);
+  const double bottom = top + 100.0 * (sideways ? seen.cols : seen.rows);
+  const Quad upright{{{left, top}, {right, top}, {right, bottom}, {left, bottom}}};
+  for (std::size_t i = 0; i < 4; ++i)
+    reading.board[i] = upright[(i + static_cast<std::size_t>(turns)) % 4];
+  seen.board = reading.board;
+  seen.corners = Corners::kGiven;
+  REQUIRE(place_cells(seen, meadow().board, 1000, 1000));
+  for (const TruthCell& cell : seen.cells) {
+    Observation observation;
+    observation.cell = cell.cell;
+    observation.candidates = {{.what = cell.what.value_or(PieceFace{}), .confidence = 0.999}};
+    observation.quad = cell.quad;
+    reading.cells.push_back(observation);
+  }
+  TableResult result;
+  result.players.resize(1);
+  result.table.players.push_back({"ann", layout_of(reading), true, {}});
+  result.players[0].reading = reading;
+  result.score = scoring::score_table(*meadow().rules, meadow().catalog, result.table).value();
+  return result;
+}
+
+PhotoVerdict judge_meadow(const Truth& truth, const TableResult& result) {
+  return judge_photo(meadow(), truth, "p.jpg", result);
+}
+
+}  // namespace
+
+TEST_CASE("evaluation: cells of a lattice are told by where they lie, at any quarter turn") {
+  const Truth truth = meadow_truth("wood1 hut pond\n. pond2 wood\n");
+  const auto same = judge_meadow(truth, meadow_result("wood1 hut pond\n. pond2 wood\n", 50, 50, 0));
+  CHECK(same.counts.exact_boards == 1);
+  CHECK(same.corner_error == Approx(0));
+  CHECK(same.any_turn);
+  // Read from the right side of the table: its top row is the photo's last column.
+  const auto turned =
+      judge_meadow(truth, meadow_result("pond wood\nhut pond2\nwood1 .\n", 50, 50, 1));
+  CHECK(turned.counts.cells == 6);
+  CHECK(turned.counts.exact_boards == 1);
+  CHECK(turned.counts.exact_scores == 1);
+  CHECK(turned.corner_error == Approx(0).margin(1e-9));
+  // The same names at other places are other cells.
+  const auto elsewhere =
+      judge_meadow(truth, meadow_result("pond wood\nhut pond2\nwood1 .\n", 50, 50, 3));
+  CHECK(elsewhere.counts.exact_boards == 0);
+}
+
+TEST_CASE("evaluation: empty rows may be missing, pieces beyond the board are wrong cells") {
+  const Truth truth = meadow_truth(". . .\nwood1 hut pond2\n");
+  const auto fitted = judge_meadow(truth, meadow_result("wood1 hut pond2\n", 50, 150, 0));
+  CHECK(fitted.counts.exact_boards == 1);
+  CHECK(fitted.counts.cells == 6);
+  CHECK(fitted.corner_error == Approx(0).margin(1e-9));
+  const auto more = judge_meadow(truth, meadow_result("wood1 hut pond2 wood1\n", 50, 150, 0));
+  CHECK(more.counts.exact_boards == 0);
+  CHECK(more.counts.cells == 7);
+  CHECK(more.counts.cells_right == 6);
+  CHECK(more.counts.silent_errors == 1);
+  const auto fewer = judge_meadow(truth, meadow_result("wood1 hut\n", 50, 150, 0));
+  CHECK(fewer.counts.cells_right == 5);
+  const auto shifted = judge_meadow(truth, meadow_result("wood1 hut pond2\n", 60, 160, 0));
+  CHECK(shifted.counts.exact_boards == 1);
+  CHECK(*shifted.corner_error == Approx(std::hypot(10, 10) / 250));
+}
+
+TEST_CASE("evaluation: labels without corners are compared at the turn that agrees best") {
+  Truth truth = meadow_truth("wood1 hut pond\n. pond2 wood\n");
+  truth.corners = Corners::kUnknown;
+  const auto turned =
+      judge_meadow(truth, meadow_result("pond wood\nhut pond2\nwood1 .\n", 400, 300, 0));
+  CHECK(turned.counts.exact_boards == 1);
+  CHECK_FALSE(turned.corner_error.has_value());
+}
+
+TEST_CASE("evaluation: classes, columns and what was taken for what") {
+  const Truth truth = meadow_truth("wood1 hut wood\n");
+  const auto report = summarise({judge_meadow(truth, meadow_result("wood hut pond\n", 50, 50, 0)),
+                                 judge_meadow(truth, meadow_result("wood hut wood\n", 50, 50, 0))});
+  CHECK(report.classes.at("wood1").cells == 2);
+  CHECK(report.classes.at("wood1").right == 0);
+  CHECK(report.classes.at("hut").right == 2);
+  CHECK(report.columns.at("ground").right == 5);
+  CHECK(report.columns.at("bells").right == 4);
+  REQUIRE(report.confusions.size() == 2);
+  CHECK(report.confusions[0].truth == "wood1");
+  CHECK(report.confusions[0].read == "wood");
+  CHECK(report.confusions[0].times == 2);
+  const std::string text = to_text(report);
+  CHECK(text.find("bells right in 4 of 6 cells (66.7 %)") != std::string::npos);
+  CHECK(text.find("wood1 read as wood: 2") != std::string::npos);
+  CHECK(text.find("at any quarter turn") != std::string::npos);
+  const auto json = nlohmann::json::parse(to_json(report));
+  CHECK(json["by_class"]["wood"]["right"] == 1);
+  CHECK(json["by_column"]["ground"]["cells"] == 6);
+  CHECK(json["confusions"][0]["times"] == 2);
+}
+
+TEST_CASE("evaluation: labels must cover a board and score what is stated") {
+  LabelledPhoto photo{"p.jpg", "m/p.jpg", meadow_truth("wood1 hut pond2\n")};
+  photo.truth.scores = {{"score", 3, {}, "s.csv:2"}, {"doubled", 6, {{"double", "on"}}, "s.csv:2"}};
+  CHECK(check_truth(meadow(), photo));
+  photo.truth.scores[1].points = 3;
+  const auto wrong = check_truth(meadow(), photo);
+  REQUIRE_FALSE(wrong.has_value());
+  CHECK(wrong.error().where == "s.csv:2");
+  CHECK(wrong.error().message ==
+        "doubled says 3, but the labels of p.jpg score 6: correct one of them");
+  LabelledPhoto face{"f.jpg", "f.jpg", parse_label_layout("7C\n", "f.layout", game())->truth};
+  CHECK(check_truth(game(), face).error().code == ErrorCode::kUnreadable);
 }
