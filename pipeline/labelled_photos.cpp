@@ -38,8 +38,9 @@ Result<LabelledPhotos> list_labelled(const Game& game, const std::string& root,
   auto labelled = label_photos(*photos, label_files, corners, game);
   if (!labelled) return labelled.error();
   for (LabelledPhoto& photo : labelled.value().photos)
-    photo.name = fs::relative(photo.path, root).string();
-  for (std::string& photo : labelled.value().unlabelled) photo = fs::relative(photo, root).string();
+    photo.name = fs::path(photo.path).lexically_relative(root).string();
+  for (std::string& photo : labelled.value().unlabelled)
+    photo = fs::path(photo).lexically_relative(root).string();
   if (labelled->photos.empty())
     return Error{ErrorCode::kUsage,
                  "no labelled photo in this folder: a photo NAME.jpg needs a NAME.truth.json or "

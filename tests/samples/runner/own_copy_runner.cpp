@@ -1,0 +1,90 @@
+// Enrols real photos of one game's copy and reads the photos of a game that was left out.
+// Usage: own_copy_runner PHOTOS_FOLDER TEMPLATES_FOLDER, where PHOTOS_FOLDER holds labels.csv with
+// the columns image and game. Says so and succeeds where the folder is not there: the photos belong
+// to others and are no part of the project.
+#include <unistd.h>
+
+#include <filesystem>
+#include <iostream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "pipeline/enrol.h"
+#include "pipeline/evaluation.h"
+#include "pipeline/installed_games.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace storey;
+
+constexpr double kLeastExact = 0.85;  // of the boards of the game left out; measured 0.97
+
+int fail(const Error& error) {
+  std::cout << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
+  return 1;
+}
+
+struct Folder {
+  fs::path path = fs::temp_directory_path() / ("storey-own-copy-" + std::to_string(getpid()));
+  Folder() { fs::create_directories(path / "left-out"); }
+  ~Folder() { fs::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+};
+
+int run(const fs::path& photos, const std::string& templates) {
+  const auto game = load_installed_game("kingdomino", templates);
+  if (!game) return fail(game.error());
+  const auto below = photos_below(photos.string());
+  if (!below) return fail(below.error());
+  const auto labelled = label_photos(*below, {}, "", *game);
+  if (!labelled) return fail(labelled.error());
+
+  const Folder folder;
+  const std::string left_out = labelled->photos.back().truth.group;
+  std::vector<std::string> others;
+  for (const auto& photo : labelled->photos) {
+    if (photo.truth.group != left_out)
+      others.push_back(photo.path);
+    else
+      fs::create_symlink(photo.path, folder.path / "left-out" / fs::path(photo.path).filename());
+  }
+  const auto report = enrol(*game, {others, {}, "", folder.path.string(), {}});
+  if (!report) return fail(report.error());
+  const auto own = load_game(report->folder);
+  if (!own) return fail(own.error());
+  const auto learnt = load_templates(*own);
+  if (!learnt) return fail(learnt.error());
+  EvalOptions options;
+  options.quick = true;
+  options.labels = {(photos / "labels.csv").string()};
+  const auto read = evaluate_folder(*own, *learnt, (folder.path / "left-out").string(), options);
+  if (!read) return fail(read.error());
+  std::cout << to_text(*read);
+  const EvalCounts& all = read->all;
+  const bool good = all.boards > 0 && all.found == all.boards && all.silent_errors == 0 &&
+                    all.exact_boards >= kLeastExact * all.boards;
+  if (!good) std::cout << "FAILED: too few exact boards, or a silent error\n";
+  return good ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::cerr << "usage: own_copy_runner PHOTOS_FOLDER TEMPLATES_FOLDER\n";
+    return 2;
+  }
+  if (!fs::is_regular_file(fs::path(argv[1]) / "labels.csv")) {
+    std::cout << "skipped: no photos of a real copy in " << argv[1] << "\n";
+    return 0;
+  }
+  try {
+    return run(fs::absolute(argv[1]).lexically_normal(), argv[2]);
+  } catch (const std::exception& e) {
+    std::cerr << "internal error: " << e.what() << "\n";
+    return 1;
+  }
+}
