@@ -1,6 +1,7 @@
 // `storey enroll`: the verb, with pictures made here.
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <random>
 
 #include "pipeline/game.h"
 #include "tests/catch.h"
@@ -41,18 +42,21 @@ TEST_CASE("enroll: a face of a framed game becomes its art") {
 
 TEST_CASE("enroll: cells of a lattice become a set that the game's photos are read with") {
   const test::TemporaryFolder folder;
-  const std::vector<std::string> terrains = {"field", "forest", "lake", "swamp"};
-  const std::vector<std::string> drawn = {"wood", "pond", "hut", "wood1"};
+  const std::vector<std::string> terrains = {"field", "forest", "lake", "swamp", "home"};
+  const std::vector<std::string> drawn = {"wood", "pond", "hut", "wood1", "pond2"};
   std::string labels = "photo,row,col,terrain,crowns,game\n";
   std::vector<std::string> command = {"enroll", "kingdomino"};
   for (unsigned look = 0; look < 4; ++look) {
     const std::string name = "p" + std::to_string(look);
-    for (std::size_t i = 0; i < 4; ++i)
-      labels += name + "," + std::to_string(i / 2) + "," + std::to_string(i % 2) + "," +
-                terrains[i] + ",0," + std::to_string(look) + "\n";
-    command.push_back(folder.write(
-        name + ".png",
-        fake::png_of(fake::draw_tiles({{drawn[0], drawn[1]}, {drawn[2], drawn[3]}}, look))));
+    std::mt19937 random(look);
+    std::vector<std::vector<std::string>> tiles(5);
+    for (std::size_t i = 0; i < 25; ++i) {
+      const std::size_t what = i == 12 ? 4 : random() % 4;  // the castle in the middle
+      tiles[i / 5].push_back(drawn[what]);
+      labels += name + "," + std::to_string(i / 5) + "," + std::to_string(i % 5) + "," +
+                terrains[what] + ",0," + std::to_string(look) + "\n";
+    }
+    command.push_back(folder.write(name + ".png", fake::png_of(fake::draw_tiles(tiles, look))));
   }
   folder.write("labels.csv", labels);
   command.insert(command.end(), {"-o", folder.file("sets"), "--json"});
@@ -60,11 +64,28 @@ TEST_CASE("enroll: cells of a lattice become a set that the game's photos are re
   INFO(ran.err);
   REQUIRE(ran.code == 0);
   const auto json = nlohmann::json::parse(ran.out);
-  CHECK(json["cells"] == 16);
+  CHECK(json["cells"] == 100);
   CHECK(json["left_out"]["parts"] == 4);
-  CHECK(json["left_out"]["right"].get<int>() >= 14);
+  CHECK(json["left_out"]["right"].get<int>() >= 80);
   const auto games = test::storey({"games", "--templates", folder.file("sets"), "--json"});
   CHECK(nlohmann::json::parse(games.out)[0]["photos"] == true);
+
+  const auto eval = test::storey({"eval", folder.path().string(), "--game", "kingdomino",
+                                  "--templates", folder.file("sets"), "--quick", "--json"});
+  INFO(eval.err);
+  REQUIRE(eval.code == 0);
+  const auto figures = nlohmann::json::parse(eval.out);
+  CHECK(figures["photos"] == 4);
+  CHECK(figures["found"] == 4);
+  CHECK(figures["cells"] == 100);
+  CHECK(figures["by_column"]["terrain"]["right"].get<int>() >= 90);
+  CHECK(figures["corner_error"]["boards"] == 0);  // the pictures are the boards
+
+  folder.write("scores.csv", "photo,score\np2,7\n");
+  const auto wrong = test::storey({"eval", folder.path().string(), "--game", "kingdomino",
+                                   "--templates", folder.file("sets"), "--quick"});
+  CHECK(wrong.code == 3);
+  CHECK(has(wrong.err, "scores.csv:2: score says 7, but the labels of p2.png score 0"));
 }
 
 TEST_CASE("enroll: what is wrong is said") {
