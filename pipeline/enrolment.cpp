@@ -55,55 +55,17 @@ std::string quoted(const std::string& field) {
   return text + "\"";
 }
 
-/// Mean colours of 4 x 4 parts: near for pictures that look alike.
-using Thumb = std::array<double, 48>;
-
-Thumb thumb_of(const Pixels& picture) {
-  constexpr int kParts = 4;
-  constexpr int kPart = kSide / kParts;
-  Thumb thumb{};
-  for (int y = 0; y < kPart * kParts; ++y) {
-    for (int x = 0; x < kPart * kParts; ++x) {
-      const auto part = static_cast<std::size_t>(3 * ((y / kPart) * kParts + x / kPart));
-      for (std::size_t c = 0; c < 3; ++c) thumb[part + c] += picture.at(x, y)[c];
-    }
-  }
-  return thumb;
-}
-
-double distance(const Thumb& a, const Thumb& b) {
-  double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
-  return sum;
-}
-
-/// Which of `looks` to keep: always the one farthest from those that are kept, first of photos of
-/// which nothing is kept yet. Source: Gonzalez, Clustering to minimize the maximum intercluster
-/// distance, 1985.
-std::vector<std::size_t> most_different(const EnrolledSet& set,
-                                        const std::vector<std::size_t>& looks, int most) {
+/// Which of `looks` to keep: as many of one photo as of another, so that many lights are kept.
+std::vector<std::size_t> spread_over_photos(const EnrolledSet& set,
+                                            const std::vector<std::size_t>& looks, int most) {
   if (looks.size() <= static_cast<std::size_t>(most)) return looks;
-  std::vector<Thumb> thumbs;
-  thumbs.reserve(looks.size());
-  for (const std::size_t i : looks) thumbs.push_back(thumb_of(set[i].cell.picture));
-  std::vector<double> gap(looks.size(), std::numeric_limits<double>::max());
-  std::set<std::string> photos;
+  std::map<std::string, int> seen;
+  std::vector<std::pair<int, std::size_t>> rounds;  // how many of its photo come before it
+  for (const std::size_t i : looks) rounds.emplace_back(seen[set[i].cell.photo]++, i);
+  std::stable_sort(rounds.begin(), rounds.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::size_t> kept;
-  std::vector<bool> taken(looks.size());
-  while (kept.size() < static_cast<std::size_t>(most)) {
-    std::size_t best = looks.size();
-    const auto rank = [&](std::size_t i) {
-      return std::pair(photos.count(set[looks[i]].cell.photo) == 0, gap[i]);
-    };
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-      if (!taken[i] && (best == looks.size() || rank(i) > rank(best))) best = i;
-    }
-    taken[best] = true;
-    kept.push_back(looks[best]);
-    photos.insert(set[looks[best]].cell.photo);
-    for (std::size_t i = 0; i < looks.size(); ++i)
-      gap[i] = std::min(gap[i], distance(thumbs[i], thumbs[best]));
-  }
+  for (std::size_t i = 0; i < static_cast<std::size_t>(most); ++i) kept.push_back(rounds[i].second);
   std::sort(kept.begin(), kept.end());
   return kept;
 }
@@ -338,7 +300,7 @@ EnrolledSet balanced(const EnrolledSet& set, int most) {
       classes[set[i].cell.what].push_back(i);
   }
   for (const auto& [unused, looks] : classes) {
-    const auto chosen = most_different(set, looks, most);
+    const auto chosen = spread_over_photos(set, looks, most);
     kept.insert(chosen.begin(), chosen.end());
   }
   EnrolledSet out;

@@ -56,8 +56,8 @@ EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string&
 /// @return  how many photos were replaced.
 int add_looks(EnrolledSet& set, EnrolledSet looks);
 
-/// At most `most` looks of each thing, those that differ most from each other, every photo's first:
-/// a hundred fields must not outvote one mine. Hidden cells stay as they are.
+/// At most `most` looks of each thing, as many of one photo as of another: a hundred fields must
+/// not outvote one mine, and every light counts. Hidden cells stay as they are.
 EnrolledSet balanced(const EnrolledSet& set, int most);
 
 /// More looks of one thing are not kept: the examples of a game become 40, not 400.

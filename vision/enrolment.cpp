@@ -16,8 +16,16 @@
 namespace storey::vision {
 namespace {
 
-int position(std::map<std::string, int>& known, const std::string& name) {
-  return known.emplace(name, static_cast<int>(known.size())).first->second;
+// Photos by number. Pictures of a few cells each, single pieces one after the other, do not show
+// their light and the pieces' colours apart: they are taken for one photo.
+std::map<std::string, int> numbered_photos(const std::vector<EnrolledCell>& cells) {
+  constexpr int kShowLight = 8;
+  std::map<std::string, int> sizes;
+  for (const auto& cell : cells) ++sizes[cell.photo];
+  std::map<std::string, int> numbers;
+  int next = 1;
+  for (const auto& [photo, size] : sizes) numbers[photo] = size < kShowLight ? 0 : next++;
+  return numbers;
 }
 
 }  // namespace
@@ -49,7 +57,7 @@ std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& p
 
 Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
   std::map<PieceFace, int> numbers;
-  std::map<std::string, int> photos;
+  const auto photos = numbered_photos(cells);
   std::vector<PieceFace> things;
   std::vector<CellSample> samples;
   for (const auto& cell : cells) {
@@ -62,7 +70,7 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
     if (fresh) things.push_back(what);
     SeenCells seen{.places = 1, .views = {}};
     add_cell(borrow(cell.picture), seen);
-    samples.push_back({known->second, position(photos, cell.photo), seen.views.front()});
+    samples.push_back({known->second, photos.at(cell.photo), seen.views.front()});
   }
   const bool empty_seen = numbers.contains(PieceFace{});
   if (things.size() < (empty_seen ? 3U : 2U))

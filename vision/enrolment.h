@@ -22,7 +22,7 @@ inline constexpr int kCellPicturePx = kCellPx + 2 * kCellMarginPx;
 /// What one cell of a labelled photo looks like.
 struct EnrolledCell {
   PieceFace what;     ///< of one cell; piece < 0: nothing lies there
-  std::string photo;  ///< cells of one photo share its light
+  std::string photo;  ///< cells of one photo share its light; photos of fewer than 8 cells all do
   Pixels picture;     ///< kCellPicturePx squared, as cut_cells() cuts it; any quarter turn
 };
 

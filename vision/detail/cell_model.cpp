@@ -41,9 +41,9 @@ CellVector in_light(CellVector cell, const cv::Vec3f& light) {
 }
 
 float median(std::vector<float> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
+  std::sort(values.begin(), values.end());
+  const auto n = values.size();
+  return (values[(n - 1) / 2] + values[n / 2]) / 2;
 }
 
 cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours) {
