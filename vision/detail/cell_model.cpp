@@ -437,10 +437,13 @@ cv::Vec3f mean_colour_of(const SeenCells& cells) {
 
 cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
   if (cells.views.empty()) return {0, 0, 0};
-  const Comparison seen = compare(model, cells);
+  SeenCells middles{.places = 1, .views = {}};  // the light is the same at every place
+  for (std::size_t v = 0; v < cells.views.size(); v += static_cast<std::size_t>(cells.places))
+    middles.views.push_back(cells.views[v]);
+  const Comparison seen = compare(model, middles);
   double least = std::numeric_limits<double>::max();
   cv::Vec3f best(0, 0, 0);
-  for (cv::Vec3f light : {cv::Vec3f(0, 0, 0), mean_colour_of(cells) - model.mean}) {
+  for (cv::Vec3f light : {cv::Vec3f(0, 0, 0), mean_colour_of(middles) - model.mean}) {
     Nearest near = nearest(model, seen, light);
     for (int round = 0; round < kRounds; ++round) {
       const cv::Vec3f next = fit_light(model, seen, near);

@@ -35,16 +35,23 @@ constexpr int kFewestSide = 2;
 constexpr int kMostSide = 13;
 constexpr float kKnown = 350;  // squared distance up to which a cell helps to place the lattice
 
-// The cells of a lattice, cut from a picture in which they are about as large as they are compared.
-SeenCells cut_all(const cv::Mat& bgr, const OpenLattice& lattice, int places) {
+// Cells of a lattice, cut from a picture in which they are about as large as they are compared.
+template <typename Wanted>
+SeenCells cut_some(const cv::Mat& bgr, const OpenLattice& lattice, int places,
+                   const Wanted& wanted) {
   const double px = mean_cell_px(lattice.picture_from_board, lattice.rows, lattice.cols);
   const cv::Mat small = shrunk(bgr, std::min(1.0, kReadPx / px));
   const cv::Matx33d map =
       pixel_scaling(static_cast<double>(small.cols) / bgr.cols) * lattice.picture_from_board;
   SeenCells cells{.places = places, .views = {}};
   for (int row = 0; row < lattice.rows; ++row)
-    for (int col = 0; col < lattice.cols; ++col) add_cell(cut_cell(small, map, col, row), cells);
+    for (int col = 0; col < lattice.cols; ++col)
+      if (wanted(col, row)) add_cell(cut_cell(small, map, col, row), cells);
   return cells;
+}
+
+SeenCells cut_all(const cv::Mat& bgr, const OpenLattice& lattice) {
+  return cut_some(bgr, lattice, kPlaces, [](int, int) { return true; });
 }
 
 OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_full, int side) {
@@ -65,15 +72,18 @@ OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& c
   for (const int side : sides) {
     OpenLattice lattice = lattice_within(corners, picture_from_full, side);
     if (sides.size() > 1) {
-      const SeenCells cells = cut_all(bgr, lattice, 1);
+      const SeenCells cells = cut_some(bgr, lattice, 1, [&](int col, int row) {
+        return col == row || col == side - 1 - row;  // the diagonals tell it
+      });
       const auto distances = compare_cells(model, cells, find_light(model, cells));
-      double sum = 0;
+      double mean = 0;
       for (int i = 0; i < cells.size(); ++i) {
         const auto of_cell = distances.of(i);
-        sum += *std::min_element(of_cell.begin(), of_cell.end());
+        mean +=
+            static_cast<double>(*std::min_element(of_cell.begin(), of_cell.end())) / cells.size();
       }
-      if (sum >= least) continue;
-      least = sum;
+      if (mean >= least) continue;
+      least = mean;
     }
     best = lattice;
   }
@@ -237,11 +247,11 @@ struct SeenBoard {
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const BoardSpec& spec,
                         OpenLattice lattice, bool given, StageTimes& times) {
   const auto rectified = Clock::now();
-  SeenCells cells = cut_all(bgr, lattice, kPlaces);
+  SeenCells cells = cut_all(bgr, lattice);
   if (!given) {
     move_onto_pieces(model, compare_cells(model, cells, lattice.light), lattice);
     lattice = padded(std::move(lattice));
-    cells = cut_all(bgr, lattice, kPlaces);
+    cells = cut_all(bgr, lattice);
   }
   times.rectify_ms = ms_since(rectified);
 
