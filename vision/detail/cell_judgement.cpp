@@ -7,8 +7,8 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kTemperature = 12;    // squared distance by which a likelihood falls e-fold
-constexpr double kTypical = 250;       // squared distance of a piece that is seen badly
+constexpr double kTemperature = 7;     // squared distance by which a likelihood falls e-fold
+constexpr double kTypical = 80;        // squared distance of a piece that is seen well
 constexpr float kUnlisted = 900;       // squared distance of something that was never learnt
 constexpr double kMostUnlisted = 4;    // its log odds at most
 constexpr double kLeastListed = 1e-4;  // candidates below are left out
