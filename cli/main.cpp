@@ -12,13 +12,18 @@ namespace {
 /// See no-color.org.
 bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
 
+storey::cli::Streams terminal() {
+  const bool interactive = isatty(STDERR_FILENO) != 0;
+  const bool answers = interactive && isatty(STDIN_FILENO) != 0;
+  return {std::cout, std::cerr, wants_colour(), interactive, answers ? &std::cin : nullptr};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   using namespace storey::cli;
   try {
-    const int code = run({argv + 1, argv + argc},
-                         {std::cout, std::cerr, wants_colour(), isatty(STDERR_FILENO) != 0});
+    const int code = run({argv + 1, argv + argc}, terminal());
     std::cout.flush();
     if (std::cout) return code;
     std::cerr << "storey: stdout: the output cannot be written\n";

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "cli/ask.h"
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "pipeline/json.h"
@@ -13,7 +14,13 @@ namespace storey::cli {
 int run_options(const OptionsArgs& args, const Streams& io) {
   auto query = query_of(args.table, false);
   if (!query) return fail_table(io, args.table, query.error());
-  const auto options = evaluate_options(std::move(query).value(), args.pieces);
+  auto options = evaluate_options(*query, args.pieces);
+  if (options) {
+    const auto answers = ask_facts(io, args.table, options->game, options->table);
+    auto& said = query->request.said.said;
+    said.insert(said.end(), answers.begin(), answers.end());
+    if (!answers.empty()) options = evaluate_options(std::move(query).value(), args.pieces);
+  }
   if (!options) return fail_table(io, args.table, options.error());
   io.out << (args.table.json ? to_json(*options) + "\n"
                              : options_report(*options, {.colour = io.colour}));

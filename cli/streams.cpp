@@ -5,9 +5,6 @@
 
 namespace storey::cli {
 
-namespace {
-
-/// What files and their names hold must not steer the terminal.
 std::string printable(std::string text) {
   for (char& c : text) {
     if (c == '\n') c = ' ';
@@ -15,8 +12,6 @@ std::string printable(std::string text) {
   }
   return text;
 }
-
-}  // namespace
 
 int fail(const Streams& io, const Error& error) {
   io.err << "storey: " << printable(error.where) << (error.where.empty() ? "" : ": ")

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <iomanip>
 
+#include "cli/ask.h"
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "pipeline/json.h"
@@ -198,9 +199,25 @@ Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
   return evaluate_query(std::move(query).value());
 }
 
+namespace {
+
+/// Evaluates, asks for what nobody said, and evaluates again with the answers.
+Result<ScoredTable> evaluate_and_ask(const Streams& io, const TableArgs& args,
+                                     bool finished_by_default) {
+  auto table = evaluate(args, finished_by_default);
+  if (!table) return table;
+  const auto answers = ask_facts(io, args, table->game, table->result);
+  if (answers.empty()) return table;
+  TableArgs answered = args;
+  answered.facts.insert(answered.facts.end(), answers.begin(), answers.end());
+  return evaluate(answered, finished_by_default);
+}
+
+}  // namespace
+
 int report_table(const Streams& io, const TableArgs& args, bool finished_by_default,
                  TableReport report) {
-  const auto table = evaluate(args, finished_by_default);
+  const auto table = evaluate_and_ask(io, args, finished_by_default);
   if (!table) return fail_table(io, args, table.error());
   const auto& [game, result] = *table;
 

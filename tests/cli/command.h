@@ -22,6 +22,16 @@ inline Ran storey(const std::vector<std::string>& arguments) {
   return {code, out.str(), err.str()};
 }
 
+/// With a person at the terminal, who types `answers`.
+inline Ran storey(const std::vector<std::string>& arguments, const std::string& answers) {
+  std::ostringstream out;
+  std::ostringstream err;
+  std::istringstream in(answers);
+  const int code = cli::run(
+      arguments, {.out = out, .err = err, .colour = false, .interactive = true, .answers = &in});
+  return {code, out.str(), err.str()};
+}
+
 inline bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }

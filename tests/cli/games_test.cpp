@@ -89,6 +89,44 @@ TEST_CASE("games: read turns text into a table file, and that into text") {
   }
 }
 
+TEST_CASE("games: a person at the terminal is asked for what nobody said") {
+  const TemporaryFolder folder;
+  const std::string cities = folder.write("cities.layout", kCities);
+  // No number, too much, then an answer; nothing for the round.
+  const Ran asked = test::storey({"score", cities}, "four\n1000\n4\n\n\n");
+  CAPTURE(asked.out, asked.err);
+  CHECK(has(asked.err, "bob: How many coins are left? (0 to "));
+  CHECK(has(asked.err, "Which round is it? ("));
+  CHECK_FALSE(has(asked.err, "ann: How many coins"));  // she has said it
+  const Ran said = test::storey({"score", "--fact", "bob:coins=4", cities});
+  CHECK(asked.out == said.out);
+  CHECK(asked.code == said.code);
+}
+
+TEST_CASE("games: nobody is asked when the input ends, or a program reads what is printed") {
+  const TemporaryFolder folder;
+  const std::string cities = folder.write("cities.layout", kCities);
+  const Ran alone = test::storey({"score", cities});
+  CHECK_FALSE(has(alone.err, "coins"));
+  const Ran ended = test::storey({"score", cities}, "");
+  CHECK(ended.out == alone.out);
+  CHECK(ended.code == alone.code);
+  for (const char* option : {"--json", "--quiet"}) {
+    const Ran machine = test::storey({"score", option, cities}, "4\n4\n4\n");
+    CHECK_FALSE(has(machine.err, "coins"));
+    CHECK(machine.code == cli::kNeedsLook);
+  }
+}
+
+TEST_CASE("games: the options ask, too") {
+  const TemporaryFolder folder;
+  const std::string cities = folder.write("cities.layout", kCities);
+  const Ran asked = test::storey({"options", "--piece", "bank", cities}, "4\n\n\n\n");
+  const Ran said = test::storey({"options", "--piece", "bank", "--fact", "bob:coins=4", cities});
+  CHECK(asked.out == said.out);
+  CHECK(has(asked.err, "bob: How many coins are left? (0 to 99; enter: not known)"));
+}
+
 TEST_CASE("games: a tie that hangs on coins nobody counted needs a look, and says what to say") {
   const TemporaryFolder folder;
   const std::string cities = folder.write("cities.layout", kCities);
