@@ -20,15 +20,8 @@ constexpr float kLeastEdge = 1e-4F;
 
 using Plane = std::array<float, static_cast<std::size_t>(kSide) * kSide>;
 
-const std::array<cv::Point, kPlaces> kOffsets{{{0, 0},
-                                               {-kPlaceStepPx, 0},
-                                               {kPlaceStepPx, 0},
-                                               {0, -kPlaceStepPx},
-                                               {0, kPlaceStepPx},
-                                               {-kPlaceStepPx, -kPlaceStepPx},
-                                               {kPlaceStepPx, kPlaceStepPx},
-                                               {-kPlaceStepPx, kPlaceStepPx},
-                                               {kPlaceStepPx, -kPlaceStepPx}}};
+const std::array<cv::Point, kPlaces> kOffsets{
+    {{0, 0}, {-kPlaceStepPx, 0}, {kPlaceStepPx, 0}, {0, -kPlaceStepPx}, {0, kPlaceStepPx}}};
 
 std::size_t at(int x, int y) { return static_cast<std::size_t>(y * kSide + x); }
 std::size_t colour_index(int row, int col, int channel) {

@@ -26,9 +26,9 @@ CellVector turned(const CellVector& cell);
 
 /// Where a piece may lie in its cell: pixels of the picture right and down.
 inline constexpr int kPlaceStepPx = 3;
-inline constexpr int kPlaces = 9;
+inline constexpr int kPlaces = 5;
 
-/// Cells of one photo, each seen at its middle and maybe at the eight places around it.
+/// Cells of one photo, each seen at its middle and maybe at the four places around it.
 struct SeenCells {
   int places = kPlaces;           ///< views a cell: 1 or kPlaces
   std::vector<CellVector> views;  ///< those of one cell together, the middle first
