@@ -29,7 +29,7 @@ struct EnrolReport {
   std::vector<std::string> unlabelled;  ///< photos that nothing is known of
   // Of cells that lie open:
   LeftOutTest test;
-  std::vector<std::pair<PieceFace, int>> kept;  ///< looks that are learnt from, by class
+  std::vector<std::pair<PieceFace, int>> kept;  ///< looks in the set, by class
   // Of faces in a frame:
   int faces = 0;                       ///< faces of the game
   std::vector<PieceFace> pictured;     ///< from photos, now or before

@@ -60,7 +60,7 @@ int add_looks(EnrolledSet& set, EnrolledSet looks);
 /// not outvote one mine, and every light counts. Hidden cells stay as they are.
 EnrolledSet balanced(const EnrolledSet& set, int most);
 
-/// More looks of one thing are not kept: the examples of a game become 40, not 400.
+/// More looks of one thing are not kept in a set.
 inline constexpr int kMostLooks = 60;
 
 /// What learn_cells() takes: hidden cells left out.

@@ -24,6 +24,7 @@ constexpr std::string_view kLayoutEnding = ".layout";
 constexpr std::size_t kMostPhotoBytes = 64u << 20;
 // A picture that was cut to its board has the board's proportions; a camera's 4:3 or 3:2 has not.
 constexpr double kSameProportions = 0.03;
+constexpr double kBeyondPhoto = 0.1;  // of its longer side
 
 bool is_file(const fs::path& path) {
   std::error_code error;
@@ -268,6 +269,17 @@ Result<std::vector<PhotoLabels>> read_labels(const std::string& file, const Game
   return labels;
 }
 
+// Convex, and its corners in the order of Quad.
+bool is_clockwise(const Quad& quad) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point& a = quad[i];
+    const Point& b = quad[(i + 1) % 4];
+    const Point& c = quad[(i + 2) % 4];
+    if ((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) <= 0) return false;
+  }
+  return true;
+}
+
 Status place_cells(Truth& truth, const BoardSpec& board, int width, int height) {
   if (truth.corners == Corners::kPicture) {
     const double w = width;
@@ -278,10 +290,11 @@ Status place_cells(Truth& truth, const BoardSpec& board, int width, int height) 
   }
   if (truth.corners == Corners::kUnknown) return ok();
   const auto map = detail::QuadMap::create(truth.board);
-  const bool inside = std::any_of(truth.board.begin(), truth.board.end(), [&](const Point& p) {
-    return p.x >= -1 && p.y >= -1 && p.x <= width + 1 && p.y <= height + 1;
+  const double beyond = kBeyondPhoto * std::max(width, height);  // a corner may be cut off
+  const bool inside = std::all_of(truth.board.begin(), truth.board.end(), [&](const Point& p) {
+    return p.x >= -beyond && p.y >= -beyond && p.x <= width + beyond && p.y <= height + beyond;
   });
-  if (!map || !inside)
+  if (!map || !inside || !is_clockwise(truth.board))
     return Error{ErrorCode::kUnreadable,
                  "the corners given for this photo enclose nothing in its " +
                      std::to_string(width) + " x " + std::to_string(height) +

@@ -61,7 +61,8 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
   std::vector<PieceFace> things;
   std::vector<CellSample> samples;
   for (const auto& cell : cells) {
-    if (cell.picture.width != kCellPicturePx || cell.picture.height != kCellPicturePx) {
+    const bool whole = cell.picture.bgr.size() == std::size_t{3} * kCellPicturePx * kCellPicturePx;
+    if (cell.picture.width != kCellPicturePx || cell.picture.height != kCellPicturePx || !whole) {
       return Error{ErrorCode::kBadData,
                    "a cell's picture is not " + std::to_string(kCellPicturePx) + " px squared", ""};
     }

@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t kMostWorlds = 128;
 constexpr double kImpossibleWorld = 0.01;  // P(so built | nothing impossible known): a second box
 constexpr double kMostDropped = 1e-3;
-constexpr double kIllegalWorld = 0.3;  // players err, though seldom
 
 struct World {
   double weight = 1;
@@ -58,12 +57,10 @@ double plausibility(const Game& game, const Reading& reading, const World& world
   table.players.push_back({game.rules->seats.front(), std::move(layout), true, {}});
   const auto score = scoring::score_table(*game.rules, game.catalog, table);
   if (!score) return 1;
-  bool illegal = false;
-  for (const auto& violation : score->violations) {
-    if (violation.severity == Severity::kImpossible) return kImpossibleWorld;
-    illegal = true;
-  }
-  return illegal ? kIllegalWorld : 1;
+  const bool impossible = std::any_of(
+      score->violations.begin(), score->violations.end(),
+      [](const Violation& violation) { return violation.severity == Severity::kImpossible; });
+  return impossible ? kImpossibleWorld : 1;
 }
 
 bool in_doubt(const Reading& reading) {

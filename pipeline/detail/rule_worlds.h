@@ -9,10 +9,10 @@ namespace storey::detail {
 /// Revises the doubtful cells of a building of its own by which contents the rules allow.
 ///
 /// A world is one candidate for every cell. Of the likeliest worlds, those with something
-/// impossible in them (squares that no dominoes of the box make) lose almost all their weight,
-/// those with a player's mistake some. Nothing happens while no cell is in doubt and the rules find
-/// nothing impossible. Corrected cells stay; a cell whose first candidate changes becomes
-/// Source::kInferred with at most `most_confident`.
+/// impossible in them (squares that no dominoes of the box make) lose almost all their weight.
+/// A player's mistake tells nothing: players make them, and house rules allow some. Nothing happens
+/// while no cell is in doubt and the rules find nothing impossible. Corrected cells stay; a cell
+/// whose first candidate changes becomes Source::kInferred with at most `most_confident`.
 void weigh_by_rules(const Game& game, Reading& reading, bool finished, double most_confident);
 
 }  // namespace storey::detail

@@ -250,7 +250,9 @@ class TableReader {
     if (!has_pictures(game_)) {
       return Error{
           ErrorCode::kUsage,
-          "photos of " + game_.title + " cannot be read yet: give a layout, see docs/notation.md",
+          "there are no pictures of the pieces of " + game_.title +
+              ": learn those of your own copy with storey enroll (docs/enrol-your-copy.md) and "
+              "name the set with --templates, or give a layout (docs/notation.md)",
           ""};
     }
     auto loaded = load_templates(game_);

@@ -20,6 +20,13 @@ std::pair<int, int> key_of(const Square& a, const Square& b) {
   return std::minmax(code_of(a), code_of(b));
 }
 
+// Each domino covers one dark and one light square, as on a chessboard.
+bool may_be_paired(const std::map<Cell, Square>& squares) {
+  int balance = 0;
+  for (const auto& [cell, unused] : squares) balance += (cell.col + cell.row) % 2 == 0 ? 1 : -1;
+  return balance == 0;
+}
+
 class Search {
  public:
   Search(const std::map<Cell, Square>& squares, DominoStock stock,
@@ -27,6 +34,7 @@ class Search {
       : free_(squares), stock_(std::move(stock)), good_(good) {}
 
   PairingSearch run() {
+    if (!may_be_paired(free_)) return std::move(result_);
     result_.found = cover();
     return std::move(result_);
   }

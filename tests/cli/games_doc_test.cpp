@@ -23,7 +23,8 @@ std::vector<std::string> arguments_of(const std::string& command) {
   std::istringstream words(command);
   std::vector<std::string> arguments;
   for (std::string word; words >> word;) {
-    arguments.push_back(word.starts_with("docs/") ? kRoot + word : word);
+    arguments.push_back(word.starts_with("docs/") || word.starts_with("scoring/") ? kRoot + word
+                                                                                  : word);
   }
   return {arguments.begin() + 1, arguments.end()};
 }

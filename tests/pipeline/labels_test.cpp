@@ -206,7 +206,11 @@ TEST_CASE("labels: a picture of the board's proportions is the board, another on
   }
   SECTION("corners elsewhere") {
     truth.corners = Corners::kGiven;
-    truth.board = {{{1000, 50}, {3000, 50}, {3000, 250}, {1000, 250}}};
+    truth.board = GENERATE(Quad{{{1000, 50}, {3000, 50}, {3000, 250}, {1000, 250}}},
+                           // of another resolution; in another order; crossed
+                           Quad{{{100, 50}, {900, 50}, {900, 850}, {100, 850}}},
+                           Quad{{{300, 50}, {100, 50}, {100, 250}, {300, 250}}},
+                           Quad{{{100, 50}, {300, 250}, {300, 50}, {100, 250}}});
     CHECK(place_cells(truth, meadow().board, 400, 300).error().code == ErrorCode::kUnreadable);
   }
 }

@@ -316,6 +316,12 @@ TEST_CASE("kingdomino: squares score like the dominoes they are of, and none is 
     CHECK(search.found);
     CHECK_FALSE(search.gave_up);
     CHECK(search.first.size() == 12);
+    squares.erase(squares.begin());  // one square of a domino alone: refused at once
+    const auto odd =
+        kingdomino::find_pairing(squares, stock, [](const kingdomino::Pairing&) { return true; });
+    CHECK_FALSE(odd.found);
+    CHECK_FALSE(odd.gave_up);
+    CHECK(odd.tried == 0);
   }
 }
 

@@ -1,10 +1,13 @@
 #include <algorithm>
+#include <limits>
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
 #include "vision/detail/cell_descriptor.h"
+#include "vision/detail/cell_judgement.h"
 #include "vision/detail/occupancy.h"
+#include "vision/detail/template_impl.h"
 #include "vision/read_board.h"
 
 using namespace storey;
@@ -148,6 +151,35 @@ TEST_CASE("one plain thing alone is no board, however often it is seen") {
   REQUIRE(set);
   const TileGrid plain(4, std::vector<int>(5, 0));
   CHECK_FALSE(read_board(to_photo(seen_obliquely(draw_tiles(plain, 9))), open_board(), *set));
+}
+
+TEST_CASE("a hole is not taken for its neighbour where no empty cell was learnt") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const CellModel& model = *set->impl().cells;
+  SeenCells cells;
+  for (const int kind : {3, -1}) {  // a tile, and a table unlike any tile
+    cv::Mat picture(kCellPicturePx, kCellPicturePx, CV_8UC3, cv::Scalar(200, 60, 200));
+    if (kind >= 0) cv::resize(draw_tile(kind, 4), picture, picture.size(), 0, 0, cv::INTER_AREA);
+    add_cell(picture, cells);
+  }
+  auto distances = compare_cells(model, cells, {0, 0, 0});
+  const auto nothing =
+      std::find(model.things.begin(), model.things.end(), PieceFace{}) - model.things.begin();
+  distances.of(1)[static_cast<std::size_t>(nothing)] = 160;  // as a table in view gives it
+  const auto before = distances.squared;
+  forgive_covered(model, cells, {0, 0, 0}, distances);
+  CHECK(piece_or_nothing(model, distances.of(1)).piece > 200);  // the tile beside it would be near
+  CHECK(std::equal(before.begin(), before.begin() + distances.things, distances.squared.begin()));
+}
+
+TEST_CASE("where nobody knows what nothing looks like, what is seen badly is in doubt") {
+  CellModel model;
+  model.things = {{0, 0}, {1, 0}, {}};
+  const float unknown = std::numeric_limits<float>::max();
+  CHECK(judge_distances(model, std::vector<float>{80, 400, unknown}, 0).front().confidence > 0.99);
+  CHECK(judge_distances(model, std::vector<float>{300, 900, unknown}, 0).front().confidence < 0.5);
+  CHECK(judge_distances(model, std::vector<float>{300, 900, 800}, 0).front().confidence > 0.9);
 }
 
 TEST_CASE("occupancy: a hole among pieces is filled sooner than the table beside them") {

@@ -7,9 +7,13 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kTemperature = 7;     // squared distance by which a likelihood falls e-fold
-constexpr double kTypical = 80;        // squared distance of a piece that is seen well
-constexpr float kUnlisted = 900;       // squared distance of something that was never learnt
+constexpr double kTemperature = 7;  // squared distance by which a likelihood falls e-fold
+constexpr double kTypical = 80;     // squared distance of a piece that is seen well
+constexpr float kUnlisted = 900;    // squared distance of something that was never learnt
+// The same where nobody knows what nothing looks like: no table is in view, no empty cell was
+// enrolled. Then what is not seen well may be just that.
+constexpr float kUnlistedBlind = 250;
+constexpr float kUnknown = 1e6F;
 constexpr double kMostUnlisted = 4;    // its log odds at most
 constexpr double kLeastListed = 1e-4;  // candidates below are left out
 
@@ -20,7 +24,8 @@ float nothing_handicap(int neighbours) {
 }
 
 PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> squared) {
-  PieceOrNothing least{std::numeric_limits<float>::infinity(), kUnlisted};
+  PieceOrNothing least{std::numeric_limits<float>::infinity(),
+                       std::numeric_limits<float>::infinity()};
   for (std::size_t t = 0; t < squared.size(); ++t) {
     float& distance = model.things[t].piece < 0 ? least.nothing : least.piece;
     distance = std::min(distance, squared[t]);
@@ -30,14 +35,16 @@ PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> s
 
 std::vector<Candidate> judge_distances(const CellModel& model, std::span<const float> squared,
                                        float handicap) {
+  const float unlisted =
+      piece_or_nothing(model, squared).nothing < kUnknown ? kUnlisted : kUnlistedBlind;
   std::vector<double> away;
   for (std::size_t t = 0; t < squared.size(); ++t)
     away.push_back(squared[t] + (model.things[t].piece < 0 ? handicap : 0));
   const double least = *std::min_element(away.begin(), away.end());
   // What is like nothing that was learnt says less about what it is most like.
   const double temperature = kTemperature * std::max(1.0, least / kTypical);
-  // Beyond kUnlisted it is more and more likely that something else lies there.
-  double sum = std::exp(std::min((least - kUnlisted) / kTemperature, kMostUnlisted));
+  // Beyond `unlisted` it is more and more likely that something else lies there.
+  double sum = std::exp(std::min((least - unlisted) / kTemperature, kMostUnlisted));
   for (const double d : away) sum += std::exp(-(d - least) / temperature);
   std::vector<Candidate> candidates;
   for (std::size_t t = 0; t < away.size(); ++t) {

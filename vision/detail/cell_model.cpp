@@ -304,7 +304,7 @@ CellModel learn_model(const std::vector<PieceFace>& things,
     std::vector<std::size_t> of_thing;
     for (std::size_t i = 0; i < samples.size(); ++i)
       if (samples[i].thing == static_cast<int>(thing)) of_thing.push_back(i);
-    for (const auto i : most_different(white, of_thing, kMostLooks)) {
+    for (const auto i : most_different(white, of_thing, kMostExemplars)) {
       CellVector cell = cells[i];
       for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell)) {
         kept.push_back(cell);
@@ -466,7 +466,7 @@ CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
   CellDistances out;
   out.things = static_cast<int>(model.things.size());
   out.squared = std::move(near.squared);
-  for (const int view : near.view) out.place.push_back(view % cells.places);
+  for (const int view : near.view) out.place.push_back(view < 0 ? 0 : view % cells.places);
   return out;
 }
 
@@ -501,11 +501,17 @@ void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::V
   constexpr float kCovered = 60;  // ... and what it costs that something covers the rest
   for (int cell = 0; cell < cells.size(); ++cell) {
     const auto squared = distances.of(cell);
-    const auto nearest = std::min_element(squared.begin(), squared.end());
-    if (*nearest <= kPlain) continue;
-    const auto thing = static_cast<std::size_t>(cell) * squared.size() +
-                       static_cast<std::size_t>(nearest - squared.begin());
-    const int view = cell * cells.places + distances.place[thing];
+    std::size_t nearest = 0;
+    std::size_t nearest_piece = 0;
+    for (std::size_t t = 0; t < squared.size(); ++t) {
+      if (squared[t] < squared[nearest]) nearest = t;
+      const bool other = model.things[nearest_piece].piece < 0;
+      if (model.things[t].piece >= 0 && (other || squared[t] < squared[nearest_piece]))
+        nearest_piece = t;
+    }
+    if (squared[nearest] <= kPlain) continue;
+    const auto at = static_cast<std::size_t>(cell) * squared.size() + nearest_piece;
+    const int view = cell * cells.places + distances.place[at];
     const auto trimmed =
         trimmed_distances(model, cells.views[static_cast<std::size_t>(view)], light);
     for (std::size_t t = 0; t < squared.size(); ++t)

@@ -11,7 +11,7 @@
 
 namespace storey::vision {
 
-inline constexpr int kMostLooks = 32;  ///< kept of one thing, before quarter turns
+inline constexpr int kMostExemplars = 32;  ///< kept of one thing, before quarter turns
 
 /// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
 /// met while learning, are made equally likely in all directions.

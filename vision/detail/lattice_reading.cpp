@@ -143,11 +143,13 @@ OpenLattice padded(OpenLattice lattice) {
   return lattice;
 }
 
-// What the table looks like in this photo says best where nothing lies.
+// What the table looks like in this photo says best where nothing lies. Of a table that is not seen
+// what was learnt of others has to do.
 void compare_with_table(const CellModel& model, const OpenLattice& lattice, const SeenCells& cells,
                         CellDistances& distances) {
+  if (lattice.table.empty()) return;
   const auto to_table =
-      distance_to_table(whitened_views(model, cells, lattice.light), lattice.table);
+      distance_to_table(whitened_views(model, cells, lattice.light), lattice.table, false);
   for (int i = 0; i < cells.size(); ++i) {
     const auto first = to_table.begin() + static_cast<std::ptrdiff_t>(i) * cells.places;
     const float nearest = *std::min_element(first, first + cells.places);

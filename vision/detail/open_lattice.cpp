@@ -27,8 +27,8 @@ constexpr int kAround = 4;             // cells looked at on each side of the wi
 constexpr double kCutPx = 36;          // side of a cell where it is cut: little above kCellPx
 constexpr double kSmallestCutPx = kCutPx / 4;  // far away at a flat angle: nothing can be told
 constexpr int kRounds = 4;
-constexpr int kFewest = 4;  // pieces that make a board
-constexpr float kItself = 1e-3F;
+constexpr int kFewest = 4;        // pieces that make a board
+constexpr float kItself = 1e-5F;  // of a squared length: what rounding leaves between equal vectors
 constexpr float kLikePiece = 120;  // squared distance below which a cell is not taken for table
 constexpr std::array kStrips{0.04, 0.25, 0.5};  // cells between the pieces and a strip of table
 constexpr float kUnseenTable = 200;  // squared distance to a table of which nothing is seen
@@ -174,7 +174,7 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
     const auto box = box_of(patch.grid, now.pieces);
     if (!box) return std::nullopt;
     found.table = table_around(model, patch, *box, found.light);
-    const auto to_table = distance_to_table(views, found.table);
+    const auto to_table = distance_to_table(views, found.table, true);
     for (std::size_t i = 0; i < patch.index.size(); ++i) {
       if (patch.index[i] < 0) continue;
       patch.grid.cells[i] = piece_or_nothing(model, distances.of(patch.index[i]));
@@ -238,7 +238,7 @@ bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board, int
 }
 
 std::vector<float> distance_to_table(const std::vector<float>& views,
-                                     const std::vector<float>& table) {
+                                     const std::vector<float>& table, bool taken_from_views) {
   std::vector<float> norms;
   for (std::size_t t = 0; t < table.size(); t += kCellDims)
     norms.push_back(dot(&table[t], &table[t], kCellDims));
@@ -248,7 +248,8 @@ std::vector<float> distance_to_table(const std::vector<float>& views,
     const float norm = dot(view, view, kCellDims);
     for (std::size_t t = 0; t < norms.size(); ++t) {
       const float squared = norm - 2 * dot(view, &table[t * kCellDims], kCellDims) + norms[t];
-      if (squared > kItself * norm) least[v] = std::min(least[v], squared);
+      if (taken_from_views && squared <= kItself * norm) continue;  // itself
+      least[v] = std::min(least[v], squared);
     }
   }
   return least;
@@ -263,7 +264,7 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::M
       auto found = settle(model, bgr, lattice, most);
       if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
     }
-    if (best && lattices.front().score >= kPlainlyPieces) break;
+    if (best && !lattices.empty() && lattices.front().score >= kPlainlyPieces) break;
   }
   return best;
 }

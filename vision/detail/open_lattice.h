@@ -32,7 +32,8 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::M
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board, int col, int row);
 
 /// Squared distance of each view to the nearest picture of the table; infinite without a table.
+/// @param taken_from_views  the table is some of the views: none is compared with itself.
 std::vector<float> distance_to_table(const std::vector<float>& views,
-                                     const std::vector<float>& table);
+                                     const std::vector<float>& table, bool taken_from_views);
 
 }  // namespace storey::vision
