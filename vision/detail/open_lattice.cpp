@@ -20,6 +20,7 @@ namespace {
 constexpr std::array kLinePixels{0.5e6, 0.2e6, 1.0e6};
 constexpr double kPlainlyPieces = 0.55;  // likeness of a window
 constexpr int kWindow = 5;               // rows and columns of the window that lines are sought for
+constexpr int kMiddle = kWindow / 2;
 constexpr int kGuesses = 6;
 constexpr double kNearlyAsLike = 0.8;  // of the best likeness: worth looking around as well
 constexpr double kOnLattice = 0.2;     // cells by which two guesses of one lattice may differ
@@ -57,8 +58,7 @@ struct Patch {
 // Places are counted from the upper left cell: the window starts at `around`.
 Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, int around) {
   Patch patch;
-  const double scale =
-      std::min(1.0, kCutPx / cell_px(picture_from_window, kWindow / 2, kWindow / 2));
+  const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, kMiddle, kMiddle));
   patch.picture = shrunk(bgr, scale);
   patch.picture_from_grid = pixel_scaling(static_cast<double>(patch.picture.cols) / bgr.cols) *
                             picture_from_window *
