@@ -124,14 +124,14 @@ Status write_faces(const Game& game, const FacePictures& faces, const fs::path& 
     if (picture.pixels.bgr.empty()) continue;
     const std::string name = art_name(game, what);
     const auto png = drawing::encode_png(picture.pixels);
-    const Status written =
+    Status written =
         write_file(folder / "art" / name, {reinterpret_cast<const char*>(png.data()), png.size()});
     if (!written) return written;
     json["pieces"][static_cast<std::size_t>(what.piece)]["faces"]
         [static_cast<std::size_t>(what.face)]["art"] = name;
   }
   // The list first: a game.json that names pictures must not come before them.
-  if (const Status written = write_file(table_file(folder), table); !written) return written;
+  if (Status written = write_file(table_file(folder), table); !written) return written;
   return write_file(game_file, json.dump(1) + "\n");
 }
 
