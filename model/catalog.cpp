@@ -95,6 +95,16 @@ const Face& Catalog::face(PieceFace f) const {
   return piece(f.piece).faces.at(static_cast<size_t>(f.face));
 }
 
+std::vector<PieceFace> Catalog::faces_of_kind(std::string_view kind) const {
+  std::vector<PieceFace> faces;
+  for (std::size_t p = 0; p < pieces_.size(); ++p) {
+    if (pieces_[p].kind != kind) continue;
+    for (std::size_t f = 0; f < pieces_[p].faces.size(); ++f)
+      faces.push_back({static_cast<int>(p), static_cast<int>(f)});
+  }
+  return faces;
+}
+
 std::optional<int> Catalog::find(std::string_view id_or_label) const {
   const auto wanted = folded(id_or_label);
   for (size_t i = 0; i < pieces_.size(); ++i)

@@ -53,6 +53,8 @@ class Catalog {
     return pieces_.at(static_cast<size_t>(index));
   }
   [[nodiscard]] const Face& face(PieceFace f) const;
+  /// Every face of every piece of a kind.
+  [[nodiscard]] std::vector<PieceFace> faces_of_kind(std::string_view kind) const;
   /// Upper and lower case are the same, as are "7" and "07".
   [[nodiscard]] std::optional<int> find(std::string_view id_or_label) const;
   /// "block-07/2", for programs.

@@ -24,6 +24,7 @@ constexpr double kCountDoubt = 0.04;
 constexpr double kMostlyUnknown = 0.5;
 // ... it may be the piece that lies there once, and how likely that is.
 constexpr double kUnknownIsAnchored = 0.3;
+constexpr double kHardlyListed = 0.01;
 // A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
 constexpr double kMostDropped = 1e-3;
 
@@ -39,8 +40,39 @@ detail::ContestedCell contested_cell(const Observation& seen, const BoxLimits& b
   return cell;
 }
 
+/// Groups of which the likeliest whole building has no piece left.
+std::vector<bool> used_up(const std::vector<detail::ContestedCell>& cells,
+                          const std::vector<int>& limits, const detail::Exclusion& decoded) {
+  std::vector<int> left = limits;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const int group = cells[i].states[static_cast<std::size_t>(decoded.best[i])].group;
+    if (group >= 0) --left[static_cast<std::size_t>(group)];
+  }
+  std::vector<bool> used;
+  for (const int pieces : left) used.push_back(pieces <= 0);
+  return used;
+}
+
+/// A cell that seems to hold what was not listed is taken for what it looks like, rather than for
+/// a piece that lies elsewhere.
+void prefer_free(const BoxLimits& box, const std::vector<bool>& used, Observation& seen) {
+  constexpr double kJustBelow = 0.99;
+  const auto is_used = [&](const Candidate& candidate) {
+    const int group = box.group_of(candidate.what);
+    return group >= 0 && used[static_cast<std::size_t>(group)];
+  };
+  double best = 0;
+  for (const auto& candidate : seen.candidates)
+    if (!is_used(candidate)) best = std::max(best, candidate.confidence);
+  if (best <= 0) return;
+  for (auto& candidate : seen.candidates)
+    if (is_used(candidate))
+      candidate.confidence = std::min(candidate.confidence, kJustBelow * best);
+}
+
 /// Gives a cell the confidences and the first candidate that the whole building speaks for.
-void revise(const detail::Exclusion& decoded, std::size_t cell, Observation& seen) {
+void revise(const detail::Exclusion& decoded, const BoxLimits& box, const std::vector<bool>& used,
+            std::size_t cell, Observation& seen) {
   const PieceFace before = seen.best().what;
   for (std::size_t s = 0; s < seen.candidates.size(); ++s) {
     auto& confidence = seen.candidates[s].confidence;
@@ -52,7 +84,8 @@ void revise(const detail::Exclusion& decoded, std::size_t cell, Observation& see
   if (best < seen.candidates.size()) {
     detail::rank_candidates(seen, PieceFace(seen.candidates[best].what));
   } else {
-    detail::rank_candidates(seen);  // likeliest is a face that was not listed
+    prefer_free(box, used, seen);  // likeliest is a face that was not listed
+    detail::rank_candidates(seen);
   }
   if (detail::same_empty(seen.best().what) == detail::same_empty(before)) return;
   seen.source = Source::kInferred;
@@ -86,13 +119,14 @@ void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
   std::vector<detail::ContestedCell> cells;
   for (const auto& seen : reading.cells) cells.push_back(contested_cell(seen, box));
   const auto decoded = detail::exclude(cells, limits, kOveruse);
+  const auto used = used_up(cells, limits, decoded);
 
   std::vector<std::pair<const Observation*, PieceFace>> changed;
   for (std::size_t i = 0; i < reading.cells.size(); ++i) {
     auto& seen = reading.cells[i];
     if (seen.source == Source::kCorrected) continue;
     const PieceFace before = seen.best().what;
-    revise(decoded, i, seen);
+    revise(decoded, box, used, i, seen);
     if (detail::same_empty(seen.best().what) != detail::same_empty(before))
       changed.emplace_back(&seen, before);
   }
@@ -100,15 +134,22 @@ void apply_box(const Game& game, const BoxLimits& box, Reading& reading) {
     reading.diagnostics.push_back(why_changed(game, box, reading, *seen, before));
 }
 
+bool is_listed(const Reading& reading, PieceFace what) {
+  return std::any_of(reading.cells.begin(), reading.cells.end(), [&](const Observation& seen) {
+    const auto* listed = detail::find_candidate(seen, what);
+    return listed != nullptr && listed->confidence > kHardlyListed;
+  });
+}
+
 // A cell that looks like nothing known may hold the piece that lies there once, with a figure
-// standing on it: where a kind has one piece with one face, that is offered.
+// standing on it: where a kind has one piece with one face, and no cell looks at all like it, that
+// is offered.
 void offer_anchored(const Game& game, Reading& reading) {
   for (const auto& anchor : game.board.anchors) {
-    std::vector<int> of_kind;
-    for (std::size_t i = 0; i < game.catalog.pieces().size(); ++i)
-      if (game.catalog.pieces()[i].kind == anchor.kind) of_kind.push_back(static_cast<int>(i));
-    if (of_kind.size() != 1 || game.catalog.piece(of_kind.front()).faces.size() != 1) continue;
-    const PieceFace what{of_kind.front(), 0};
+    const auto of_kind = game.catalog.faces_of_kind(anchor.kind);
+    if (of_kind.size() != 1) continue;
+    const PieceFace what = of_kind.front();
+    if (is_listed(reading, what)) continue;
     for (auto& seen : reading.cells) {
       const double unknown = detail::unlisted(seen);
       if (seen.source == Source::kCorrected || unknown < kMostlyUnknown) continue;

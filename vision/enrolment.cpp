@@ -16,15 +16,22 @@
 namespace storey::vision {
 namespace {
 
-// Photos by number. Pictures of a few cells each, single pieces one after the other, do not show
-// their light and the pieces' colours apart: they are taken for one photo.
-std::map<std::string, int> numbered_photos(const std::vector<EnrolledCell>& cells) {
-  constexpr int kShowLight = 8;
+struct PhotoNumbers {
+  int photo = 0;
+  int light = 0;
+};
+
+// Photos and their lights by number. Pictures of a few cells each, single pieces one after the
+// other, do not show their light and the pieces' colours apart: they share one light.
+std::map<std::string, PhotoNumbers> numbered_photos(const std::vector<EnrolledCell>& cells) {
+  constexpr int kShowLight = 4;
   std::map<std::string, int> sizes;
   for (const auto& cell : cells) ++sizes[cell.photo];
-  std::map<std::string, int> numbers;
-  int next = 1;
-  for (const auto& [photo, size] : sizes) numbers[photo] = size < kShowLight ? 0 : next++;
+  std::map<std::string, PhotoNumbers> numbers;
+  int photos = 0;
+  int lights = 1;
+  for (const auto& [photo, size] : sizes)
+    numbers[photo] = {photos++, size < kShowLight ? 0 : lights++};
   return numbers;
 }
 
@@ -55,7 +62,8 @@ std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& p
   return cells;
 }
 
-Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
+Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells,
+                                const std::vector<PieceFace>& never_seen) {
   std::map<PieceFace, int> numbers;
   const auto photos = numbered_photos(cells);
   std::vector<PieceFace> things;
@@ -71,7 +79,8 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
     if (fresh) things.push_back(what);
     SeenCells seen{.places = 1, .views = {}};
     add_cell(borrow(cell.picture), seen);
-    samples.push_back({known->second, photos.at(cell.photo), seen.views.front()});
+    const auto [photo, light] = photos.at(cell.photo);
+    samples.push_back({known->second, photo, light, seen.views.front()});
   }
   const bool empty_seen = numbers.contains(PieceFace{});
   if (things.size() < (empty_seen ? 3U : 2U))
@@ -79,6 +88,7 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells) {
   if (!empty_seen) things.emplace_back();  // every photo shows what nothing looks like in it
   auto impl = std::make_shared<TemplateSet::Impl>();
   impl->cells = learn_model(things, samples);
+  impl->cells->never_seen = never_seen;
   return TemplateSet(std::move(impl));
 }
 

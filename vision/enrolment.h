@@ -22,7 +22,7 @@ inline constexpr int kCellPicturePx = kCellPx + 2 * kCellMarginPx;
 /// What one cell of a labelled photo looks like.
 struct EnrolledCell {
   PieceFace what;     ///< of one cell; piece < 0: nothing lies there
-  std::string photo;  ///< cells of one photo share its light; photos of fewer than 8 cells all do
+  std::string photo;  ///< cells of one photo share its light; photos of fewer than 4 cells all do
   Pixels picture;     ///< kCellPicturePx squared, as cut_cells() cuts it; any quarter turn
 };
 
@@ -38,8 +38,11 @@ std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols);
 
 /// Learns what cells look like: a metric in which pictures of one thing are near each other, and
 /// the light of each photo. Quarter turns of every picture are learnt as well.
+/// @param never_seen  pieces known to lie there that no picture shows; a cell that looks like
+///                    nothing else may hold one.
 /// @error kBadData  no cells, fewer than two different pieces, or a picture of another size.
-Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells);
+Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells,
+                                const std::vector<PieceFace>& never_seen = {});
 
 /// What the cells of one photo show, read together since they share its light.
 /// @param templates  from learn_cells().

@@ -69,6 +69,14 @@ TEST_CASE("catalog: counts, texts and tags that are absent are 0, empty, false")
   CHECK_FALSE(face.has_tag("pink"));
 }
 
+TEST_CASE("catalog: the faces of a kind") {
+  const auto faces = catalog().faces_of_kind("block");
+  REQUIRE(faces.size() == 4 + 2 + 1);
+  CHECK(faces.front() == PieceFace{0, 0});
+  CHECK(faces.back() == PieceFace{2, 0});
+  CHECK(catalog().faces_of_kind("castle").empty());
+}
+
 TEST_CASE("catalog: a broken box is an error that names the piece") {
   const auto error_of = [](std::vector<Piece> pieces) {
     const auto result = Catalog::create(std::move(pieces));

@@ -69,6 +69,27 @@ TEST_CASE("decode: the piece that lies there once may have a figure standing on 
   CHECK(fake::first(game, decode(game, cells), "b2") != "C");
 }
 
+TEST_CASE("decode: the piece that lies there once is not offered where a cell may show it") {
+  Game game = load_game(STOREY_ROOT "/templates/kingdomino").value();
+  game.rules = nullptr;
+  game.board.rows = game.board.cols = 3;
+  fake::Cells cells{{"a1", "grassland/0 0.5, castle/0 0.4"}, {"b2", "lake-1/0 0.02"}};
+  for (const char* cell : {"b1", "c1", "a2", "c2", "a3", "b3", "c3"})
+    cells[cell] = "field/0 0.9999";
+  const auto read = decode(game, cells);
+  CHECK(fake::first(game, read, "b2") == "lake1");
+  CHECK(fake::first(game, read, "a1") == "C");
+}
+
+TEST_CASE(
+    "decode: what was not listed is taken for what it looks like, not for a piece elsewhere") {
+  const Game game = fake::game();
+  const auto read = decode(game, {{"a1", "1/0 0.45, 3/0 0.3"}, {"b1", "1/0 0.2, 2/0 0.1"}});
+  CHECK(fake::first(game, read, "a1") == "1A");
+  CHECK(fake::first(game, read, "b1") == "2A");
+  CHECK(fake::at(read, "b1").confidence() < 0.2);
+}
+
 TEST_CASE("decode: without a conflict every confidence stays") {
   const Game game = fake::game();
   const auto read =

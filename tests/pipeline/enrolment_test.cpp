@@ -1,5 +1,6 @@
 #include "pipeline/enrolment.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -196,6 +197,34 @@ TEST_CASE("enrolment: hidden cells are kept and not learnt from") {
   REQUIRE(set.has_value());
   CHECK(set->size() == 16);
   CHECK(cells_to_learn(*set).size() == 15);
+}
+
+TEST_CASE("enrolment: a piece that lies there once is known to lie there though never enrolled") {
+  Meadow meadow;
+  auto pieces = meadow.game.catalog.pieces();
+  pieces.push_back({"inn", "inn", "inn", 1, 1, 1, {Face{}}});
+  meadow.game.catalog = Catalog::create(std::move(pieces)).value();
+  meadow.game.board.anchors = {{"inn", {}}};
+  REQUIRE(meadow.enrol(meadow.photos).has_value());
+  meadow.game.folder = meadow.output() + "/meadow";
+  const PieceFace inn{static_cast<int>(meadow.game.catalog.pieces().size()) - 1, 0};
+  const auto times_listed = [&] {
+    const auto templates = load_templates(meadow.game, 64);
+    REQUIRE(templates.has_value());
+    Pixels stripes{vision::kCellPicturePx, vision::kCellPicturePx, {}};
+    for (int i = 0; i < stripes.width * stripes.height; ++i)
+      for (const int channel : {250, 40, 200})
+        stripes.bgr.push_back(static_cast<std::uint8_t>(i / 3 % 2 == 0 ? channel : 255 - channel));
+    const auto read = vision::recognise_cells(*templates, {{stripes}});
+    return std::count_if(read[0].begin(), read[0].end(),
+                         [&](const Candidate& candidate) { return candidate.what == inn; });
+  };
+  CHECK(times_listed() == 1);
+  auto set = read_enrolled(meadow.game, meadow.game.folder).value();
+  set.push_back(set.front());
+  set.back().cell.what = inn;
+  REQUIRE(write_enrolled(meadow.game, set, meadow.game.folder).has_value());
+  CHECK(times_listed() == 1);  // by its look now, not once more
 }
 
 TEST_CASE("enrolment: photos without labels, and without corners") {

@@ -13,9 +13,23 @@ constexpr float kUnlisted = 900;    // squared distance of something that was ne
 // The same where nobody knows what nothing looks like: no table is in view, no empty cell was
 // enrolled. Then what is not seen well may be just that.
 constexpr float kUnlistedBlind = 250;
+// What was never learnt is about as far from the nearest thing as from others: a piece that surely
+// lies somewhere, and of which no picture was enrolled, is as far as this share of the third.
+constexpr double kNeverSeen = 0.9;
+constexpr std::size_t kOthers = 3;
 constexpr float kUnknown = 1e6F;
 constexpr double kMostUnlisted = 4;    // its log odds at most
 constexpr double kLeastListed = 1e-4;  // candidates below are left out
+
+double never_seen_distance(const CellModel& model, std::span<const float> squared) {
+  std::vector<float> pieces;
+  for (std::size_t t = 0; t < squared.size(); ++t)
+    if (model.things[t].piece >= 0) pieces.push_back(squared[t]);
+  const auto other = std::min(kOthers, pieces.size()) - 1;
+  std::nth_element(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(other),
+                   pieces.end());
+  return kNeverSeen * static_cast<double>(pieces[other]);
+}
 
 }  // namespace
 
@@ -40,6 +54,8 @@ std::vector<Candidate> judge_distances(const CellModel& model, std::span<const f
   std::vector<double> away;
   for (std::size_t t = 0; t < squared.size(); ++t)
     away.push_back(squared[t] + (model.things[t].piece < 0 ? handicap : 0));
+  if (!model.never_seen.empty())
+    away.resize(away.size() + model.never_seen.size(), never_seen_distance(model, squared));
   const double least = *std::min_element(away.begin(), away.end());
   // What is like nothing that was learnt says less about what it is most like.
   const double temperature = kTemperature * std::max(1.0, least / kTypical);
@@ -50,7 +66,9 @@ std::vector<Candidate> judge_distances(const CellModel& model, std::span<const f
   for (std::size_t t = 0; t < away.size(); ++t) {
     const double confidence = std::exp(-(away[t] - least) / temperature) / sum;
     if (confidence < kLeastListed && away[t] > least) continue;
-    candidates.push_back({model.things[t], 0, confidence, -away[t]});
+    const PieceFace what =
+        t < squared.size() ? model.things[t] : model.never_seen[t - squared.size()];
+    candidates.push_back({what, 0, confidence, -away[t]});
   }
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.score > b.score; });

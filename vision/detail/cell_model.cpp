@@ -57,30 +57,30 @@ cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours) {
   return out;
 }
 
-// The light of each photo: what its things' colours differ by from the same things' elsewhere.
-std::vector<cv::Vec3f> photo_lights(const std::vector<PieceFace>& things,
-                                    const std::vector<CellSample>& samples) {
-  int photos = 0;
-  for (const auto& sample : samples) photos = std::max(photos, sample.photo + 1);
-  std::vector<cv::Vec3f> lights(static_cast<std::size_t>(photos), cv::Vec3f(0, 0, 0));
+// What things' colours differ by, in each light, from the same things' elsewhere.
+std::vector<cv::Vec3f> fit_lights(const std::vector<PieceFace>& things,
+                                  const std::vector<CellSample>& samples) {
+  int count = 0;
+  for (const auto& sample : samples) count = std::max(count, sample.light + 1);
+  std::vector<cv::Vec3f> lights(static_cast<std::size_t>(count), cv::Vec3f(0, 0, 0));
   for (int round = 0; round < kLightRounds; ++round) {
-    std::vector<std::vector<cv::Vec3f>> by_thing(things.size()), by_photo(lights.size());
+    std::vector<std::vector<cv::Vec3f>> by_thing(things.size()), by_light(lights.size());
     for (const auto& sample : samples) {
       by_thing[static_cast<std::size_t>(sample.thing)].push_back(
-          mean_colour(sample.cell) - lights[static_cast<std::size_t>(sample.photo)]);
+          mean_colour(sample.cell) - lights[static_cast<std::size_t>(sample.light)]);
     }
     std::vector<cv::Vec3f> colours(things.size());
     for (std::size_t t = 0; t < things.size(); ++t)
       if (!by_thing[t].empty()) colours[t] = median_colour(by_thing[t]);
     for (const auto& sample : samples) {
       if (things[static_cast<std::size_t>(sample.thing)].piece < 0) continue;  // another table
-      by_photo[static_cast<std::size_t>(sample.photo)].push_back(
+      by_light[static_cast<std::size_t>(sample.light)].push_back(
           mean_colour(sample.cell) - colours[static_cast<std::size_t>(sample.thing)]);
     }
     cv::Vec3f mean(0, 0, 0);
-    for (std::size_t p = 0; p < lights.size(); ++p) {
-      if (!by_photo[p].empty()) lights[p] = median_colour(by_photo[p]);
-      mean += lights[p];
+    for (std::size_t l = 0; l < lights.size(); ++l) {
+      if (!by_light[l].empty()) lights[l] = median_colour(by_light[l]);
+      mean += lights[l];
     }
     for (auto& light : lights) light -= mean / static_cast<float>(lights.size());
   }
@@ -274,11 +274,11 @@ void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
 CellModel learn_model(const std::vector<PieceFace>& things,
                       const std::vector<CellSample>& samples) {
   STOREY_CHECK(!samples.empty());
-  const auto lights = photo_lights(things, samples);
+  const auto lights = fit_lights(things, samples);
   std::vector<CellVector> cells;
   cells.reserve(samples.size());
   for (const auto& sample : samples)
-    cells.push_back(in_light(sample.cell, lights[static_cast<std::size_t>(sample.photo)]));
+    cells.push_back(in_light(sample.cell, lights[static_cast<std::size_t>(sample.light)]));
 
   std::vector<CellSample> known;
   std::vector<CellVector> known_cells;

@@ -16,10 +16,11 @@ inline constexpr int kMostExemplars = 32;  ///< kept of one thing, before quarte
 /// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
 /// met while learning, are made equally likely in all directions.
 struct CellModel {
-  std::vector<PieceFace> things;  ///< what was learnt, each once; piece < 0: nothing lies there
-  std::vector<int> thing_of;      ///< by exemplar
-  std::vector<float> exemplars;   ///< kCellDims rows, a column each: whitened, in the mean light
-  std::vector<float> norms;       ///< squared, by exemplar
+  std::vector<PieceFace> things;      ///< what was learnt, each once; piece < 0: nothing lies there
+  std::vector<PieceFace> never_seen;  ///< may lie there too, and nobody knows what it looks like
+  std::vector<int> thing_of;          ///< by exemplar
+  std::vector<float> exemplars;  ///< kCellDims rows, a column each: whitened, in the mean light
+  std::vector<float> norms;      ///< squared, by exemplar
   cv::Mat whitening;  ///< kCellDims squared, CV_32F: a cell as a row times it is whitened
   /// A light's log B, G, R offset moves a whitened vector by `tint` times it: kCellDims x 3.
   cv::Mat tint;
@@ -38,6 +39,7 @@ struct CellModel {
 struct CellSample {
   int thing = 0;  ///< index into CellModel::things
   int photo = 0;
+  int light = 0;  ///< photos may share one
   CellVector cell;
 };
 
