@@ -137,6 +137,79 @@ TEST_CASE("between corners given by hand the number of cells is found") {
             square[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
 }
 
+TEST_CASE("pictures of single pieces tell what a piece varies by, as whole photos do") {
+  auto cells = enrolled_tiles(3);
+  const auto whitening = [&] {
+    const auto set = learn_cells(cells);
+    REQUIRE(set);
+    return set->impl().cells->whitening.clone();
+  };
+  for (auto& cell : cells) cell.photo = "the only one";
+  const cv::Mat untaught = whitening();
+  for (std::size_t i = 0; i < cells.size(); ++i) cells[i].photo = std::to_string(i);
+  CHECK(cv::norm(whitening(), untaught) > 0.1 * cv::norm(untaught));
+}
+
+TEST_CASE("what looks like nothing enrolled may be the piece that nobody took a picture of") {
+  const PieceFace castle{kTileKinds, 0};
+  const auto set = learn_cells(enrolled_tiles(4), {castle});
+  REQUIRE(set);
+  std::vector<Pixels> pictures;
+  for (const auto& cell : enrolled_tiles(1)) pictures.push_back(cell.picture);
+  cv::Mat target(90, 90, CV_8UC3, cv::Scalar(235, 235, 235));
+  for (const int radius : {32, 20, 8})
+    cv::circle(target, {45, 45}, radius, {200, 60, 200}, 6, cv::LINE_AA);
+  const Photo strange = to_photo(target);
+  pictures.push_back(
+      cut_cells(strange, map_from_corners({Point{5, 5}, {85, 5}, {85, 85}, {5, 85}}, 1, 1), 1, 1)
+          .front());
+  const auto read = recognise_cells(*set, pictures);
+  const auto castle_at = [&](std::size_t cell) {
+    double confidence = 0;
+    for (const auto& candidate : read[cell])
+      if (candidate.what == castle) confidence = candidate.confidence;
+    return confidence;
+  };
+  for (std::size_t kind = 0; kind < kTileKinds; ++kind) {
+    CHECK(read[kind].front().what.piece == static_cast<int>(kind));
+    CHECK(castle_at(kind) < 1e-4);
+  }
+  CHECK(castle_at(kTileKinds) > 1e-3);
+  CHECK(read.back().front().confidence < 0.5);  // it may as well be no piece at all
+}
+
+TEST_CASE("corners given beyond the photo are refused") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const Photo photo = to_photo(draw_tiles({{3, 0, 1}, {4, 2, 5}, {1, 3, 0}}, 8));
+  ReadOptions options;
+  options.corners = Quad{Point{-200, 240}, {600, 240}, {600, 600}, {-200, 600}};
+  const auto reading = read_board(photo, open_board(), *set, options);
+  REQUIRE_FALSE(reading);
+  CHECK(reading.error().code == ErrorCode::kBoardCutOff);
+}
+
+TEST_CASE("a board that the photo's edge cuts at a smaller usual size may go on") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  BoardSpec spec = open_board();
+  spec.sides = {3, 5};
+  const auto confidence = [&](const TileGrid& tiles, int cols_shown) {
+    const cv::Mat whole = draw_tiles(tiles, 8);
+    const int width = cols_shown > 0 ? (2 + cols_shown) * kTilePx + 20 : whole.cols;
+    const auto reading =
+        read_board(to_photo(whole(cv::Rect(0, 0, width, whole.rows)).clone()), spec, *set);
+    REQUIRE(reading);
+    CHECK(reading->cols == (cols_shown > 0 ? cols_shown : static_cast<int>(tiles[0].size())));
+    return reading->board_confidence;
+  };
+  const TileGrid tall{{3, 0, 1, 2, 3}, {4, 2, 5, 0, 1}, {1, 3, 0, 5, 4}, {3, 4, 0, 1, 5}};
+  CHECK(confidence(tall, 0) > 0.9);
+  CHECK(confidence(tall, 3) <= 0.5);
+  const TileGrid small{{3, 0, 1}, {4, 2, 5}, {1, 3, 0}};
+  CHECK(confidence(small, 3) > 0.9);  // square, and three of its sides are in view
+}
+
 TEST_CASE("a table without tiles is not read") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);

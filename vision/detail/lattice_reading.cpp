@@ -1,6 +1,7 @@
 #include "vision/detail/lattice_reading.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <opencv2/core.hpp>
@@ -166,7 +167,7 @@ SeenGrid grid_of(const CellModel& model, const cv::Mat& bgr, const OpenLattice& 
     for (int col = 0; col < lattice.cols; ++col) {
       const bool held = lattice.pieces[grid.at(col, row)] != 0;
       grid.cells.push_back(
-          held || is_shown(bgr, lattice.picture_from_board, col, row)
+          held || is_shown(bgr, lattice.picture_from_board, cv::Rect2d(col, row, 1, 1))
               ? std::optional(piece_or_nothing(model, distances.of(row * lattice.cols + col)))
               : std::nullopt);
     }
@@ -216,6 +217,13 @@ Error not_found(const Photo& photo) {
           "all of them in view, or give the corners of the area they lie in with a corrections "
           "line: corners=x,y x,y x,y x,y",
           photo.source};
+}
+
+Error cut_off(const std::string& side) {
+  return {ErrorCode::kBoardCutOff,
+          "the corners given lie beyond the photo " + side +
+              ": take it with the whole board in view, or give corners within it",
+          side};
 }
 
 // Where the pieces lie, in pixels of `bgr`.
@@ -284,27 +292,49 @@ struct Surroundings {
   int edge = 0;
 };
 
-Surroundings look_around(const CellModel& model, const SeenBoard& board,
+// Whether a board may go on beyond the edge of the photo. The largest does not; a square of a
+// smaller usual size may be a part of a larger one, but hardly so if all sides but one are seen.
+bool may_go_on(const cv::Rect& box, const std::vector<int>& sides, bool across, int edges) {
+  if (sides.empty()) return true;
+  if ((across ? box.width : box.height) == *std::max_element(sides.begin(), sides.end()))
+    return false;
+  const bool usual = std::find(sides.begin(), sides.end(), box.width) != sides.end();
+  return edges > 1 || box.width != box.height || !usual;
+}
+
+// The part of a cell beside the board that lies next to it: enough to tell a table from a piece.
+cv::Rect2d next_to(const cv::Rect& box, int col, int row) {
+  constexpr double kStrip = 0.4;
+  const bool left = col < box.x;
+  const bool above = row < box.y;
+  if (left || col >= box.x + box.width)
+    return {col + (left ? 1 - kStrip : 0), static_cast<double>(row), kStrip, 1};
+  return {static_cast<double>(col), row + (above ? 1 - kStrip : 0), 1, kStrip};
+}
+
+Surroundings look_around(const CellModel& model, const cv::Mat& bgr, const SeenBoard& board,
                          const std::vector<int>& sides) {
-  const auto usual = [&](int side) {
-    return std::find(sides.begin(), sides.end(), side) != sides.end();
-  };
   Surroundings around;
+  std::array<int, 4> hidden{};  // cells beyond the photo: left, right, above, below
   for (int row = 0; row < board.grid.rows; ++row) {
     for (int col = 0; col < board.grid.cols; ++col) {
       const int beside = neighbours(board.grid, board.pieces, col, row);
       if (beside == 0 || board.box.contains({col, row})) continue;
-      const auto& cell = board.grid.cells[board.grid.at(col, row)];
-      if (cell) {
-        around.clear *=
-            1 - piece_probability(model, board.distances.of(row * board.grid.cols + col),
-                                  cell->nothing, nothing_handicap(beside));
+      if (is_shown(bgr, board.lattice.picture_from_board, next_to(board.box, col, row))) {
+        const auto squared = board.distances.of(row * board.grid.cols + col);
+        const auto& cell = board.grid.cells[board.grid.at(col, row)];
+        const float nothing = cell ? cell->nothing : piece_or_nothing(model, squared).nothing;
+        around.clear *= 1 - piece_probability(model, squared, nothing, nothing_handicap(beside));
       } else {
         const bool across = col < board.box.x || col >= board.box.x + board.box.width;
-        around.edge += usual(across ? board.box.width : board.box.height) ? 0 : 1;
+        const bool before = across ? col < board.box.x : row < board.box.y;
+        ++hidden[(across ? 0U : 2U) + (before ? 0U : 1U)];
       }
     }
   }
+  const auto edges = std::count_if(hidden.begin(), hidden.end(), [](int n) { return n > 0; });
+  for (std::size_t side = 0; side < hidden.size(); ++side)
+    if (may_go_on(board.box, sides, side < 2, static_cast<int>(edges))) around.edge += hidden[side];
   if (around.edge > 0) around.clear *= kUnseenIsClear;
   return around;
 }
@@ -368,9 +398,12 @@ Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, con
   for (int y = 0; y < reading.rows; ++y)
     for (int x = 0; x < reading.cols; ++x)
       reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+  if (given) {
+    if (const auto side = cut_off_side(photo, reading.board)) return cut_off(*side);
+  }
   const double of_this_game = given ? 1 : game_confidence(different_things(reading.cells));
   if (of_this_game <= 0) return not_found(photo);
-  const Surroundings around = given ? Surroundings{} : look_around(model, board, spec.sides);
+  const Surroundings around = given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
   reading.diagnostics = lattice_diagnostics(photo, reading, around.edge);
   if (!options.debug_dir.empty())

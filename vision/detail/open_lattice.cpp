@@ -67,8 +67,8 @@ Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, int 
   patch.grid.rows = patch.grid.cols = kWindow + 2 * around;
   for (int row = 0; row < patch.grid.rows; ++row) {
     for (int col = 0; col < patch.grid.cols; ++col) {
-      const bool shown =
-          is_shown(patch.picture, map, col, row) && cell_px(map, col, row) > kSmallestCutPx;
+      const bool shown = is_shown(patch.picture, map, cv::Rect2d(col, row, 1, 1)) &&
+                         cell_px(map, col, row) > kSmallestCutPx;
       patch.index.push_back(shown ? patch.cells.size() : -1);
       if (shown) add_cell(cut_cell(patch.picture, map, col, row), patch.cells);
     }
@@ -121,7 +121,7 @@ void add_strips(const Patch& patch, const cv::Rect& box, SeenCells& seen) {
       for (const double away : kStrips) {
         const cv::Matx33d map =
             patch.picture_from_grid * cv::Matx33d(1, 0, away * x, 0, 1, away * y, 0, 0, 1);
-        if (is_shown(patch.picture, map, col, row))
+        if (is_shown(patch.picture, map, cv::Rect2d(col, row, 1, 1)))
           add_cell(cut_cell(patch.picture, map, col, row), seen);
       }
     }
@@ -228,11 +228,14 @@ std::vector<GridGuess> likely_lattices(const CellModel& model, const cv::Mat& bg
 
 }  // namespace
 
-bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board, int col, int row) {
-  for (const auto& [x, y] : {std::pair{0, 0}, {1, 0}, {1, 1}, {0, 1}}) {
-    const cv::Vec3d p = picture_from_board * cv::Vec3d(col + x, row + y, 1);
-    if (p[2] * picture_from_board(2, 2) <= 0) return false;  // beyond the horizon
-    if (!inside(picture, apply(picture_from_board, cv::Point2d(col + x, row + y)))) return false;
+bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,
+              const cv::Rect2d& area) {
+  for (const double x : {area.x, area.x + area.width}) {
+    for (const double y : {area.y, area.y + area.height}) {
+      const cv::Vec3d p = picture_from_board * cv::Vec3d(x, y, 1);
+      if (p[2] * picture_from_board(2, 2) <= 0) return false;  // beyond the horizon
+      if (!inside(picture, apply(picture_from_board, cv::Point2d(x, y)))) return false;
+    }
   }
   return true;
 }

@@ -28,8 +28,9 @@ struct OpenLattice {
 /// @param most  rows or columns of pieces.
 std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::Mat& bgr, int most);
 
-/// Whether the whole cell lies in the picture.
-bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board, int col, int row);
+/// Whether an area of the board, in cells, lies wholly in the picture.
+bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,
+              const cv::Rect2d& area);
 
 /// Squared distance of each view to the nearest picture of the table; infinite without a table.
 /// @param taken_from_views  the table is some of the views: none is compared with itself.
