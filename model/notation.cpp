@@ -212,10 +212,30 @@ class TableParser {
       const auto equals = token.text.find('=');
       if (equals == 0 || equals == token.text.npos)
         return fail(line.number, token.column, "write KEY=CHOICE, not " + quoted(token.text));
-      table_.house_rules[std::string(token.text.substr(0, equals))] =
-          std::string(token.text.substr(equals + 1));
+      const std::string key(token.text.substr(0, equals));
+      const std::string choice(token.text.substr(equals + 1));
+      if (const auto wrong = wrong_house_rule(key, choice); !wrong.empty())
+        return fail(line.number, token.column, wrong);
+      table_.house_rules[key] = choice;
     }
     return true;
+  }
+
+  /// What is wrong with it; "" where the game's rules are not known.
+  [[nodiscard]] std::string wrong_house_rule(const std::string& key,
+                                             const std::string& choice) const {
+    const auto& rules = spec_.house_rules;
+    const auto rule = rules.find(key);
+    if (rules.empty()) return "";
+    std::string known;
+    if (rule == rules.end()) {
+      for (const auto& [name, _] : rules) known += (known.empty() ? "" : ", ") + name;
+      return "there is no house rule " + quoted(key) + "; what is: " + known;
+    }
+    const auto& choices = rule->second;
+    if (std::find(choices.begin(), choices.end(), choice) != choices.end()) return "";
+    for (const auto& one : choices) known += (known.empty() ? "" : ", ") + one;
+    return key + " cannot be " + quoted(choice) + "; the choices are: " + known;
   }
 
   bool read_piece(const Line& line, const Token& token, PieceFace& what) {

@@ -2,7 +2,9 @@
 // the facts no photo shows. Read from game.json, holds no rules.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +35,9 @@ struct FactSpec {
   std::vector<std::string> choices;
   /// What holds when nobody says; nullopt: then it is not known.
   std::optional<std::string> fallback;
+  /// Areas and tags: it is asked only where something lies in such an area, or a piece with such a
+  /// tag in any; areas of the table and of the player who is asked. Empty: always.
+  std::set<std::string> with = {};
 };
 
 struct StateSpec {
@@ -41,6 +46,8 @@ struct StateSpec {
   bool free_extent = false;  ///< rows and cols are the largest extent
   std::vector<AreaSpec> areas;
   std::vector<FactSpec> questions;
+  /// House rules with their choices, to check what a text says; empty: it is not checked.
+  std::map<std::string, std::vector<std::string>> house_rules = {};
 
   [[nodiscard]] const AreaSpec* area(std::string_view key) const;
   [[nodiscard]] const FactSpec* question(std::string_view key) const;

@@ -1,5 +1,6 @@
 #include "pipeline/facts.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "pipeline/detail/text.h"
@@ -48,13 +49,31 @@ Status say(const Game& game, const std::string& text, Table& table) {
   return ok();
 }
 
+/// Whether a piece off the grid, of all players or of the one asked, is what the question is about:
+/// by its area or by a tag it shows.
+bool matters(const FactSpec& question, const Game& game, const Table& table, const Areas& own) {
+  const auto& with = question.with;
+  const auto is_tagged = [&](const PieceFace& what) {
+    const auto& tags = game.catalog.face(what).tags;
+    return std::any_of(tags.begin(), tags.end(),
+                       [&](const auto& tag) { return with.count(tag) > 0; });
+  };
+  const auto has_some = [&](const Areas& areas) {
+    return std::any_of(areas.begin(), areas.end(), [&](const auto& area) {
+      const auto& [key, pieces] = area;
+      return with.count(key) > 0 ? !pieces.empty()
+                                 : std::any_of(pieces.begin(), pieces.end(), is_tagged);
+    });
+  };
+  return with.empty() || has_some(table.areas) || has_some(own);
+}
+
 }  // namespace
 
 Status add_facts(const Game& game, const SaidFacts& facts, Table& table) {
   for (const auto& [key, value] : facts.table) table.facts[key] = value;
   if (facts.areas) {
-    const auto& [json, file, path, unused] = *facts.areas;
-    auto areas = read_areas(game, json, file, path);
+    auto areas = read_areas(game, *facts.areas);
     if (!areas) return areas.error();
     for (auto& [key, pieces] : areas.value()) table.areas[key] = std::move(pieces);
   }
@@ -76,10 +95,11 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
                      .said = said != facts.end()});
   };
   for (const FactSpec& question : game.state.questions) {
-    if (question.shared) add(question, -1, table.facts);
+    if (question.shared && matters(question, game, table, {})) add(question, -1, table.facts);
     for (std::size_t i = 0; i < table.players.size() && !question.shared; ++i) {
-      if (!shown[i]) continue;
-      add(question, static_cast<int>(i), table.players[i].facts);
+      const Player& player = table.players[i];
+      if (shown[i] && matters(question, game, table, player.layout.beside))
+        add(question, static_cast<int>(i), player.facts);
     }
   }
   return asked;

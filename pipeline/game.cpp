@@ -139,6 +139,7 @@ FactSpec read_question(const Json& json, const std::string& path, JsonComplaint&
   question.key = object.text("key");
   question.ask = object.text("ask");
   question.shared = object.flag("shared", false);
+  question.with = object.words("with");
   std::vector<int> bounds;
   object.each("number", false, [&](const Json& bound, const std::string& at) {
     if (bound.is_number_integer())
@@ -233,6 +234,22 @@ void check_kinds(const Draft& draft, JsonComplaint& complaint) {
   for (const Anchor& anchor : draft.game.board.anchors) check(anchor.kind, "board.anchors");
 }
 
+/// A mistyped area or tag would keep a question from ever being asked.
+void check_questions(const Draft& draft, JsonComplaint& complaint) {
+  std::set<std::string> words;
+  for (const AreaSpec& area : draft.game.state.areas) words.insert(area.key);
+  for (const Piece& piece : draft.pieces) {
+    for (const Face& face : piece.faces) words.insert(face.tags.begin(), face.tags.end());
+  }
+  for (const FactSpec& question : draft.game.state.questions) {
+    for (const auto& word : question.with) {
+      if (words.count(word) == 0)
+        complaint.add("questions." + question.key + ".with",
+                      "there is neither an area nor a tag \"" + word + "\"");
+    }
+  }
+}
+
 Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& complaint) {
   Draft draft;
   Game& game = draft.game;
@@ -263,6 +280,7 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   });
   if (draft.pieces.empty()) object.complain("pieces", "a game needs at least one piece");
   check_kinds(draft, complaint);
+  check_questions(draft, complaint);
   check_label_words(game.labels, draft.pieces, complaint);
   return draft;
 }
@@ -324,6 +342,8 @@ Result<Game> load_game(const fs::path& folder) {
   }
   draft.game.catalog = std::move(catalog).value();
   draft.game.rules = *rules;
+  for (const auto& rule : draft.game.rules->house_rules)
+    draft.game.state.house_rules[rule.key] = rule.choices;
   if (const Status good = check_label_rules(draft.game, file); !good) return good.error();
   return std::move(draft.game);
 }

@@ -92,7 +92,7 @@ class StateReader {
     for (const Placement& there : layout.placements) {
       for (const Cell cell : cells_covered(there, game_.catalog)) grow(layout, cell);
     }
-    if (object.has("areas")) layout.beside = areas(json.at("areas"), path + ".areas");
+    if (object.has("areas")) layout.beside = areas(json.at("areas"), path + ".areas", false);
     object.each("claims", false, [&](const Json& claim, const std::string& at) {
       layout.claims.push_back(read_claim(claim, at));
     });
@@ -100,15 +100,22 @@ class StateReader {
     return player;
   }
 
-  Areas areas(const Json& json, const std::string& path) {
+  Areas areas(const Json& json, const std::string& path, bool shared) {
     Areas areas;
     if (!json.is_object()) complaint_.add(path, "expected an object of lists of pieces");
     if (!json.is_object()) return areas;
     JsonObject object(json, path, complaint_);
     for (const auto& [key, unused] : json.items()) {
+      const AreaSpec* area = game_.state.area(key);
+      const bool fits = area != nullptr && area->shared == shared;
+      if (!fits) {
+        object.complain(key.c_str(), shared ? "there is no such place on the table"
+                                            : "there is no such place beside a building");
+      }
       auto& pieces = areas[key];
       object.each(key.c_str(), true, [&](const Json& name, const std::string& at) {
         pieces.push_back(what(name, at));
+        if (fits) check_kind(pieces.back(), *area, at);
       });
     }
     return areas;
@@ -146,6 +153,13 @@ class StateReader {
     return parsed.value_or(PieceFace{0, 0});
   }
 
+  void check_kind(PieceFace what, const AreaSpec& area, const std::string& path) {
+    const auto& kind = game_.catalog.piece(what.piece).kind;
+    const auto& kinds = area.kinds;
+    if (kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) return;
+    complaint_.add(path, "a " + kind + " does not belong to " + area.title);
+  }
+
   Cell cell(const Json& name, const std::string& path) {
     const auto parsed =
         name.is_string() ? parse_cell(name.get<std::string>()) : std::optional<Cell>{};
@@ -168,30 +182,34 @@ class StateReader {
   JsonComplaint& complaint_;
 };
 
+template <typename Read>
+auto read_with(const Game& game, const SeatState& state, const Read& read)
+    -> Result<decltype(read(std::declval<StateReader&>(), Json{}))> {
+  const auto json = detail::parse_json(state.json, state.file, ErrorCode::kUnreadable);
+  if (!json) return json.error();
+  JsonComplaint complaint(state.file, ErrorCode::kUnreadable, state.document);
+  StateReader reader(game, complaint);
+  auto value = read(reader, *json);
+  if (complaint.first()) return *complaint.first();
+  return value;
+}
+
 }  // namespace
 
 std::string table_to_json(const Game& game, const Table& table) {
   return StateWriter(game).table(table).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
-Result<Player> read_player_state(const Game& game, std::string_view json, const std::string& file,
-                                 const std::string& path) {
-  const auto parsed = detail::parse_json(json, file, ErrorCode::kUnreadable);
-  if (!parsed) return parsed.error();
-  JsonComplaint complaint(file, ErrorCode::kUnreadable);
-  Player player = StateReader(game, complaint).player(*parsed, path);
-  if (complaint.first()) return *complaint.first();
-  return player;
+Result<Player> read_player_state(const Game& game, const SeatState& state) {
+  return read_with(game, state, [&](StateReader& reader, const Json& json) {
+    return reader.player(json, state.path);
+  });
 }
 
-Result<Areas> read_areas(const Game& game, std::string_view json, const std::string& file,
-                         const std::string& path) {
-  const auto parsed = detail::parse_json(json, file, ErrorCode::kUnreadable);
-  if (!parsed) return parsed.error();
-  JsonComplaint complaint(file, ErrorCode::kUnreadable);
-  Areas areas = StateReader(game, complaint).areas(*parsed, path);
-  if (complaint.first()) return *complaint.first();
-  return areas;
+Result<Areas> read_areas(const Game& game, const SeatState& areas) {
+  return read_with(game, areas, [&](StateReader& reader, const Json& json) {
+    return reader.areas(json, areas.path, true);
+  });
 }
 
 }  // namespace storey

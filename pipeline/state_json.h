@@ -3,11 +3,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "model/result.h"
 #include "model/table.h"
 #include "pipeline/game.h"
+#include "pipeline/table_file.h"
 
 namespace storey {
 
@@ -17,15 +17,11 @@ std::string table_to_json(const Game& game, const Table& table);
 
 /// What a player's object in a table file says about the state: "pieces", "areas", "claims" and
 /// "known"; the other keys are parse_table()'s.
-/// @param file  where the object stands, for messages: "table.json".
-/// @param path  its path there: "players[1]".
-/// @error kUnreadable  `where` is "file: path".
-Result<Player> read_player_state(const Game& game, std::string_view json, const std::string& file,
-                                 const std::string& path);
+/// @error kUnreadable  `where` is "file:line:column: path".
+Result<Player> read_player_state(const Game& game, const SeatState& state);
 
-/// Pieces beside the grid by their names, as a table file gives them.
-/// @error kUnreadable  no piece of the game; `where` is "file: path.area[n]".
-Result<Areas> read_areas(const Game& game, std::string_view json, const std::string& file,
-                         const std::string& path);
+/// Pieces beside the grid by their names, as a table file gives them for the whole table.
+/// @error kUnreadable  no piece of the game, or none that may lie there; `where` as above.
+Result<Areas> read_areas(const Game& game, const SeatState& areas);
 
 }  // namespace storey

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "pipeline/detail/json_reader.h"
+#include "pipeline/detail/text.h"
 
 namespace storey {
 namespace {
@@ -20,7 +21,7 @@ std::string beside(const std::string& file, const std::string& source) {
 
 /// What it says in the game's own words waits until the game is known.
 std::optional<SeatState> read_state(JsonObject& object, const Json& json, const std::string& path,
-                                    const std::string& file) {
+                                    const TableFile& table) {
   const auto any = [](const Json&, const std::string&) {};
   object.each("pieces", false, any);
   object.each("claims", false, any);
@@ -28,23 +29,33 @@ std::optional<SeatState> read_state(JsonObject& object, const Json& json, const 
   const bool known = object.flag("known", true);
   const bool whole = object.has("pieces") || !known;
   if (!whole && !object.has("areas") && !object.has("claims")) return std::nullopt;
-  return SeatState{json.dump(), file, path, whole};
+  return SeatState{json.dump(), table.file, path, whole, table.document};
 }
 
-TableFile::Seat read_seat(const Json& json, const std::string& path, const std::string& file,
+TableFile::Seat read_seat(const Json& json, const std::string& path, const TableFile& table,
                           JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   TableFile::Seat seat;
   seat.name = object.text("name", "");
   const std::string source = object.text("source", "");
-  if (!source.empty()) seat.source = beside(file, source);
+  if (!source.empty()) seat.source = beside(table.file, source);
   if (source.empty() && object.has("source")) object.complain("source", "names no file");
   seat.facts = object.texts("facts");
-  seat.state = read_state(object, json, path, file);
+  seat.state = read_state(object, json, path, table);
   if (seat.state && seat.state->whole && seat.source) {
     object.complain("source", "the pieces are given already: leave out one of the two");
   }
   return seat;
+}
+
+std::string no_such_fact(const Game& game, bool shared) {
+  std::vector<std::string> keys;
+  for (const FactSpec& question : game.state.questions) {
+    if (question.shared == shared) keys.push_back(question.key);
+  }
+  const std::string whose = shared ? "the table" : "a player";
+  return keys.empty() ? game.title + " asks for no facts of " + whose
+                      : "of " + whose + " " + game.title + " asks for " + detail::list_of(keys);
 }
 
 }  // namespace
@@ -56,19 +67,21 @@ bool is_shown(const TableFile::Seat& seat) {
 Result<TableFile> parse_table(std::string_view text, const std::string& file) {
   const auto json = detail::parse_json(text, file, ErrorCode::kUnreadable);
   if (!json) return json.error();
-  JsonComplaint complaint(file, ErrorCode::kUnreadable);
+  JsonComplaint complaint(file, ErrorCode::kUnreadable, text);
   TableFile table;
+  table.file = file;
+  table.document = text;
   {
     JsonObject object(*json, "", complaint);
     table.game = object.text("game", "");
     object.each("players", true, [&](const Json& seat, const std::string& path) {
-      table.players.push_back(read_seat(seat, path, file, complaint));
+      table.players.push_back(read_seat(seat, path, table, complaint));
     });
     table.house_rules = object.texts("house_rules");
     table.facts = object.texts("facts");
     object.object("areas", false, [&](JsonObject& areas) {
       areas.accept_unknown_keys();
-      table.areas = SeatState{json->at("areas").dump(), file, "areas"};
+      table.areas = SeatState{json->at("areas").dump(), file, "areas", false, table.document};
     });
     if (object.has("final")) table.finished = object.flag("final", true);
     if (json->is_object() && table.players.empty()) {
@@ -82,6 +95,30 @@ Result<TableFile> parse_table(std::string_view text, const std::string& file) {
   }
   if (complaint.first()) return *complaint.first();
   return table;
+}
+
+Status check_table(const TableFile& table, const Game& game) {
+  JsonComplaint complaint(table.file, ErrorCode::kUnreadable, table.document);
+  const auto check_facts = [&](const auto& facts, bool shared, const std::string& path) {
+    for (const auto& [key, value] : facts) {
+      const FactSpec* question = game.state.question(key);
+      const bool fits = question != nullptr && question->shared == shared;
+      const Status good = fits ? check_answer(*question, value) : ok();
+      if (!fits) complaint.add(path + "." + key, no_such_fact(game, shared));
+      if (!good) complaint.add(path + "." + key, good.error().message);
+    }
+  };
+  check_facts(table.facts, true, "facts");
+  for (std::size_t i = 0; i < table.players.size(); ++i) {
+    const std::string path = "players[" + std::to_string(i) + "].facts";
+    check_facts(table.players[i].facts, false, path);
+  }
+  for (const auto& [key, choice] : table.house_rules) {
+    const Status good = check_house_rule(*game.rules, key, choice);
+    if (!good) complaint.add("house_rules." + key, good.error().message);
+  }
+  if (complaint.first()) return *complaint.first();
+  return ok();
 }
 
 }  // namespace storey

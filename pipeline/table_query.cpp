@@ -46,9 +46,10 @@ Status add_table(const TableFile& table, const std::string& path, TableQuery& qu
 }
 
 Status open_table(const std::string& path, std::string_view text, TableQuery& query) {
-  const auto table = parse_table(text, path == "-" ? "stdin" : path);
+  auto table = parse_table(text, path == "-" ? "stdin" : path);
   if (!table) return table.error();
-  return add_table(*table, path, query);
+  query.request.table = std::move(table).value();
+  return add_table(*query.request.table, path, query);
 }
 
 Status open_table_file(TableQuery& query) {

@@ -271,6 +271,8 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
                                    const TableRequest& request) {
   const auto start = Clock::now();
   if (const Status good = check_sources(game, request); !good) return good.error();
+  if (const Status good = request.table ? check_table(*request.table, game) : ok(); !good)
+    return good.error();
 
   TableResult result;
   result.timings_ms = {{"decode", 0}, {"locate", 0}, {"rectify", 0}, {"recognise", 0}};

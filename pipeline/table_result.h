@@ -36,6 +36,7 @@ struct TableRequest {
   std::vector<std::map<std::string, std::string>> facts;  ///< one a player
   std::vector<std::optional<SeatState>> states;           ///< one a player, of a table file
   SaidFacts said;
+  std::optional<TableFile> table;  ///< the file that said most of this, to check its words
   bool final_state = true;
   bool final_settled = false;  ///< final_state goes before what a text says
   std::string debug_dir;

@@ -4,16 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "pipeline/detail/json_position.h"
+
 namespace storey::detail {
 namespace {
-
-std::string line_and_column(std::string_view text, std::size_t offset) {
-  const auto before = text.substr(0, std::min(offset, text.size()));
-  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-  const auto start = before.rfind('\n');
-  const auto column = before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
-  return std::to_string(line) + ":" + std::to_string(column);
-}
 
 /// The library's text without its own prefix "[json.exception.parse_error.101] parse error at ...:
 /// ".
@@ -37,6 +31,17 @@ std::string join(const std::set<std::string>& words) {
   return all;
 }
 
+/// Offset of the second value under one key.
+std::size_t first_repeated(std::string_view text) {
+  std::set<std::string> paths;
+  std::size_t repeated = 0;
+  each_value(text, [&](const std::string& path, std::size_t offset) {
+    if (!paths.insert(path).second) repeated = offset;
+    return repeated == 0;
+  });
+  return repeated;
+}
+
 std::string trimmed(double value) { return Json(value).dump(); }
 
 }  // namespace
@@ -56,7 +61,8 @@ Result<Json> parse_json(std::string_view text, const std::string& file, ErrorCod
   try {
     Json json = Json::parse(text.begin(), text.end(), watch);
     if (!twice.empty()) {
-      return Error{code, "the key \"" + twice + "\" stands twice in one object: remove one", file};
+      return Error{code, "the key \"" + twice + "\" stands twice in one object: remove one",
+                   file + ":" + line_and_column(text, first_repeated(text))};
     }
     return json;
   } catch (const Json::parse_error& error) {
@@ -67,7 +73,9 @@ Result<Json> parse_json(std::string_view text, const std::string& file, ErrorCod
 }
 
 void JsonComplaint::add(const std::string& path, const std::string& message) {
-  if (!first_) first_ = Error{code_, message, path.empty() ? file_ : file_ + ": " + path};
+  if (first_) return;
+  const std::string at = text_.empty() ? "" : ":" + position_of(text_, path);
+  first_ = Error{code_, message, file_ + at + (path.empty() ? "" : ": " + path)};
 }
 
 JsonObject::JsonObject(const Json& value, std::string path, JsonComplaint& complaint)

@@ -21,16 +21,19 @@ using Json = nlohmann::json;
 /// @error code  `where` is "file:line:column".
 Result<Json> parse_json(std::string_view text, const std::string& file, ErrorCode code);
 
-/// The first complaint about one document.
+/// The first complaint about one document; `where` is "file: path", and with the document's text
+/// "file:line:column: path".
 class JsonComplaint {
  public:
-  JsonComplaint(std::string file, ErrorCode code) : file_(std::move(file)), code_(code) {}
+  JsonComplaint(std::string file, ErrorCode code, std::string_view text = {})
+      : file_(std::move(file)), code_(code), text_(text) {}
   void add(const std::string& path, const std::string& message);
   [[nodiscard]] const std::optional<Error>& first() const { return first_; }
 
  private:
   std::string file_;
   ErrorCode code_;
+  std::string_view text_;
   std::optional<Error> first_;
 };
 

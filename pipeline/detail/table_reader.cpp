@@ -98,7 +98,7 @@ class TableReader {
   }
 
   Status read_state(const SeatState& state, Shown shown) {
-    auto player = read_player_state(game_, state.json, state.file, state.path);
+    auto player = read_player_state(game_, state);
     if (!player) return player.error();
     shown.layout = std::move(player.value().layout);
     shown.known = player.value().known;
@@ -108,7 +108,7 @@ class TableReader {
   /// What a table file adds to the source of a player: cards in hand, lines under tokens.
   Status add(Shown shown) {
     if (const SeatState* state = state_of_next(); state != nullptr && !state->whole) {
-      auto more = read_player_state(game_, state->json, state->file, state->path);
+      auto more = read_player_state(game_, *state);
       if (!more) return more.error();
       for (auto& [key, pieces] : more.value().layout.beside) shown.beside[key] = std::move(pieces);
       for (auto& claim : more.value().layout.claims) shown.claims.push_back(std::move(claim));

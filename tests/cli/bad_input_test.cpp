@@ -80,7 +80,7 @@ TEST_CASE("sources that cannot be read") {
   refused({"score", "--game", "balconia", write("chess.layout", "game: chess\n")}, {"chess"});
   refused({"score", write("table.json", "{\"players\": [")}, {"table.json:1:"});
   refused({"score", "--table", write("t.json", "{\"players\": [{\"nam\": 1}]}")},
-          {"t.json: players[0].nam", "unknown key"});
+          {"t.json:1:22: players[0].nam", "unknown key"});
   refused({"score", "--table", building.green}, {"green.layout: this is no table file"});
   refused({"score", building.green, "--fix", write("a.fix", "c3=1/0\nc9=1/0\n")},
           {"a.fix:2:1", "a1 to e5"});

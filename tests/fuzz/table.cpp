@@ -7,10 +7,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const auto game = storey::load_installed_game("towers", "");
   const auto table = storey::parse_table(as_text(data, size), "table.json");
   if (!table || !game) return 0;
-  for (const auto& player : table->players) {
-    if (!player.state) continue;
-    const auto& [json, file, path, unused] = *player.state;
-    static_cast<void>(storey::read_player_state(*game, json, file, path));
-  }
+  static_cast<void>(storey::check_table(*table, *game));
+  if (table->areas) static_cast<void>(storey::read_areas(*game, *table->areas));
+  for (const auto& player : table->players)
+    if (player.state) static_cast<void>(storey::read_player_state(*game, *player.state));
   return 0;
 }

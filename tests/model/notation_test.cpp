@@ -116,6 +116,18 @@ TEST_CASE("notation: an error says where, as line:column") {
   CHECK(where("2 | r\n2 | r\n") == "2:1");
 }
 
+TEST_CASE("notation: house rules are those of the game, where they are known") {
+  StateSpec known = spec();
+  known.house_rules = {{"base", {"contiguous", "free"}}};
+  const auto where = [&](std::string_view text) {
+    const auto table = parse_table_text(text, catalog(), known);
+    return table ? "" : table.error().where;
+  };
+  CHECK(where("set: base=free\n").empty());
+  CHECK(where("set: base=contiguous bse=free\n") == "1:22");
+  CHECK(where("set: base=fre\n") == "1:6");
+}
+
 TEST_CASE("notation: facts and areas are those of the game") {
   auto table = *parse_table_text(kTable, catalog(), spec());
   CHECK(check_state(table, catalog(), spec()));

@@ -87,7 +87,7 @@ TEST_CASE("docs: a table as text, and the same kind of state as JSON") {
   CHECK(file->facts.at("round") == "3");
   const auto& state = file->players.at(0).state;
   REQUIRE(state);
-  const auto player = read_player_state(*towers, state->json, state->file, state->path);
+  const auto player = read_player_state(*towers, *state);
   REQUIRE(player);
   CHECK(player->layout.at({1, 0}, 1) != nullptr);
 }

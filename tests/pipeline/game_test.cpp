@@ -49,6 +49,17 @@ TEST_CASE("load_game: the installed Balconia") {
   CHECK(game->box == std::map<std::string, int>{{"block", 14}, {"entrance", 1}});
 }
 
+TEST_CASE("load_game: what a question comes with is an area or a tag of the game") {
+  const auto with = [](const std::string& word) {
+    return error_of(game_json(kDoor, R"("areas": [{"key": "hand", "title": "the hand"}],
+        "questions": [{"key": "coins", "ask": "How many?", "number": [0, 9], "with": [")" +
+                                         word + R"("]}],)"));
+  };
+  CHECK(with("hand").where.empty());
+  CHECK(with("green").where.empty());
+  CHECK(with("hands").where == "game.json: questions.coins.with");
+}
+
 TEST_CASE("load_game: an open lattice says how large its boards usually are") {
   const auto game = load_game(STOREY_ROOT "/templates/kingdomino");
   REQUIRE(game);
@@ -80,7 +91,7 @@ TEST_CASE("load_game: content errors carry the path of the value") {
       {game_json(kDoor, R"("box": {"entrance": "one"},)"), "game.json: box.entrance",
        "expected a whole number"},
       {game_json(kDoor, R"("box": {"door": 1},)"), "game.json: box.door", "no piece of the kind"},
-      {game_json(kDoor, R"("title": "x",)"), "game.json", "twice"},
+      {game_json(kDoor, R"("title": "x",)"), "game.json:1:62", "twice"},
       {game_json(""), "game.json: pieces", "at least one"},
       {game_json(face("b.svg", "")), "game.json: pieces[0].faces[0].art", "art/b.svg"},
       {game_json(face("../a.svg", "")), "game.json: pieces[0].faces[0].art", "folder art/"},

@@ -52,7 +52,8 @@ TEST_CASE("aid.json: mistakes are named with their place") {
   using Catch::Matchers::StartsWith;
   CHECK_THAT(mistake("[]"), StartsWith(" expected an object"));
   CHECK_THAT(mistake("{\n  \"cover\" 3}"), StartsWith(":2:11 this is no valid JSON"));
-  CHECK_THAT(mistake(R"({"cover": "a.svg", "cover": "b.svg"})"), StartsWith(" the key \"cover\""));
+  CHECK_THAT(mistake(R"({"cover": "a.svg", "cover": "b.svg"})"),
+             StartsWith(":1:29 the key \"cover\""));
   CHECK_THAT(mistake(R"({"covr": "a.svg"})"), StartsWith(": covr unknown key"));
   CHECK_THAT(mistake(R"({"cover": "a.svg"})"), StartsWith(": cover there is no file a.svg"));
   CHECK_THAT(mistake(R"({"format": 2})"), StartsWith(": format this program reads"));

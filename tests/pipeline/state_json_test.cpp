@@ -69,30 +69,66 @@ TEST_CASE("state: text, table, JSON and back, of every game") {
 TEST_CASE("state: JSON that is wrong says where") {
   const auto game = load_installed_game("towers", "");
   REQUIRE(game);
+  const std::string before = "{\"players\": [{\"known\": false},\n ";
   struct Case {
     std::string json, where;
   };
   const auto [json, where] = GENERATE(values<Case>({
-      {R"({"pieces": [{"cell": "a1", "piece": "igloo"}]})", "t.json: players[1].pieces[0].piece"},
-      {R"({"pieces": [{"cell": "a0", "piece": "r"}]})", "t.json: players[1].pieces[0].cell"},
-      {R"({"pieces": [{"cell": "zz9", "piece": "r"}]})", "t.json: players[1].pieces[0].cell"},
-      {R"({"pieces": [{"piece": "r"}]})", "t.json: players[1].pieces[0]"},
+      {R"({"pieces": [{"cell": "a1", "piece": "igloo"}]})", "2:38: players[1].pieces[0].piece"},
+      {R"({"pieces": [{"cell": "a0", "piece": "r"}]})", "2:23: players[1].pieces[0].cell"},
+      {R"({"pieces": [{"cell": "zz9", "piece": "r"}]})", "2:23: players[1].pieces[0].cell"},
+      {R"({"pieces": [{"piece": "r"}]})", "2:14: players[1].pieces[0]"},
       {R"({"pieces": [{"cell": "a1", "piece": "r", "rotation": 45}]})",
-       "t.json: players[1].pieces[0].rotation"},
+       "2:55: players[1].pieces[0].rotation"},
       {R"({"pieces": [{"cell": "a1", "piece": "r", "layer": -1}]})",
-       "t.json: players[1].pieces[0].layer"},
+       "2:52: players[1].pieces[0].layer"},
       {R"({"pieces": [{"cell": "a1", "piece": "r", "colour": "red"}]})",
-       "t.json: players[1].pieces[0].colour"},
-      {R"({"areas": {"hand": ["igloo"]}})", "t.json: players[1].areas.hand[0]"},
-      {R"({"areas": {"hand": "deli"}})", "t.json: players[1].areas.hand"},
-      {R"({"claims": [{"piece": "deli", "cells": ["a"]}]})",
-       "t.json: players[1].claims[0].cells[0]"},
+       "2:53: players[1].pieces[0].colour"},
+      {R"({"areas": {"hand": ["deli",
+          "igloo"]}})",
+       "3:11: players[1].areas.hand[1]"},
+      {R"({"areas": {"hand": ["stairs"]}})", "2:22: players[1].areas.hand[0]"},
+      {R"({"areas": {"clients": ["deli"]}})", "2:24: players[1].areas.clients"},
+      {R"({"areas": {"hand": "deli"}})", "2:21: players[1].areas.hand"},
+      {R"({"claims": [{"piece": "deli", "cells": ["a"]}]})", "2:42: players[1].claims[0].cells[0]"},
   }));
   CAPTURE(json);
-  const auto player = read_player_state(*game, json, "t.json", "players[1]");
+  std::string text = before;
+  text += json;
+  text.insert(text.size() - 1, R"(, "known": false)");
+  const auto table = parse_table(text + "]}", "t.json");
+  INFO((table ? "" : table.error().where + ": " + table.error().message));
+  REQUIRE(table);
+  const auto player = read_player_state(*game, table->players.at(1).state.value());
   REQUIRE_FALSE(player);
   CHECK(player.error().code == ErrorCode::kUnreadable);
-  CHECK(player.error().where == where);
+  CHECK(player.error().where == "t.json:" + where);
+}
+
+TEST_CASE("state: facts, house rules and areas of a table file are the game's, or it says where") {
+  const auto game = load_installed_game("towers", "");
+  REQUIRE(game);
+  const auto where = [&](const std::string& more) {
+    const auto table = parse_table("{\"players\": [{}],\n" + more + "}", "t.json");
+    REQUIRE(table);
+    Status good = check_table(*table, *game);
+    if (good && table->areas) {
+      const auto areas = read_areas(*game, *table->areas);
+      if (!areas) good = areas.error();
+    }
+    return good ? "" : good.error().where;
+  };
+  CHECK(where(R"("facts": {"round": 3}, "house_rules": {"base": "free"})").empty());
+  CHECK(where(R"("facts": {"round": 30})") == "t.json:2:20: facts.round");
+  CHECK(where(R"("facts": {"coins": 3})") == "t.json:2:20: facts.coins");
+  const auto player =
+      parse_table("{\"players\": [{},\n{\"facts\": {\"coins\": \"many\"}}]}", "t.json");
+  REQUIRE(player);
+  CHECK(check_table(*player, *game).error().where == "t.json:2:21: players[1].facts.coins");
+  CHECK(where(R"("house_rules": {"base": "fre"})") == "t.json:2:25: house_rules.base");
+  CHECK(where(R"("house_rules": {"bas": "free"})") == "t.json:2:24: house_rules.bas");
+  CHECK(where(R"("areas": {"hand": ["deli"]})") == "t.json:2:19: areas.hand");
+  CHECK(where(R"("areas": {"clients": ["deli", "stairs"]})") == "t.json:2:31: areas.clients[1]");
 }
 
 }  // namespace

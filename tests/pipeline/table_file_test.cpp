@@ -36,14 +36,15 @@ TEST_CASE("table file: errors name the place") {
   };
   const auto [text, where] = GENERATE(values<Case>({
       {"{", "t.json:1:2"},
-      {"{}", "t.json"},
-      {R"({"players": []})", "t.json: players"},
-      {R"({"players": [{"nam": 1}]})", "t.json: players[0].nam"},
-      {R"({"players": [{"source": 1}]})", "t.json: players[0].source"},
-      {R"({"players": [{"source": ""}]})", "t.json: players[0].source"},
-      {R"({"players": [{"source": "a"}, {}]})", "t.json: players"},
-      {R"({"players": [{}], "final": "yes"})", "t.json: final"},
-      {R"({"players": [{}], "house_rules": {"around": []}})", "t.json: house_rules.around"},
+      {"{}", "t.json:1:1"},
+      {"{\"players\":\n []}", "t.json:2:2: players"},
+      {R"({"players": [{"nam": 1}]})", "t.json:1:22: players[0].nam"},
+      {R"({"players": [{"source": 1}]})", "t.json:1:25: players[0].source"},
+      {R"({"players": [{"source": ""}]})", "t.json:1:25: players[0].source"},
+      {R"({"players": [{"source": "a"}, {}]})", "t.json:1:13: players"},
+      {R"({"players": [{}], "final": "yes"})", "t.json:1:28: final"},
+      {R"({"players": [{}], "house_rules": {"around": []}})", "t.json:1:45: house_rules.around"},
+      {R"({"players": [{"name": "a", "name": "b"}]})", "t.json:1:36"},
   }));
   CAPTURE(text);
   const auto table = parse_table(text, "t.json");

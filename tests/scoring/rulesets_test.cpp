@@ -8,7 +8,7 @@
 
 #include "model/notation.h"
 #include "tests/catch.h"
-#include "tests/scoring/case_file.h"
+#include "tests/scoring/random_tables.h"
 
 using namespace storey;
 using namespace storey::scoring;
@@ -19,10 +19,6 @@ namespace fs = std::filesystem;
 
 /// The boxes of a game: the installed one, when there is one, and a made-up one for Balconia.
 std::vector<Box> boxes_of(const Ruleset& rules);
-
-int below(std::mt19937& random, int n) {
-  return static_cast<int>(random() % static_cast<unsigned>(n));
-}
 
 /// Every kind of condition, text and count, at random: 22 blocks and 3 entrances.
 Box random_balconia_box(unsigned seed) {
@@ -111,36 +107,6 @@ Layout random_building(std::mt19937& random, const Box& box) {
   return layout;
 }
 
-PieceFace random_face(std::mt19937& random, const Box& box) {
-  const int piece = below(random, static_cast<int>(box.catalog.pieces().size()));
-  return {piece, below(random, static_cast<int>(box.catalog.piece(piece).faces.size()))};
-}
-
-/// Up to four pieces of any kind in every area of the table, or of a player.
-Areas random_areas(std::mt19937& random, const Box& box, bool shared) {
-  Areas areas;
-  for (const auto& area : box.spec.areas)
-    for (int n = area.shared == shared ? below(random, 5) : 0; n > 0; --n)
-      areas[area.key].push_back(random_face(random, box));
-  return areas;
-}
-
-/// Some of the facts, with answers that may be given.
-std::map<std::string, std::string> random_facts(std::mt19937& random, const Box& box, bool shared) {
-  std::map<std::string, std::string> facts;
-  for (const auto& question : box.spec.questions) {
-    if (question.shared != shared || below(random, 3) == 0) continue;
-    const auto& choices = question.choices;
-    facts[question.key] =
-        question.kind == FactSpec::Kind::kNumber
-            ? std::to_string(question.low + below(random, std::min(20, question.high)))
-        : choices.empty()
-            ? "player-1"
-            : choices[static_cast<size_t>(below(random, static_cast<int>(choices.size())))];
-  }
-  return facts;
-}
-
 /// Anything, anywhere: overlaps, outside the grid, turned, in layers, any number of copies.
 Layout random_nonsense(std::mt19937& random, const Box& box) {
   Layout layout{below(random, 8), below(random, 8), {}};
@@ -160,14 +126,6 @@ Layout random_nonsense(std::mt19937& random, const Box& box) {
     layout.claims.push_back(std::move(claim));
   }
   return layout;
-}
-
-std::map<std::string, std::string> random_house_rules(std::mt19937& random, const Ruleset& rules) {
-  std::map<std::string, std::string> chosen;
-  for (const auto& rule : rules.house_rules)
-    chosen[rule.key] =
-        rule.choices[static_cast<size_t>(below(random, static_cast<int>(rule.choices.size())))];
-  return chosen;
 }
 
 void shuffle(std::mt19937& random, Table& table) {
@@ -289,71 +247,6 @@ std::set<std::string> broken_rules(const TableScore& score) {
   std::set<std::string> ids;
   for (const auto& violation : score.violations) ids.insert(violation.rule.id);
   return ids;
-}
-
-Table empty_table(std::mt19937& random, const Ruleset& rules, const Box& box) {
-  Table table;
-  table.finished = false;
-  const int players = 1 + below(random, static_cast<int>(rules.seats.size()));
-  for (int p = 0; p < players; ++p) {
-    Player player{
-        rules.seats[static_cast<size_t>(p)], {box.spec.rows, box.spec.cols, {}}, true, {}};
-    if (box.spec.free_extent) player.layout = {};
-    table.players.push_back(std::move(player));
-  }
-  fill_in_defaults(table, box.spec);
-  return table;
-}
-
-/// Pieces as they come out of the box: what is there often is drawn often.
-std::vector<PieceFace> drawn(std::mt19937& random, const Box& box, int n) {
-  std::vector<int> in_the_box;
-  for (size_t i = 0; i < box.catalog.pieces().size(); ++i)
-    in_the_box.insert(in_the_box.end(), static_cast<size_t>(box.catalog.pieces()[i].copies),
-                      static_cast<int>(i));
-  std::vector<PieceFace> faces;
-  for (int i = 0; i < n; ++i) {
-    const int piece =
-        in_the_box[static_cast<size_t>(below(random, static_cast<int>(in_the_box.size())))];
-    faces.push_back(
-        {piece, below(random, static_cast<int>(box.catalog.piece(piece).faces.size()))});
-  }
-  return faces;
-}
-
-Table after(Table table, const Option& option) {
-  table.players[static_cast<size_t>(option.player)] = option.after;
-  for (const auto& [other, seen] : option.others) table.players[static_cast<size_t>(other)] = seen;
-  return table;
-}
-
-/// Does the first legal thing of what the option rules think of, kinds and things in random order;
-/// nullopt when not soon found. list_options() would judge all of them for the one that is taken.
-std::optional<Table> play_turn(std::mt19937& random, const Ruleset& rules, const Box& box,
-                               const Table& table) {
-  constexpr int kDrawn = 4;
-  constexpr size_t kTries = 30;
-  const auto asked = drawn(random, box, kDrawn);
-  auto kinds = rules.options;
-  std::shuffle(kinds.begin(), kinds.end(), random);
-  for (const auto& kind : kinds) {
-    std::vector<Option> options;
-    for (size_t i = 0; i < table.players.size(); ++i) {
-      const int player = static_cast<int>(i);
-      OptionWriter out(kind.rule, player);
-      kind.list({box.catalog, table, player, rules.house_rules, asked}, out);
-      for (auto& option : out.take()) options.push_back(std::move(option));
-    }
-    std::shuffle(options.begin(), options.end(), random);
-    if (options.size() > kTries) options.erase(options.begin() + kTries, options.end());
-    for (const auto& option : options) {
-      auto next = after(table, option);
-      const auto move = judge_move(rules, box.catalog, table, next);
-      REQUIRE(move);
-      if (move->legal()) return next;
-    }
-  }
-  return std::nullopt;
 }
 
 /// A table reached by legal moves: nothing new is broken, it scores alike in any order, and it

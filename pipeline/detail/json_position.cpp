@@ -1,0 +1,112 @@
+#include "pipeline/detail/json_position.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace storey::detail {
+namespace {
+
+/// A list or object whose end has not come yet.
+struct Open {
+  std::string path;
+  bool list = false;
+  std::size_t next = 0;  ///< index of a list's next value
+};
+
+/// Goes over valid JSON without a parse tree; nesting may be as deep as the text is long.
+class Walk {
+ public:
+  explicit Walk(std::string_view text) : text_(text) {}
+
+  void run(const std::function<bool(const std::string&, std::size_t)>& visit) {
+    std::string path;
+    while (skip_blanks()) {
+      const char c = text_[at_];
+      if (c == '}' || c == ']' || c == ',') {
+        ++at_;
+        if (c != ',' && !open_.empty()) open_.pop_back();
+        continue;
+      }
+      if (!open_.empty()) path = next_path();
+      if (!skip_blanks() || !visit(path, at_)) return;
+      begin_value(path);
+    }
+  }
+
+ private:
+  bool skip_blanks() {
+    at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size());
+    return at_ < text_.size();
+  }
+
+  /// The path of the next value; steps over its key and colon.
+  std::string next_path() {
+    Open& parent = open_.back();
+    if (parent.list) return parent.path + "[" + std::to_string(parent.next++) + "]";
+    const auto quoted = string();
+    const auto key = nlohmann::json::parse(quoted.begin(), quoted.end(), nullptr, false);
+    skip_blanks();
+    if (at_ < text_.size() && text_[at_] == ':') ++at_;
+    return (parent.path.empty() ? "" : parent.path + ".") +
+           (key.is_string() ? key.get<std::string>() : "");
+  }
+
+  void begin_value(const std::string& path) {
+    const char c = text_[at_];
+    if (c == '{' || c == '[') {
+      open_.push_back({path, c == '[', 0});
+      ++at_;
+    } else if (c == '"') {
+      string();
+    } else {
+      at_ = std::min(text_.find_first_of(",]} \t\r\n", at_ + 1), text_.size());
+    }
+  }
+
+  /// The string that begins here, with its quotes.
+  std::string_view string() {
+    const auto start = at_++;
+    for (; at_ < text_.size() && text_[at_] != '"'; ++at_)
+      if (text_[at_] == '\\') ++at_;
+    at_ = std::min(at_ + 1, text_.size());
+    return text_.substr(start, at_ - start);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::vector<Open> open_;
+};
+
+/// Whether `path` is the value at `outer` or one inside it.
+bool lies_in(std::string_view path, std::string_view outer) {
+  if (!path.starts_with(outer)) return false;
+  return path.size() == outer.size() || outer.empty() || path[outer.size()] == '.' ||
+         path[outer.size()] == '[';
+}
+
+}  // namespace
+
+void each_value(std::string_view json,
+                const std::function<bool(const std::string&, std::size_t)>& visit) {
+  Walk(json).run(visit);
+}
+
+std::string position_of(std::string_view json, std::string_view path) {
+  std::size_t nearest = 0;
+  each_value(json, [&](const std::string& here, std::size_t offset) {
+    if (lies_in(path, here)) nearest = offset;
+    return here != path;
+  });
+  return line_and_column(json, nearest);
+}
+
+std::string line_and_column(std::string_view text, std::size_t offset) {
+  const auto before = text.substr(0, std::min(offset, text.size()));
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  const auto start = before.rfind('\n');
+  const auto column = before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
+  return std::to_string(line) + ":" + std::to_string(column);
+}
+
+}  // namespace storey::detail
