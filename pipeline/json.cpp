@@ -444,6 +444,10 @@ std::string rules_to_json(const Game& game) {
   for (const auto& rule : rules.moves) moves.push_back(rule_json(rule.rule));
   Json tie_breaks = Json::array();
   for (const auto& step : rules.tie_breaks) tie_breaks.push_back(step.title);
+  Json settled = Json::array();
+  for (const auto& point : rules.settled) {
+    settled.push_back({{"title", point.title}, {"taken", point.taken}, {"why", point.why}});
+  }
   Json house_rules = Json::array();
   for (const auto& rule : rules.house_rules) {
     house_rules.push_back({{"key", rule.key},
@@ -460,7 +464,8 @@ std::string rules_to_json(const Game& game) {
                {"legality", legality},
                {"moves", moves},
                {"tie_breaks", tie_breaks},
-               {"house_rules", house_rules}});
+               {"house_rules", house_rules},
+               {"settled", settled}});
 }
 
 }  // namespace storey

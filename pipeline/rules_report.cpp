@@ -47,19 +47,25 @@ std::string rules_report(const Game& game, const TextStyle& style) {
     for (const RuleRef& part : rule.parts) text += listed(part, 4);
   }
   std::string ties;
-  for (const auto& step : rules.tie_breaks) ties += (ties.empty() ? "" : ", then by ") + step.title;
+  for (const auto& step : rules.tie_breaks)
+    if (step.house_rule.empty()) ties += (ties.empty() ? "" : ", then by ") + step.title;
   if (!ties.empty()) text += "  A tie is broken by " + ties + ".\n";
   text += "\n" + bold("Legality") + "\n";
   for (const auto& rule : rules.legality) text += listed(rule.rule, 2);
   if (!rules.moves.empty()) text += "\n" + bold("Moves") + "\n";
   for (const auto& rule : rules.moves) text += listed(rule.rule, 2);
-  if (rules.house_rules.empty()) return text;
-  text += "\n" + bold("House rules") + " (--set KEY=CHOICE; the first choice is the default)\n";
+  if (!rules.house_rules.empty())
+    text += "\n" + bold("House rules") + " (--set KEY=CHOICE; the first choice is the default)\n";
   for (const auto& rule : rules.house_rules) {
     std::string choices;
     for (const auto& choice : rule.choices) choices += (choices.empty() ? "" : " | ") + choice;
     text += "  " + bold(rule.key) + " = " + choices + "\n";
     text += paragraph(rule.title, 4, style.width) + paragraph(rule.support, 6, style.width);
+  }
+  if (!rules.settled.empty()) text += "\n" + bold("Points without a choice") + "\n";
+  for (const auto& point : rules.settled) {
+    text += paragraph(point.title + " " + point.taken, 2, style.width);
+    text += paragraph(point.why, 6, style.width);
   }
   return text;
 }

@@ -303,12 +303,24 @@ bool are_countable(const std::vector<Doubt>& doubts) {
   return worlds <= kMostWorlds;
 }
 
+/// Whether points that are open can put somebody else first, or level.
+bool open_points_decide(const Outcome& outcome) {
+  if (outcome.winners.empty() || outcome.totals == outcome.highest) return false;
+  const auto first = static_cast<std::size_t>(outcome.winners.front());
+  for (std::size_t p = 0; p < outcome.totals.size(); ++p) {
+    const bool alone = outcome.winners.size() == 1;
+    if (!(alone && p == first) && outcome.highest[p] >= outcome.totals[first]) return true;
+  }
+  return false;
+}
+
 void widen(ScoreRange& range, const Outcome& outcome, const Outcome& base) {
   for (std::size_t p = 0; p < base.totals.size(); ++p) {
     range.lowest[p] = std::min(range.lowest[p], outcome.totals[p]);
     range.highest[p] = std::max(range.highest[p], outcome.highest[p]);
   }
-  range.winner_settled = range.winner_settled && outcome.winners == base.winners;
+  range.winner_settled =
+      range.winner_settled && outcome.winners == base.winners && !open_points_decide(outcome);
   range.legality_settled = range.legality_settled && outcome.violations == base.violations;
 }
 
@@ -351,7 +363,7 @@ ScoreRange score_range(const Game& game, const Table& table,
   const auto& doubts = worlds.doubts();
   const auto base = worlds.outcome(std::vector<std::size_t>(doubts.size(), 0));
   STOREY_CHECK(base.has_value());
-  ScoreRange range{base->totals, base->highest, true, true, {}};
+  ScoreRange range{base->totals, base->highest, !open_points_decide(*base), true, {}};
   if (doubts.empty()) return range;
 
   const std::vector<int> spreads = spreads_alone(worlds, *base);

@@ -43,8 +43,8 @@ struct ScoreRange {
 /// that every doubtful cell is asked, and the range is an estimate: the lowest and highest total
 /// found by changing one cell after the other, the most useful first.
 ///
-/// Where a line leaves points open (ScoreLine::open_points), the highest total has them. No
-/// question about a cell settles that.
+/// Where a line leaves points open (ScoreLine::open_points), the highest total has them, and the
+/// winner is not settled while they can change it. No question about a cell settles that.
 ///
 /// On a two-sided board the two cells that show one place are one doubt and asked once, on the side
 /// seen better. A player without a reading whose layout is the other player's seen from behind, or

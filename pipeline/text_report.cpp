@@ -218,7 +218,7 @@ class ReportWriter {
                                                             : " share the victory, ";
     text_ += ink(list_of(names) + verb + scores() + ".", Ink::kBold);
     if (!result_.range.winner_settled) {
-      text_ += ink(" The unsure cells can change the winner.", Ink::kYellow);
+      text_ += ink(" What is not sure can change the winner.", Ink::kYellow);
     }
     text_ += "\n";
     if (result_.score.tie_break) text_ += "Tie-break: " + *result_.score.tie_break + ".\n";

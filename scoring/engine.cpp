@@ -93,10 +93,22 @@ std::vector<std::vector<int>> ranked(const std::vector<int>& players,
 /// What one tie-break says of each player; nullopt where nobody said.
 using TieValues = std::vector<std::optional<TieValue>>;
 
-std::vector<TieValues> tie_values(const Ruleset& rules, const Catalog& catalog, const Table& table,
+/// The tie-breaks that count with the table's house rules.
+std::vector<TieBreak> tie_breaks_of(const Ruleset& rules, const Table& table) {
+  std::vector<TieBreak> steps = rules.tie_breaks;
+  std::erase_if(steps, [&](const TieBreak& step) {
+    if (step.house_rule.empty()) return false;
+    const auto chosen = table.house_rules.find(step.house_rule);
+    return chosen == table.house_rules.end() || chosen->second != step.choice;
+  });
+  return steps;
+}
+
+std::vector<TieValues> tie_values(const Ruleset& rules, const std::vector<TieBreak>& tie_breaks,
+                                  const Catalog& catalog, const Table& table,
                                   const std::vector<ScoreSheet>& sheets) {
   std::vector<TieValues> steps;
-  for (const auto& step : rules.tie_breaks) {
+  for (const auto& step : tie_breaks) {
     TieValues values;
     for (size_t i = 0; i < sheets.size(); ++i)
       values.push_back(
@@ -131,7 +143,7 @@ std::vector<std::vector<int>> places_of(const std::vector<int>& tied,
 }
 
 /// Writes the sentence about the tie for the first place, and whether it could be broken.
-void explain_tie(const Ruleset& rules, const Table& table, std::vector<int> tied,
+void explain_tie(const std::vector<TieBreak>& tie_breaks, const Table& table, std::vector<int> tied,
                  const std::vector<TieValues>& steps, TableScore& score) {
   const int points = score.sheets[static_cast<size_t>(tied.front())].total();
   std::string text = "tied at " + std::to_string(points) + " points";
@@ -142,7 +154,7 @@ void explain_tie(const Ruleset& rules, const Table& table, std::vector<int> tied
       values += (values.empty() ? "" : ", ") + table.players[i].name + " " +
                 (steps[step][i] ? steps[step][i]->shown : "not known");
     }
-    text += "; " + rules.tie_breaks[step].title + ": " + values;
+    text += "; " + tie_breaks[step].title + ": " + values;
     const auto apart = told_apart(tied, steps[step]);
     score.tie_break_known = apart.has_value();
     if (!apart) break;
@@ -162,13 +174,14 @@ void settle_winners(const Ruleset& rules, const Catalog& catalog, const Table& t
     players.push_back(static_cast<int>(players.size()));
     totals.push_back(sheet.total());
   }
-  const auto steps = tie_values(rules, catalog, table, score.sheets);
+  const auto tie_breaks = tie_breaks_of(rules, table);
+  const auto steps = tie_values(rules, tie_breaks, catalog, table, score.sheets);
   const auto by_points = ranked(players, totals);
   for (const auto& tied : by_points)
     for (auto& place : places_of(tied, steps)) score.ranking.push_back(std::move(place));
   score.winners = score.ranking.front();
   if (by_points.front().size() > 1 && !steps.empty())
-    explain_tie(rules, table, by_points.front(), steps, score);
+    explain_tie(tie_breaks, table, by_points.front(), steps, score);
 }
 
 std::optional<std::string> find_fact(const std::map<std::string, std::string>& facts,

@@ -58,6 +58,23 @@ std::vector<std::vector<Cell>> connected_groups(const Layout& layout, const Cell
 
 bool reads_before(Cell a, Cell b) { return a.row != b.row ? a.row > b.row : a.col < b.col; }
 
+HouseRule equal_players_rule(std::vector<std::string> points) {
+  return {"equal-players",
+          {"shared", "later-seat"},
+          "Players who are equal in everything: is the victory shared?",
+          "shared: the rule text names nothing more that could tell them apart. later-seat: a "
+          "custom of other games, since who starts has the advantage.",
+          std::move(points)};
+}
+
+TieBreak later_seat() {
+  return {"the later seat",
+          [](const RuleInput& in, const ScoreSheet& /*sheet*/) {
+            return std::optional(TieValue{in.player, "seat " + std::to_string(in.player + 1)});
+          },
+          "equal-players", "later-seat"};
+}
+
 std::string count(int n, std::string_view one, std::string_view many) {
   auto text = std::to_string(n) + " ";
   if (n == 1) return text.append(one);

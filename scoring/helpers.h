@@ -8,6 +8,7 @@
 
 #include "model/catalog.h"
 #include "model/layout.h"
+#include "scoring/ruleset.h"
 
 namespace storey::scoring {
 
@@ -28,6 +29,11 @@ std::vector<std::vector<Cell>> connected_groups(const Layout& layout, const Cell
 
 /// Rows from the top, each from left to right: how people read a building.
 bool reads_before(Cell a, Cell b);
+
+/// Open in most rule texts: who is equal in everything shares the victory, or sits later.
+HouseRule equal_players_rule(std::vector<std::string> points);
+/// The tie-break of that house rule; the last of a game.
+TieBreak later_seat();
 
 /// "1 cell", "3 cells": `many` is the plural, `one` + "s" when left out.
 std::string count(int n, std::string_view one, std::string_view many = {});

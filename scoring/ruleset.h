@@ -22,6 +22,16 @@ struct HouseRule {
   std::vector<std::string> choices;  ///< {"8", "4"}; the first is the default
   std::string title;                 ///< one line for `storey rules`
   std::string support;               ///< what supports each choice
+  /// The open points of the rules model it stands for: {"A1"}. None for a variant.
+  std::vector<std::string> points = {};
+};
+
+/// An open point without a choice: a source settles it, or no state of a table shows it.
+struct SettledPoint {
+  std::vector<std::string> points;  ///< of the rules model: {"A13"}
+  std::string title;                ///< the question
+  std::string taken;                ///< the answer that holds
+  std::string why;                  ///< what settles it, or why it is not seen
 };
 
 /// Everything a rule may look at. `player` is the one being scored.
@@ -148,6 +158,9 @@ struct TieBreak {
   std::string title;  ///< "entrance points"
   /// More of it wins; nullopt when nobody said how much it is.
   std::function<std::optional<TieValue>(const RuleInput&, const ScoreSheet&)> value;
+  /// A house rule and the choice with which it counts; empty: always.
+  std::string house_rule = {};
+  std::string choice = {};
 };
 
 struct Ruleset {
@@ -174,6 +187,7 @@ struct Ruleset {
   bool free_extent = false;
   std::vector<MoveRule> moves = {};
   std::vector<OptionRule> options = {};
+  std::vector<SettledPoint> settled = {};  ///< open points that are no house rules
 };
 
 struct TableScore {

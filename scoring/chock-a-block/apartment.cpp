@@ -100,6 +100,10 @@ Apartment apartment_of(const RuleInput& in) {
                                   (*rooms)[static_cast<size_t>(y)][static_cast<size_t>(x)]);
   }
   apartment.rooms = apartment.printed;
+  apartment.vacant_count = in.option("vacant-rooms") != "not-of-the-four";
+  if (in.option("vacant-rooms") == "no-icons")
+    for (auto& [_, room] : apartment.rooms)
+      if (room.vacant) room.icons.clear();
   for (const auto& placement : in.layout().placements) {
     if (in.catalog.piece(placement.what.piece).kind != kResident) continue;
     if (!apartment.residents.emplace(placement.cell, placement.what).second) continue;

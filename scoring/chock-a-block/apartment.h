@@ -42,7 +42,8 @@ struct Apartment {
   std::map<Cell, Room> rooms;    ///< with residents: no colour, not vacant, the tile's icons
   std::map<Cell, Room> printed;  ///< without them
   std::map<Cell, PieceFace> residents;
-  Cells cards;  ///< bottom left rooms of the cards
+  Cells cards;               ///< bottom left rooms of the cards
+  bool vacant_count = true;  ///< vacant rooms are among the four that bring a resident
 
   [[nodiscard]] int icons(Cell cell, std::string_view feature) const;
 };

@@ -61,8 +61,10 @@ int AutoBlock::points() const {
 
 bool is_auto_block(const RuleInput& in) {
   const auto fact = in.fact("auto-block");
-  return fact && *fact != "no";
+  return fact ? *fact != "no" : !in.area("tiles").empty();
 }
+
+bool excluded_unknown(const RuleInput& in) { return !in.fact("auto-block") && is_auto_block(in); }
 
 AutoBlock play_auto_block(const RuleInput& in) {
   AutoBlock block;

@@ -23,8 +23,11 @@ struct AutoBlock {
   [[nodiscard]] int points() const;
 };
 
-/// Whether this player is Auto Block: the fact "auto-block" says "grand" or the excluded feature.
+/// Whether this player is Auto Block: the fact "auto-block" says "grand" or the excluded feature,
+/// or nobody said and residents lie where only Auto Block has some.
 bool is_auto_block(const RuleInput& in);
+/// Whether nobody said which feature brings it no points.
+bool excluded_unknown(const RuleInput& in);
 
 /// Lets Auto Block take its residents one after the other (area "tiles").
 /// Solo rules: 2 points an icon; the token of that many points, a larger one of the kind for the

@@ -288,7 +288,7 @@ void check_auto_block(const RuleInput& in, ViolationWriter& out) {
   if (taken > kCards || (in.table.finished && taken != kCards))
     out.add(Severity::kIllegal,
             count(taken, "resident") + ", Auto Block takes one in each of 12 turns", {});
-  if (in.area("tokens").empty()) return;
+  if (in.area("tokens").empty() || excluded_unknown(in)) return;
   const auto block = play_auto_block(in);
   std::multiset<std::pair<std::string_view, int>> earned;
   std::multiset<std::pair<std::string_view, int>> held;

@@ -16,6 +16,14 @@ Cells colour_group(const Apartment& apartment, const std::set<Cell>& taken, Cell
   });
 }
 
+/// Whether the rooms around a vacant one bring a resident to it.
+bool large_enough(const Apartment& apartment, const Cells& group) {
+  const auto counts = [&](Cell cell) {
+    return apartment.vacant_count || !apartment.printed.at(cell).vacant;
+  };
+  return std::count_if(group.begin(), group.end(), counts) >= kGroup;
+}
+
 /// Tries every order; `failed` remembers sets of rooms from which none was found.
 bool can_move_in(const Apartment& apartment, std::set<Cell>& taken, Cells left,
                  std::set<Cells>& failed) {
@@ -23,7 +31,7 @@ bool can_move_in(const Apartment& apartment, std::set<Cell>& taken, Cells left,
   if (failed.count(left) > 0) return false;
   for (size_t i = 0; i < left.size(); ++i) {
     const Cell cell = left[i];
-    if (static_cast<int>(colour_group(apartment, taken, cell).size()) < kGroup) continue;
+    if (!large_enough(apartment, colour_group(apartment, taken, cell))) continue;
     auto rest = left;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
     taken.insert(cell);
@@ -43,7 +51,7 @@ Cells rooms_for_residents(const Apartment& apartment) {
   Cells cells;
   for (const auto& [cell, room] : apartment.printed)
     if (room.vacant && taken.count(cell) == 0 &&
-        static_cast<int>(colour_group(apartment, taken, cell).size()) >= kGroup)
+        large_enough(apartment, colour_group(apartment, taken, cell)))
       cells.push_back(cell);
   return cells;
 }

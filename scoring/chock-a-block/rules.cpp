@@ -1,6 +1,7 @@
 // Chock-A-Block by Daryl Chow (Origame).
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "scoring/chock-a-block/auto_block.h"
 #include "scoring/chock-a-block/lines.h"
@@ -81,43 +82,48 @@ std::vector<Cells> lines_of(const RuleInput& in, const Apartment& apartment,
 
 }  // namespace
 
-// Open points of the rules. Not listed, since no state shows them or nothing else was ever
-// proposed: a resident's tile covers the colour of its room (the example needs it), vacant rooms
-// count for colour, the frame is wherever the cards come to lie, a tie in residents is shared.
+// Open points of the rules that make a difference to a state.
 std::vector<HouseRule> house_rules() {
   return {
       {"leftover-points",
        {"4", "2"},
        "Points for four or more connected icons outside the lines?",
        "4: the worked example, \"4 points x 2 kinds = 8\", and its total of 36. 2: the sentence "
-       "before it."},
+       "before it.",
+       {"A1"}},
       {"leftover-per",
        {"kind", "group"},
        "Are they counted once a kind of icon, or for every group?",
-       "kind: \"for each kind\", and the example counts kinds. group: nothing in the text."},
+       "kind: \"for each kind\", and the example counts kinds. group: nothing in the text.",
+       {"A2"}},
       {"leftover-without",
        {"icons", "rooms"},
        "What does not count there: icons used in a line, or all icons of rooms under a line?",
-       "icons: a room may be part of several lines. rooms: \"rooms not counted into a line\"."},
+       "icons: a room may be part of several lines. rooms: \"rooms not counted into a line\".",
+       {"A3"}},
       {"line",
        {"group", "path"},
        "Is a line any connected group, or a line without branches?",
        "group: \"connected, diagonal rooms included\". path: the word is line; the diagram is not "
-       "in the text."},
+       "in the text.",
+       {"A4"}},
       {"line-icons",
        {"at-least", "exactly"},
        "Must a line hold at least as many icons as the token says, or exactly?",
-       "at-least: there is no token for 7 or 9. exactly: \"for the number of icons contained\"."},
+       "at-least: there is no token for 7 or 9. exactly: \"for the number of icons contained\".",
+       {"A5"}},
       {"icons",
        {"each", "once-a-room"},
        "A room that shows an icon twice: does it count twice?",
        "each: \"the number of icons contained\". once-a-room: \"the rooms not counted into a "
-       "line\"."},
+       "line\".",
+       {"A7"}},
       {"claim",
        {"subset", "whole-group"},
        "Does a token use a part of a group that its player chooses, or all of it?",
        "subset: icons used in the line are spent, several tokens at once are allowed. whole-group: "
-       "a line is all that is connected."},
+       "a line is all that is connected.",
+       {"A6"}},
       {"tokens",
        {"of-a-feature", "generic"},
        "Is there one token of each number for every feature, or four of each number for any?",
@@ -127,28 +133,42 @@ std::vector<HouseRule> house_rules() {
       {"token-supply",
        {"race", "everyone"},
        "Is a token gone when another player has it?",
-       "race: there are twelve in the box. everyone: the text does not say that they run out."},
+       "race: there are twelve in the box. everyone: the text does not say that they run out.",
+       {"A15"}},
       {"backs",
        {"mirrored", "alike"},
        "Is the back of a card the mirror image of its front, or the same picture?",
        "mirrored: \"both sides are symmetrical\". alike: \"it may be placed with either side\" may "
-       "mean that it makes no difference."},
+       "mean that it makes no difference.",
+       {"A14"}},
       {"resident-tile",
        {"covers", "adds"},
        "Does a resident's tile hide the icons printed in its room?",
-       "covers: it lies on them. adds: only its colour is said to be none."},
+       "covers: it lies on them. adds: only its colour is said to be none.",
+       {"A11"}},
       {"residents",
        {"mandatory", "optional"},
        "Must a resident move in while there is room?",
-       "mandatory: \"must\" in the rule text. optional: \"may\" in a review."},
+       "mandatory: \"must\" in the rule text. optional: \"may\" in a review.",
+       {"A8"}},
       {"resident-group",
        {"any", "with-new-card"},
        "Must the group of rooms hold the card just placed?",
-       "any: the text asks for nothing of the kind. with-new-card: the check follows placing it."},
+       "any: the text asks for nothing of the kind. with-new-card: the check follows placing it.",
+       {"A9"}},
+      {"vacant-rooms",
+       {"as-others", "no-icons", "not-of-the-four"},
+       "Does a room to let count like any other?",
+       "as-others: the vacant room is \"among the rooms connected\", and nothing sets its icons "
+       "apart. no-icons: no card with a picture in a room to let is known. not-of-the-four: four "
+       "rooms of one colour besides the vacant one, as \"connected and a vacant room\" may be "
+       "read.",
+       {"A10"}},
       {"storeys",
        {"gravity", "complete-first"},
        "As low as possible: on top of a card, or only when the storey below is complete?",
-       "gravity: a review names this rule only. complete-first: read literally."},
+       "gravity: a review names this rule only. complete-first: read literally.",
+       {"A12"}},
       {"variant",
        {"standard", "building-blocks"},
        "Are cards placed in a grid of cards, or by the building-block rule?",
@@ -156,15 +176,33 @@ std::vector<HouseRule> house_rules() {
       {"frame",
        {"6x8", "free"},
        "Building-block rule: may the house be wider than six rooms?",
-       "6x8: three cards wide. free: the variant does not say."},
+       "6x8: three cards wide. free: the variant does not say.",
+       {"A17"}},
       {"grand",
        {"all-features", "keeps-tokens"},
        "Grand Auto Block: no excluded feature, or does it also keep tokens it would return?",
-       "\"All score tokens count for points\" may mean either."},
+       "\"All score tokens count for points\" may mean either.",
+       {"A18"}},
       {"auto-taken",
        {"next-lower", "nothing"},
        "Auto Block and a token somebody else has: the next lower one, or none?",
-       "The text is silent."},
+       "The text is silent.",
+       {"A19"}},
+      equal_players_rule({"A16"}),
+  };
+}
+
+std::vector<SettledPoint> settled_points() {
+  return {
+      {{"A11"},
+       "Does a resident's tile hide the colour of its room?",
+       "Yes.",
+       "The example of the rule text: with a resident in the middle, five rooms are two and two."},
+      {{"A13"},
+       "Is the frame, three cards wide, fixed before the first card?",
+       "No: it is wherever the cards come to lie.",
+       "No state shows a frame that was agreed on; as long as the cards fit into three columns, "
+       "both readings allow the same."},
   };
 }
 
@@ -225,26 +263,33 @@ void score_leftovers(const RuleInput& in, ScoreWriter& out) {
   }
 }
 
-// Solo rules: the points of its tokens only.
+RuleRef auto_block_rule() { return {"auto-block", "Auto Block", "Solo rules"}; }
+
+// Solo rules: the points of its tokens only. Nobody said which feature brings none: then it may be
+// the best one, or none at all in the grand game.
 void score_auto_block(const RuleInput& in, ScoreWriter& out) {
   if (!is_auto_block(in)) return;
   const auto block = play_auto_block(in);
-  for (size_t f = 0; f < kFeatures.size(); ++f) {
-    const auto& feature = block.features[f];
+  const auto points_of = [](const AutoFeature& feature) {
+    return std::accumulate(feature.tokens.begin(), feature.tokens.end(), 0);
+  };
+  const auto best =
+      std::max_element(block.features.begin(), block.features.end(),
+                       [&](const auto& a, const auto& b) { return points_of(a) < points_of(b); });
+  for (const auto& feature : block.features) {
     if (feature.icons == 0) continue;
-    int points = 0;
+    const auto name = kFeatures[static_cast<size_t>(&feature - block.features.data())];
     std::vector<std::string> values;
-    for (const int value : feature.tokens) {
-      points += value;
-      values.push_back(std::to_string(value));
-    }
+    for (const int value : feature.tokens) values.push_back(std::to_string(value));
     const auto tokens = values.empty()       ? std::string("no token")
                         : values.size() == 1 ? "token " + values.front()
                                              : "tokens " + list_words(values);
-    out.add(points,
-            count_icons(feature.icons, kFeatures[f]) +
-                " on its residents: " + (feature.excluded ? "the feature without points" : tokens),
-            {});
+    const bool open = excluded_unknown(in) && &feature == &*best;
+    out.add(auto_block_rule(), open ? 0 : points_of(feature),
+            count_icons(feature.icons, name) +
+                " on its residents: " + (feature.excluded ? "the feature without points" : tokens) +
+                (open ? ", unless a feature without points was drawn; nobody said which" : ""),
+            {}, open ? points_of(feature) : 0);
   }
 }
 
@@ -262,15 +307,16 @@ const Ruleset& ruleset() {
       .seats = {"player-1", "player-2", "player-3", "player-4", "player-5"},
       .scoring = {{{"tokens", "Score tokens", "Points, item 1"}, score_tokens, {}},
                   {leftovers_rule(), score_leftovers, {}},
-                  {{"auto-block", "Auto Block", "Solo rules"}, score_auto_block, {}}},
+                  {auto_block_rule(), score_auto_block, {}}},
       .legality = legality_rules(),
       .house_rules = house_rules(),
-      .tie_breaks = {{"residents", residents_there}},
+      .tie_breaks = {{"residents", residents_there}, later_seat()},
       .seat_of = nullptr,
       .validate_catalog = validate_catalog,
       .free_extent = true,
       .moves = move_rules(),
       .options = option_rules(),
+      .settled = settled_points(),
   };
   return rules;
 }

@@ -52,25 +52,65 @@ Status validate_catalog(const Catalog& catalog) {
   return ok();
 }
 
-// Open points of the rules. Not listed, since the rules settle them: the white Happy Market and
-// special buildings have no colour; conditions are not used up; a special building may be the tenth
-// card, an eleventh card never follows; a tie after the coins is celebrated together.
+// Open points of the rules that make a difference to a state.
 std::vector<HouseRule> house_rules() {
   return {
       {"negative",
        {"zero", "multiply"},
        "Fewer than no people or hearts: do they count as none, or multiply as they are?",
        "The rules are silent. zero: one public implementation stops each sum at 0. multiply: "
-       "another one multiplies, so two negative sums make a positive score."},
+       "another one multiplies, so two negative sums make a positive score.",
+       {"B1"}},
       {"restaurant",
        {"inhabitant", "heart"},
        "Does the Restaurant bring a person or a heart?",
-       "Two public card lists disagree; the rule text does not name the card."},
+       "Two public card lists disagree; the rule text does not name the card.",
+       {"B11"}},
       {"mode",
        {"family", "expert"},
        "Which game is played?",
        "family: white Happy Markets, family specials, the rule text as it stands. expert: coloured "
-       "Happy Markets and the specials of the expert game."},
+       "Happy Markets and the specials of the expert game.",
+       {"B12"}},
+  };
+}
+
+std::vector<SettledPoint> settled_points() {
+  return {
+      {{"B2"},
+       "Is the white Happy Market a card of a colour?",
+       "No.",
+       "The publisher's rules: only the coloured sides have a colour that conditions ask for."},
+      {{"B3"}, "Does a special building count as a card of a colour?", "No.", "It shows none."},
+      {{"B4"},
+       "Is there an eleventh card, a special building after the tenth?",
+       "No.",
+       "The publisher's rules: a city never has more than ten cards."},
+      {{"B5"},
+       "May a special building be the tenth card?",
+       "Yes, and it ends the game.",
+       "The publisher's rules: ten cards, \"including a Special Building\"."},
+      {{"B6"},
+       "Are the cards of a condition used up, and must they be of this round?",
+       "Neither.",
+       "The publisher's rules: it may have been met in an earlier round; nothing is discarded."},
+      {{"B7"},
+       "What is drawn when a deck and its discard pile are empty?",
+       "A card of another deck; with none left the display stays short.",
+       "The text names the discard pile only. No state shows decks, so a short display breaks no "
+       "rule here."},
+      {{"B8"},
+       "Is the display filled card by card, from a deck chosen each time?",
+       "Yes.",
+       "The publisher's rules: \"one-by-one\". No state shows it."},
+      {{"B9"},
+       "Who is last in a round?",
+       "The player to the right of Prem's card, which never moves.",
+       "The publisher's rules. A finished table is judged after the round."},
+      {{"B10"},
+       "Who wins when coins are equal, too?",
+       "The victory is shared.",
+       "The rule text: \"celebrate your tie together\"."},
   };
 }
 
@@ -118,6 +158,7 @@ const Ruleset& ruleset() {
       .validate_catalog = validate_catalog,
       .moves = move_rules(),
       .options = option_rules(),
+      .settled = settled_points(),
   };
   return rules;
 }

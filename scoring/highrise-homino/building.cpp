@@ -111,8 +111,9 @@ void set_connections(const RuleInput& in, Building& building) {
       const bool stairs = leads_down(own, other) || (both && leads_down(other, own));
       const bool elevators =
           plain_count(own.home, "elevator") > 0 && plain_count(other.home, "elevator") > 0;
-      if (own.floor == other.floor || stairs || elevators)
-        building[p].connected.insert(static_cast<int>(q));
+      const int ways = (own.floor == other.floor ? 1 : 0) + (stairs ? 1 : 0) + (elevators ? 1 : 0);
+      building[p].ways += ways;
+      if (ways > 0) building[p].connected.insert(static_cast<int>(q));
     }
   if (in.option("connections") == "over-others") connect_over_others(building);
 }
@@ -151,6 +152,39 @@ Building building_of(const RuleInput& in) {
   set_floors(in, building);
   set_connections(in, building);
   return building;
+}
+
+bool maps_missing(const RuleInput& in) {
+  const auto& players = in.table.players;
+  return std::any_of(players.begin(), players.end(), [](const Player& p) { return !p.known; });
+}
+
+std::vector<std::string> open_utilities(const RuleInput& in, const Building& building) {
+  const auto& own = building[static_cast<size_t>(in.player)];
+  std::vector<std::string> open;
+  if (!maps_missing(in) || plain_count(own.home, "floor-counter") == 0) return open;
+  for (const auto utility : kUtilities)
+    if (plain_count(own.home, "generator-" + std::string(utility)) > 0 &&
+        !granted(building, own, utility))
+      open.emplace_back(utility);
+  return open;
+}
+
+std::vector<Household> possible_households(const RuleInput& in, const Building& building) {
+  const auto open = open_utilities(in, building);
+  std::vector<Household> all;
+  for (unsigned choice = 0; choice < 1U << open.size(); ++choice) {
+    auto household = building[static_cast<size_t>(in.player)];
+    for (size_t u = 0; u < open.size(); ++u)
+      if ((choice >> u & 1U) != 0)
+        household.has.insert(open[u]);
+      else
+        household.has.erase(open[u]);
+    household.doubled.clear();
+    set_doubled(in, household);
+    all.push_back(std::move(household));
+  }
+  return all;
 }
 
 std::map<std::string, int> objects_of(const Household& household) {
@@ -202,11 +236,19 @@ int windows_of(const Household& household) {
   return windows;
 }
 
+std::set<std::string> icons_of(const RuleInput& in, const Household& household) {
+  std::set<std::string> icons;
+  for (const auto& [object, _] : objects_of(household)) icons.insert(object);
+  if (in.option("piano") == "as-an-icon" && plain_count(household.home, "piano") > 0)
+    icons.insert("piano");
+  return icons;
+}
+
 int icons_of_price(const RuleInput& in, const Household& household) {
-  auto objects = objects_of(household);
+  auto icons = icons_of(in, household);
   if (in.option("price-icons") == "no-floor-icons")
-    for (const auto* key : {"floor-counter", "staircase", "elevator"}) objects.erase(key);
-  return static_cast<int>(objects.size());
+    for (const auto* key : {"floor-counter", "staircase", "elevator"}) icons.erase(key);
+  return static_cast<int>(icons.size());
 }
 
 int price_of(const RuleInput& in, const Household& household) {

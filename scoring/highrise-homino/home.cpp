@@ -116,6 +116,15 @@ Cell next_to(Cell cell, Direction direction) {
 
 Direction opposite(Direction direction) { return static_cast<Direction>((direction + 2) % 4); }
 
+std::vector<Cell> touching(const RuleInput& in, Cell cell) {
+  std::vector<Cell> cells;
+  for (const auto direction : kDirections) cells.push_back(next_to(cell, direction));
+  if (in.option("touching") == "corners")
+    for (const auto across : {kLeft, kRight})
+      for (const auto along : {kUp, kDown}) cells.push_back(next_to(next_to(cell, across), along));
+  return cells;
+}
+
 bool is_object(std::string_view word) {
   return std::find(kObjects.begin(), kObjects.end(), word) != kObjects.end();
 }

@@ -27,6 +27,8 @@ enum Direction { kRight, kDown, kLeft, kUp };
 inline constexpr std::array<Direction, 4> kDirections = {kRight, kDown, kLeft, kUp};
 Cell next_to(Cell cell, Direction direction);
 Direction opposite(Direction direction);
+/// The squares a domino there connects to: over edges, by house rule over corners, too.
+std::vector<Cell> touching(const RuleInput& in, Cell cell);
 
 /// Half a domino.
 struct Square {

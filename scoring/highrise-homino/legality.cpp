@@ -36,10 +36,8 @@ void check_connected(const RuleInput& in, ViolationWriter& out) {
     while (!open.empty()) {
       const Cell cell = open.back();
       open.pop_back();
-      for (const auto direction : kDirections)
-        if (const Cell next = next_to(cell, direction);
-            home.at(next) != nullptr && part.insert(next).second)
-          open.push_back(next);
+      for (const Cell next : touching(in, cell))
+        if (home.at(next) != nullptr && part.insert(next).second) open.push_back(next);
     }
     seen.insert(part.begin(), part.end());
     parts.push_back(std::move(part));
@@ -99,6 +97,19 @@ void check_windows(const RuleInput& in, ViolationWriter& out) {
                 {cell});
 }
 
+// Lamp: by house rule whoever has one must have Power. Unless that hangs on maps nobody showed.
+void check_lamps(const RuleInput& in, ViolationWriter& out) {
+  if (in.option("lamp") == "when-placed") return;
+  std::vector<Cell> lamps;
+  for (const auto& [cell, square] : home_of(in).squares)
+    if (square.object == "lamp") lamps.push_back(cell);
+  if (lamps.empty()) return;
+  const auto households = possible_households(in, building_of(in));
+  if (std::none_of(households.begin(), households.end(),
+                   [](const Household& h) { return h.has.count("electricity") > 0; }))
+    out.add(Severity::kIllegal, "there is no Power for " + list_cells(lamps), lamps);
+}
+
 // Material: every tile once, in all maps and among all tenants.
 void check_box(const RuleInput& in, ViolationWriter& out) {
   std::map<int, int> there;
@@ -150,6 +161,9 @@ std::vector<LegalityRule> legality_rules() {
       {{"doors", "No door against a wall", "Turn"}, check_doors},
       {{"walls", "Walls on both sides, where that is asked for", "Turn; devlog"}, check_walls},
       {{"windows", "Nothing behind a window", "Upgrades"}, check_windows},
+      {{"lamp-power", "Power for a lamp, where that is asked for",
+        "Lamp, printed text; open point"},
+       check_lamps},
       {{"box", "No tile more often than in the box", "Material"}, check_box},
       {{"star", "Stars that fit their wishes", "Material"}, check_star},
   };

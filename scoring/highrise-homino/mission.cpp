@@ -351,12 +351,21 @@ const Tests& threats() {
   return kThreats;
 }
 
+/// Goals that look at the map of one player and at nothing that others decide.
+bool is_about_one_map(std::string_view key) {
+  static const std::set<std::string_view> kKeys = {"diversity-objects", "diversity-floor",
+                                                   "window-reward", "three-in-a-row",
+                                                   "only-same-orientation"};
+  return kKeys.count(key) > 0;
+}
+
 }  // namespace
 
 bool is_goal(std::string_view key) { return goals().count(key) > 0; }
 bool is_threat(std::string_view key) { return threats().count(key) > 0; }
 
 std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key) {
+  if (maps_missing(in) && !is_about_one_map(key)) return std::nullopt;
   for (const auto* tests : {&goals(), &threats()})
     if (const auto found = tests->find(key); found != tests->end())
       return found->second({in, building});

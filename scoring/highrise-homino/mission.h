@@ -14,7 +14,7 @@ bool is_goal(std::string_view key);
 bool is_threat(std::string_view key);
 
 /// Whether `key`'s condition holds for `in.player`; nullopt when it hangs on what happened in the
-/// round (facts "attracted", "left", "attracts-next") and nobody said.
+/// round (facts "attracted", "left", "attracts-next") and nobody said, or on a map nobody showed.
 std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key);
 
 }  // namespace storey::scoring::highrise_homino

@@ -1,5 +1,6 @@
 // What brings points at the end of the game.
 #include <algorithm>
+#include <functional>
 
 #include "scoring/helpers.h"
 #include "scoring/highrise-homino/mission.h"
@@ -59,12 +60,23 @@ bool wallet_watchers(const RuleInput& in) {
 
 }  // namespace
 
-// Objective: the value of all tenants.
+RuleRef tenants_rule() { return {"tenants", "Tenants", "Objective"}; }
+RuleRef price_rule() { return {"price", "Price of the map", "Wallet Watchers"}; }
+
+// Objective: the value of all tenants; by house rule only of those that would still come.
 void score_tenants(const RuleInput& in, ScoreWriter& out) {
+  const bool kept = in.option("kept-tenants") == "score";
+  const auto building = kept ? Building{} : building_of(in);
   for (const auto& tenant : in.area("tenants")) {
     const auto& face = in.catalog.face(tenant);
-    out.add(face.count("score"),
-            in.catalog.piece(tenant.piece).label + ", " + std::string(face.text("portrait")), {});
+    const auto missing = kept ? "" : missing_wishes(in, building, in.player, tenant);
+    const int stars = face.count("score");
+    const auto who =
+        in.catalog.piece(tenant.piece).label + ", " + std::string(face.text("portrait"));
+    if (!kept && maps_missing(in))
+      out.add(tenants_rule(), 0, who + ": its wishes hang on maps that are not known", {}, stars);
+    else
+      out.add(missing.empty() ? stars : 0, who + (missing.empty() ? "" : ": " + missing), {});
   }
   // Living Together: with three failed threats everybody has lost.
   const int failed = static_cast<int>(in.table_area("failed").size());
@@ -76,69 +88,83 @@ std::vector<RuleRef> object_rules() {
   return {bar_rule(), wardrobe_rule(), desk_rule(), hometrainer_rule()};
 }
 
-/// Whether a generator works hangs on the floors of players nobody showed.
-bool access_unknown(const RuleInput& in, const Household& own, const std::string& utility) {
-  const auto& players = in.table.players;
-  return std::any_of(players.begin(), players.end(), [](const Player& p) { return !p.known; }) &&
-         !cells_with(own.home, "generator-" + utility).empty();
+namespace {
+
+/// Adds a line with what its points are in every household there may be.
+void add_line(ScoreWriter& out, const RuleRef& rule, const std::vector<Household>& households,
+              const std::function<int(const Household&)>& points_of, const std::string& because,
+              std::vector<Cell> cells) {
+  std::vector<int> points;
+  for (const auto& household : households) points.push_back(points_of(household));
+  const auto [least, most] = std::minmax_element(points.begin(), points.end());
+  const auto reason = *least == *most
+                          ? because
+                          : "access to Water and Wi-Fi hangs on players whose map is not known";
+  out.add(rule, *least, reason, std::move(cells), *most - *least);
 }
 
-// Objective: special tiles that tell that they score points.
-void score_objects(const RuleInput& in, ScoreWriter& out) {
-  const auto home = home_of(in);
-  if (std::none_of(home.squares.begin(), home.squares.end(), [](const auto& square) {
-        const auto& object = square.second.object;
-        return object == "bar" || object == "wardrobe" || object == "desk" ||
-               object == "hometrainer";
-      }))
-    return;
-  const auto building = building_of(in);
-  const auto& own = building[static_cast<size_t>(in.player)];
-  const auto twice = [&](Cell cell) {
-    return in.option("computer-points") == "double" ? own.times(cell) : 1;
-  };
-  for (const Cell cell : cells_with(own.home, "bar")) {
-    if (access_unknown(in, own, "water")) {
-      out.add(bar_rule(), 0, "access to Water hangs on players whose map is not known", {cell},
-              kBar * twice(cell));
-      continue;
-    }
-    const bool water = own.has.count("water") > 0;
-    out.add(bar_rule(), water ? kBar * twice(cell) : 0, water ? "with Water" : "without Water",
-            {cell});
-  }
-  for (const Cell cell : cells_with(own.home, "wardrobe"))
-    out.add(wardrobe_rule(), kWardrobe * twice(cell), "a wardrobe costs 5 points", {cell});
-  for (const Cell cell : cells_with(own.home, "desk")) {
-    const bool inside = own.home.in_room(cell);
-    const int rooms = rooms_of(own);
-    out.add(desk_rule(), inside ? rooms * twice(cell) : 0,
-            inside ? "in a room: 1 point for each of " + count(rooms, "room") : "not in a room",
-            {cell});
-  }
-  const auto& tenants = in.area("tenants");
+bool has_objects_with_points(const Home& home) {
+  return std::any_of(home.squares.begin(), home.squares.end(), [](const auto& square) {
+    const auto& object = square.second.object;
+    return object == "bar" || object == "wardrobe" || object == "desk" || object == "hometrainer";
+  });
+}
+
+/// Tenants of this player that show the hometrainer's icon.
+int fans_of_hometrainers(const RuleInput& in) {
   const bool crossed = in.option("crossed-hometrainer") == "counts";
-  const int fans =
-      static_cast<int>(std::count_if(tenants.begin(), tenants.end(), [&](const PieceFace& tenant) {
+  const auto& tenants = in.area("tenants");
+  return static_cast<int>(
+      std::count_if(tenants.begin(), tenants.end(), [&](const PieceFace& tenant) {
         const auto wishes = wishes_of(in.catalog, tenant);
         return std::any_of(wishes.begin(), wishes.end(), [&](const Wish& wish) {
           return wish.key == "hometrainer" && (crossed || !wish.crossed);
         });
       }));
+}
+
+}  // namespace
+
+// Objective: special tiles that tell that they score points.
+void score_objects(const RuleInput& in, ScoreWriter& out) {
+  if (!has_objects_with_points(home_of(in))) return;
+  const auto households = possible_households(in, building_of(in));
+  const auto& own = households.front();
+  const auto twice = [&](const Household& household, Cell cell) {
+    return in.option("computer-points") == "double" ? household.times(cell) : 1;
+  };
+  for (const Cell cell : cells_with(own.home, "bar"))
+    add_line(
+        out, bar_rule(), households,
+        [&](const Household& h) { return h.has.count("water") > 0 ? kBar * twice(h, cell) : 0; },
+        own.has.count("water") > 0 ? "with Water" : "without Water", {cell});
+  for (const Cell cell : cells_with(own.home, "wardrobe"))
+    add_line(out, wardrobe_rule(), households,
+             [&](const Household& h) { return kWardrobe * twice(h, cell); },
+             "a wardrobe costs 5 points", {cell});
+  for (const Cell cell : cells_with(own.home, "desk")) {
+    const bool inside = own.home.in_room(cell);
+    add_line(
+        out, desk_rule(), households,
+        [&](const Household& h) { return inside ? rooms_of(h) * twice(h, cell) : 0; },
+        inside ? "in a room: 1 point for each of " + count(rooms_of(own), "room") : "not in a room",
+        {cell});
+  }
+  const int fans = fans_of_hometrainers(in);
   for (const Cell cell : cells_with(own.home, "hometrainer"))
-    out.add(hometrainer_rule(), kHometrainer * fans * twice(cell),
-            "2 points for each of " + count(fans, "tenant") + " with its icon", {cell});
+    add_line(out, hometrainer_rule(), households,
+             [&](const Household& h) { return kHometrainer * fans * twice(h, cell); },
+             "2 points for each of " + count(fans, "tenant") + " with its icon", {cell});
 }
 
 // Wallet watchers: at the end of the game the price of the map is added.
 void score_price(const RuleInput& in, ScoreWriter& out) {
   if (!in.table.finished || !wallet_watchers(in)) return;
-  const auto building = building_of(in);
-  const auto& own = building[static_cast<size_t>(in.player)];
-  const int price = price_of(in, own);
-  out.add(price,
-          "the smaller of the largest room and " + count(icons_of_price(in, own), "different icon"),
-          {});
+  const auto households = possible_households(in, building_of(in));
+  add_line(out, price_rule(), households, [&](const Household& h) { return price_of(in, h); },
+           "the smaller of the largest room and " +
+               count(icons_of_price(in, households.front()), "different icon"),
+           {});
 }
 
 }  // namespace storey::scoring::highrise_homino

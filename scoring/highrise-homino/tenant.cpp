@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 
 #include "model/check.h"
 #include "scoring/helpers.h"
@@ -39,13 +40,21 @@ bool read_wish(std::string_view word, Wish& wish) {
   return (is_object(word) || special_wishes().count(word) > 0) && needs_sub == !wish.sub.empty();
 }
 
-/// Summed over the maps that count as `player`'s own.
-template <typename Count>
-int pooled(const Building& building, int player, const Count& count_of) {
+/// The maps that count as one's own for a wish; by house rule only one's own for a crossed one.
+std::vector<const Household*> maps_for(const RuleInput& in, const Building& building, int player,
+                                       const Wish& wish) {
   const auto& own = building[static_cast<size_t>(player)];
-  int sum = count_of(own);
-  for (const int other : own.connected) sum += count_of(building[static_cast<size_t>(other)]);
-  return sum;
+  std::vector<const Household*> maps{&own};
+  if (wish.crossed && in.option("crossed-wishes") == "own") return maps;
+  for (const int other : own.connected) maps.push_back(&building[static_cast<size_t>(other)]);
+  return maps;
+}
+
+template <typename Count>
+int summed(const std::vector<const Household*>& maps, const Count& count_of) {
+  return std::accumulate(maps.begin(), maps.end(), 0, [&](int sum, const Household* household) {
+    return sum + count_of(*household);
+  });
 }
 
 std::string portrait(const Catalog& catalog, PieceFace tenant) {
@@ -63,24 +72,19 @@ std::vector<PieceFace> tenants_of(const RuleInput& in, const Household& own, int
   return tenants;
 }
 
-int different_objects(const Building& building, int player) {
-  std::set<std::string> keys;
-  pooled(building, player, [&](const Household& household) {
-    for (const auto& [key, _] : objects_of(household)) keys.insert(key);
-    return 0;
-  });
-  return static_cast<int>(keys.size());
+int different_objects(const RuleInput& in, const std::vector<const Household*>& maps) {
+  std::set<std::string> icons;
+  for (const auto* household : maps) icons.merge(icons_of(in, *household));
+  return static_cast<int>(icons.size());
 }
 
-bool has_pooled(const RuleInput& in, const Building& building, int player,
-                const std::string& utility) {
-  const auto& own = building[static_cast<size_t>(player)];
+bool has_pooled(const RuleInput& in, const Household& own,
+                const std::vector<const Household*>& maps, const std::string& utility) {
   if (in.option("utility-wishes") == "own") return own.has.count(utility) > 0;
-  if (own.access.count(utility) == 0) return false;
-  return pooled(building, player, [&](const Household& household) {
-           const auto objects = objects_of(household);
-           return objects.count("generator-" + utility) > 0 ? 1 : 0;
-         }) > 0;
+  return own.access.count(utility) > 0 &&
+         std::any_of(maps.begin(), maps.end(), [&](const Household* household) {
+           return objects_of(*household).count("generator-" + utility) > 0;
+         });
 }
 
 }  // namespace
@@ -113,19 +117,22 @@ std::string describe(const Wish& wish) {
 int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish) {
   const auto& own = building[static_cast<size_t>(player)];
   const auto tenants = tenants_of(in, own, player);
+  const auto maps = maps_for(in, building, player, wish);
   if (wish.key == "map-size")
-    return pooled(building, player, [](const Household& h) { return h.home.dominoes; });
+    return summed(maps, [](const Household& h) { return h.home.dominoes; });
   if (wish.key == "floor-num") return own.floor;
   if (wish.key == "floor-type")
-    return pooled(building, player, [&](const Household& h) {
+    return summed(maps, [&](const Household& h) {
       return in.option("floor-type") == "squares" ? floor_squares(h, wish.sub)
                                                   : floor_regions(h, wish.sub);
     });
-  if (wish.key == "num-rooms") return pooled(building, player, rooms_of);
-  if (wish.key == "num-windows") return pooled(building, player, windows_of);
-  if (wish.key == "utilities") return has_pooled(in, building, player, wish.sub) ? 1 : 0;
-  if (wish.key == "num-connections") return static_cast<int>(own.connected.size());
-  if (wish.key == "diversity-object") return different_objects(building, player);
+  if (wish.key == "num-rooms") return summed(maps, rooms_of);
+  if (wish.key == "num-windows") return summed(maps, windows_of);
+  if (wish.key == "utilities") return has_pooled(in, own, maps, wish.sub) ? 1 : 0;
+  if (wish.key == "num-connections")
+    return in.option("connection-count") == "ways" ? own.ways
+                                                   : static_cast<int>(own.connected.size());
+  if (wish.key == "diversity-object") return different_objects(in, maps);
   if (wish.key == "num-tenants") return static_cast<int>(tenants.size());
   if (wish.key == "tenants")
     return static_cast<int>(std::count_if(
@@ -136,7 +143,7 @@ int amount_of(const RuleInput& in, const Building& building, int player, const W
     for (const auto& tenant : tenants) portraits.insert(portrait(in.catalog, tenant));
     return static_cast<int>(portraits.size());
   }
-  return pooled(building, player, [&](const Household& household) {
+  return summed(maps, [&](const Household& household) {
     const auto objects = objects_of(household);
     const auto found = objects.find(wish.key);
     return found == objects.end() ? 0 : found->second;
@@ -148,7 +155,8 @@ bool fulfilled(const RuleInput& in, const Building& building, int player, const 
   return wish.crossed ? amount < wish.n : amount >= wish.n;
 }
 
-std::string why_not(const RuleInput& in, const Building& building, int player, PieceFace tenant) {
+std::string missing_wishes(const RuleInput& in, const Building& building, int player,
+                           PieceFace tenant) {
   const auto& face = in.catalog.face(tenant);
   const auto wishes = wishes_of(in.catalog, tenant);
   std::vector<std::string> missing;
@@ -161,7 +169,12 @@ std::string why_not(const RuleInput& in, const Building& building, int player, P
   };
   const bool enough = face.has_tag("wandering") ? std::any_of(wishes.begin(), wishes.end(), counts)
                                                 : missing.empty();
-  if (!enough) return "wishes for " + list_words(missing);
+  return enough ? "" : "wishes for " + list_words(missing);
+}
+
+std::string why_not(const RuleInput& in, const Building& building, int player, PieceFace tenant) {
+  const auto& face = in.catalog.face(tenant);
+  if (auto missing = missing_wishes(in, building, player, tenant); !missing.empty()) return missing;
   // Wallet watchers: they must be able to pay.
   const int price = price_of(in, building[static_cast<size_t>(player)]);
   if (face.has_tag("wallet") && price > face.count("score"))

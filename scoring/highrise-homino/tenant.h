@@ -24,6 +24,10 @@ std::string describe(const Wish& wish);
 int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish);
 bool fulfilled(const RuleInput& in, const Building& building, int player, const Wish& wish);
 
+/// "wishes for a bed": wishes of `tenant` that keep it from coming; empty when there are none.
+std::string missing_wishes(const RuleInput& in, const Building& building, int player,
+                           PieceFace tenant);
+
 /// Why `player` cannot attract `tenant` now; empty when they can.
 std::string why_not(const RuleInput& in, const Building& building, int player, PieceFace tenant);
 

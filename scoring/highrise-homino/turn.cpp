@@ -31,9 +31,10 @@ void check_one_domino(const MoveInput& move, ViolationWriter& out) {
 
 // Lamp: can only be placed with Power.
 void check_lamp(const MoveInput& move, ViolationWriter& out) {
-  const auto building = building_of(move.after);
-  const auto& own = building[static_cast<size_t>(move.after.player)];
-  if (own.has.count("electricity") > 0) return;
+  const auto households = possible_households(move.after, building_of(move.after));
+  if (std::any_of(households.begin(), households.end(),
+                  [](const Household& h) { return h.has.count("electricity") > 0; }))
+    return;
   for (const auto& placement : move.change.placed) {
     if (move.after.catalog.piece(placement.what.piece).kind != kDomino) continue;
     for (const auto& [cell, square] : squares_of(move.after.catalog, placement))
@@ -64,8 +65,10 @@ void check_attract(const MoveInput& move, ViolationWriter& out) {
       move.before.area("tenants");
   const RuleInput now{move.after.catalog, table, move.after.player, move.after.house_rules, {}};
   const auto building = building_of(now);
+  // Wishes look at the maps of connected players, so nobody can tell while one is missing.
   for (const auto& tenant : tenants)
-    if (const auto why = why_not(now, building, now.player, tenant); !why.empty())
+    if (const auto why = why_not(now, building, now.player, tenant);
+        !why.empty() && !maps_missing(now))
       out.add(Severity::kIllegal, now.catalog.piece(tenant.piece).label + " " + why, {});
   const int most = tenants_a_round(move.after);
   if (static_cast<int>(tenants.size()) > most)
@@ -73,6 +76,24 @@ void check_attract(const MoveInput& move, ViolationWriter& out) {
             count(static_cast<int>(tenants.size()), "tenant") + " in one round, " +
                 std::to_string(most) + (most == 1 ? " comes" : " come"),
             {});
+}
+
+// Wallet watchers, by house rule: when a tenant comes, those leave who cannot pay the price of now.
+void check_wrong_price(const MoveInput& move, ViolationWriter& out) {
+  if (move.after.option("wrong-price") == "stays" || new_tenants(move).empty()) return;
+  const auto& in = move.after;
+  const auto households = possible_households(in, building_of(in));
+  for (const auto& tenant : in.area("tenants")) {
+    const auto& face = in.catalog.face(tenant);
+    const int pays = face.count("score");
+    if (face.has_tag("wallet") &&
+        std::all_of(households.begin(), households.end(),
+                    [&](const Household& h) { return price_of(in, h) > pays; }))
+      out.add(Severity::kIllegal,
+              in.catalog.piece(tenant.piece).label + " pays at most " + std::to_string(pays) +
+                  " and leaves at the price of " + std::to_string(price_of(in, households.front())),
+              {});
+  }
 }
 
 // Attract: whoever fulfils a guest's wishes may pick it.
@@ -88,7 +109,8 @@ void list_tenants(const RuleInput& in, OptionWriter& out) {
     std::vector<std::string> words;
     for (const auto& wish : wishes_of(in.catalog, guest)) words.push_back(describe(wish));
     out.add("attract " + in.catalog.piece(guest.piece).label + " (" + list_words(words) +
-                ") on floor " + std::to_string(building[static_cast<size_t>(in.player)].floor),
+                ") on floor " + std::to_string(building[static_cast<size_t>(in.player)].floor) +
+                (maps_missing(in) ? ", as far as the maps are known" : ""),
             {}, std::move(after));
   }
 }
@@ -116,8 +138,8 @@ void list_dominoes(const RuleInput& in, OptionWriter& out) {
   std::set<Cell> near;
   if (home.squares.empty()) near.insert({0, 0});
   for (const auto& [cell, _] : home.squares)
-    for (const auto direction : kDirections)
-      if (const Cell next = next_to(cell, direction); home.at(next) == nullptr) near.insert(next);
+    for (const Cell next : touching(in, cell))
+      if (home.at(next) == nullptr) near.insert(next);
   for (const auto& what : market)
     for (int rotation = 0; rotation < 4; ++rotation) {
       std::set<Cell> origins;
@@ -181,7 +203,10 @@ void list_open_missions(const RuleInput& in, OptionWriter& out) {
         open.push_back(piece.label + " (" + std::string(face.text("text")) + ")");
     }
   if (!open.empty())
-    out.add("nobody said what happened in the round: " + list_words(open), {}, in.self());
+    out.add(std::string(maps_missing(in) ? "not all maps are known: "
+                                         : "nobody said what happened in the round: ") +
+                list_words(open),
+            {}, in.self());
 }
 
 }  // namespace
@@ -192,6 +217,9 @@ std::vector<MoveRule> move_rules() {
       {{"lamp", "A lamp needs Power", "Lamp, printed text (Useful Utilities)"}, check_lamp},
       {{"attract", "Tenants whose wishes are fulfilled", "Attract; guests and wishes"},
        check_attract},
+      {{"wrong-price", "Tenants who can pay, where that is asked for",
+        "Wallet Watchers, optional rule"},
+       check_wrong_price},
   };
 }
 

@@ -132,14 +132,6 @@ void most_disjoint_from(const std::vector<Cells>& places, size_t next, std::set<
   }
 }
 
-/// Clients cashed in by `player`, those of unknown rooms included.
-std::vector<PieceFace> cashed_in(const RuleInput& in, int player) {
-  const auto other = in.of(player);
-  auto clients = other.area("cashed");
-  for (const auto& claim : other.layout().claims) clients.push_back(claim.what);
-  return clients;
-}
-
 int cashed_same(const RuleInput& in, PieceFace client) {
   int same = 0;
   for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
@@ -201,6 +193,20 @@ int times(const RuleInput& in, const Tower& tower, const Claim& claim, Bonus::Wh
 }
 
 }  // namespace
+
+std::vector<PieceFace> cashed_in(const RuleInput& in, int player) {
+  const auto other = in.of(player);
+  auto clients = other.area("cashed");
+  for (const auto& claim : other.layout().claims) clients.push_back(claim.what);
+  return clients;
+}
+
+int cashed_with(const RuleInput& in, int player, std::string_view tag) {
+  const auto clients = cashed_in(in, player);
+  return static_cast<int>(std::count_if(clients.begin(), clients.end(), [&](PieceFace what) {
+    return face_of(in, what).has_tag(std::string(tag));
+  }));
+}
 
 Result<Demand> parse_demand(const Face& client) {
   Demand demand;
@@ -329,20 +335,57 @@ std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& dem
   return "";
 }
 
-int bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim) {
+Extra bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim) {
   const auto bonus = parse_bonus(face_of(in, claim.what).text("bonus"));
   STOREY_CHECK(bonus.has_value());  // see validate_catalog
   if (bonus->when != Bonus::When::kFromEachPlayer)
-    return bonus->amount * times(in, tower, claim, bonus->when);
-  int sum = 0;
-  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
-    if (p != in.player) sum += std::min(bonus->amount, in.of(p).number("coins").value_or(0));
-  return sum;
+    return {bonus->amount * times(in, tower, claim, bonus->when), 0};
+  Extra extra;
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
+    if (p == in.player) continue;
+    const auto coins = in.of(p).self().known ? loose_money(in.of(p)) : in.of(p).number("coins");
+    (coins ? extra.amount : extra.open) += std::min(bonus->amount, coins.value_or(bonus->amount));
+  }
+  return extra;
 }
+
+std::optional<int> loose_money(const RuleInput& in) {
+  if (const auto coins = in.number("coins")) return coins;
+  const auto pays_more = [&](PieceFace client) {
+    const auto& face = face_of(in, client);
+    return !face.text("bonus").empty() || face.has_tag("drugcorp") || face.has_tag("asks-money");
+  };
+  const auto clients = cashed_in(in, in.player);
+  if (std::any_of(clients.begin(), clients.end(), pays_more)) return std::nullopt;
+  // A room that somebody bought, nobody says who.
+  std::set<Cell> claimed;
+  for (const auto& claim : in.layout().claims)
+    claimed.insert(claim.cells.begin(), claim.cells.end());
+  const auto tower = tower_of(in);
+  const bool all_known =
+      !in.area("cashed").empty() || std::all_of(tower.coins.begin(), tower.coins.end(),
+                                                [&](Cell cell) { return claimed.count(cell) > 0; });
+  return all_known ? std::optional(0) : std::nullopt;
+}
+
+namespace {
+
+/// The player whose DrugCorp is at work: who cashed it in this turn, by house rule whoever else has
+/// it.
+std::optional<std::string> drugcorp_owner(const RuleInput& in) {
+  auto owner = in.table_fact("drugcorp");
+  if (owner || in.option("drugcorp-works") == "this-turn") return owner;
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
+    if (p != in.player && cashed_with(in, p, "drugcorp") > 0) return in.of(p).self().name;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::optional<std::string> drugcorp_against(const RuleInput& in, PieceFace client) {
   const auto& face = face_of(in, client);
-  const auto owner = in.table_fact("drugcorp");
+  const auto owner = drugcorp_owner(in);
   const bool hit = owner && !owner->empty() && *owner != in.self().name &&
                    face.text("type") == kRetail && !face.has_tag("drugcorp");
   return hit ? owner : std::nullopt;
@@ -354,7 +397,7 @@ int rooms_lost(const RuleInput& in, PieceFace client) {
 
 int coins_lost(const RuleInput& in, PieceFace client) {
   if (in.option("drugcorp") == "two-rooms" || !drugcorp_against(in, client)) return 0;
-  return std::min(kDrugCorp, in.number("coins").value_or(0));
+  return std::min(kDrugCorp, loose_money(in).value_or(0));
 }
 
 }  // namespace storey::scoring::towers

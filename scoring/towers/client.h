@@ -56,7 +56,17 @@ std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& dem
                       std::vector<Cell> rooms);
 
 /// What `claim` pays on top when it is cashed in now. `in` holds the clients cashed in before.
-int bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim);
+struct Extra {
+  int amount = 0;
+  int open = 0;  ///< more, by coins of others that nobody counted
+};
+Extra bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim);
+
+/// All money in the box: 200 pieces of $1, 100 of $2, 20 of $5.
+inline constexpr int kMoneyInTheBox = 500;
+/// The loose money of `in.player`: what was said; $0 where nothing sold here pays more than $1 a
+/// room; nullopt where nobody knows.
+std::optional<int> loose_money(const RuleInput& in);
 
 /// What another player's DrugCorp takes of a retail client cashed in while it is at work.
 inline constexpr int kDrugCorp = 2;
@@ -65,6 +75,11 @@ std::optional<std::string> drugcorp_against(const RuleInput& in, PieceFace clien
 /// Rooms that are not paid for, or, by house rule, loose $ that are paid.
 int rooms_lost(const RuleInput& in, PieceFace client);
 int coins_lost(const RuleInput& in, PieceFace client);
+
+/// Clients that `player` has cashed in, those of unknown rooms included.
+std::vector<PieceFace> cashed_in(const RuleInput& in, int player);
+/// How many of them have `tag`: what their ability does beside the tower.
+int cashed_with(const RuleInput& in, int player, std::string_view tag);
 
 const Face& face_of(const RuleInput& in, PieceFace client);
 

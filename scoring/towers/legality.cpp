@@ -64,6 +64,20 @@ void check_base(const RuleInput& in, ViolationWriter& out) {
               {ground[i - 1], ground[i]});
 }
 
+/// Tiles that clients of this player may have brought on top: one in each round after the Builder's
+/// Union came, one of each other player with Acme.
+int tiles_on_top(const RuleInput& in, int round) {
+  const int others = static_cast<int>(in.table.players.size()) - 1;
+  return cashed_with(in, in.player, "tile-a-round") * (round - 1) +
+         cashed_with(in, in.player, "takes-tiles") * others;
+}
+
+bool somebody_took_tiles(const RuleInput& in) {
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
+    if (cashed_with(in, p, "takes-tiles") > 0) return true;
+  return false;
+}
+
 // Round set-up and trading-in: ten tiles a round, two for one in a trade.
 void check_tile_count(const RuleInput& in, ViolationWriter& out) {
   if (in.table.finished && in.option("kept-tiles") == "none" && !in.area("tiles").empty())
@@ -71,14 +85,16 @@ void check_tile_count(const RuleInput& in, ViolationWriter& out) {
             count(static_cast<int>(in.area("tiles").size()), "tile") + " left unplaced", {});
   const auto round = in.table_number("round");
   if (!round) return;
-  const int drawn = kTilesARound * *round;
+  const int on_top = tiles_on_top(in, *round);
+  const int drawn = kTilesARound * *round + on_top;
   const int traded = in.number("trades").value_or(0);
   int there = static_cast<int>(tower_of(in).tiles.size());
   for (const auto& what : in.area("tiles"))
     if (is_tile(in.catalog.piece(what.piece).kind)) ++there;
-  const bool exact = in.number("trades").has_value() && !in.area("tiles").empty();
-  const auto text = count(there, "tile") + ", " + std::to_string(drawn) + " were drawn in " +
-                    count(*round, "round") +
+  const bool exact = in.number("trades").has_value() && !in.area("tiles").empty() && on_top == 0 &&
+                     !somebody_took_tiles(in);
+  const auto text = count(there, "tile") + ", " + (on_top > 0 ? "at most " : "") +
+                    std::to_string(drawn) + " were drawn in " + count(*round, "round") +
                     (traded > 0 ? " and " + count(traded, "trade") + " took one away each" : "");
   if (there > drawn - traded || (exact && there != drawn - traded))
     out.add(Severity::kIllegal, text, {});

@@ -35,64 +35,103 @@ Status validate_catalog(const Catalog& catalog) {
   return ok();
 }
 
-// Open points of the rules. Not listed, since they make no difference to a state or the rules
-// settle them: [p] is a residence; a client pays $1 a room; two tiles are traded for one from the
-// hand; a tie at the end is shared.
+// Open points of the rules that make a difference to a state or a move.
 std::vector<HouseRule> house_rules() {
   return {
       {"base",
        {"contiguous", "free"},
        "Must the ground row be without gaps?",
        "contiguous: \"there's no space between rooms\". free: an older version asked for a single "
-       "building, and that sentence was deleted."},
+       "building, and that sentence was deleted.",
+       {"D2"}},
       {"floor",
        {"stairs-adjacent", "stairs-in-row"},
        "Must the stairs of a floor be among its adjacent tiles?",
        "stairs-adjacent: \"at least two adjacent tiles, and one of them must be stairs\". "
-       "stairs-in-row: \"them\" may be all tiles of the row."},
+       "stairs-in-row: \"them\" may be all tiles of the row.",
+       {"D4"}},
       {"height",
        {"all", "from-ground"},
        "Is the height the number of all floors, or only of those without a gap from the ground?",
-       "all: \"determined by the number of floors\". from-ground: how people count storeys."},
+       "all: \"determined by the number of floors\". from-ground: how people count storeys.",
+       {"D5"}},
       {"access",
        {"row", "run"},
        "Stairs on a floor: anywhere in the row, or in tiles without a gap to the client's column?",
-       "row: \"stairs on every floor\". run: one has to walk there."},
+       "row: \"stairs on every floor\". run: one has to walk there.",
+       {"D6"}},
       {"patterns",
        {"fixed", "mirrored", "turned"},
        "May a pattern be mirrored or turned?",
        "fixed: retail is wide and offices are tall by design, and a pattern and its upside-down "
-       "form are two clients. The text is silent."},
+       "form are two clients. The text is silent.",
+       {"D7"}},
       {"copies",
        {"one", "any"},
        "How many copies of its pattern does a client buy?",
        "one: \"one copy of the pattern\" in the example, and only Mom & Pop says more. any: an "
-       "older version counted every copy."},
+       "older version counted every copy.",
+       {"D8"}},
       {"sold-rooms",
        {"gone", "count"},
        "Do sold rooms count for later patterns?",
-       "gone: a client \"will then fill up that space\". count: nothing says it in as many words."},
+       "gone: a client \"will then fill up that space\". count: nothing says it in as many words.",
+       {"D9"}},
       {"elevators",
        {"any-row", "floors"},
        "Do elevators in a row that is no floor bring $2?",
        "any-row: every elevator tile, $2 \"per floor\" at most. floors: a row that is no floor "
-       "cannot have $2 per floor."},
+       "cannot have $2 per floor.",
+       {"D12"}},
       {"equal-heights",
        {"seats", "last-seat-first"},
        "Of equally tall towers, which player chooses clients first?",
        "The text is silent. seats: the earlier one in the order of seats. last-seat-first: who "
-       "sits later makes up for it."},
+       "sits later makes up for it.",
+       {"D11"}},
       {"drugcorp",
        {"two-rooms", "two-dollars"},
        "What does somebody else's DrugCorp cost: payment for two rooms, or $2 of loose money?",
        "two-rooms: the card, \"buys out 2 of those rooms\". two-dollars: the rule text, \"take $2 "
-       "from them\"."},
+       "from them\".",
+       {"D15"}},
       {"kept-tiles",
        {"allowed", "none"},
        "May tiles be left unplaced at the end?",
        "allowed: the text does not forbid it, and the author's own program keeps them. none: "
        "\"take "
-       "10 tiles\" may mean to use them."},
+       "10 tiles\" may mean to use them.",
+       {"D13"}},
+      {"trades",
+       {"unplaced", "placed-too"},
+       "May tiles that were placed be traded away, two for one?",
+       "unplaced: \"2 of your tiles\" are those just taken; tiles in the tower are rooms. "
+       "placed-too: they are one's tiles, too.",
+       {"D14"}},
+      {"drugcorp-works",
+       {"this-turn", "from-then-on"},
+       "How long does DrugCorp work against the other players?",
+       "this-turn: the card in the rule text. from-then-on: the card in the author's list of "
+       "clients names no time.",
+       {"D17"}},
+      equal_players_rule({"D16"}),
+  };
+}
+
+std::vector<SettledPoint> settled_points() {
+  return {
+      {{"D1"},
+       "What is a tile with the letter p?",
+       "A residence.",
+       "The other kinds have the letters r, o and s; an older version wrote h, for home."},
+      {{"D3"},
+       "What hangs over empty space?",
+       "Every tile above the ground row without a tile directly below it.",
+       "\"You may not have rooms hanging over empty space\", at the end of a round."},
+      {{"D10"},
+       "What does a client pay?",
+       "$1 a room.",
+       "\"Put a $ piece on each room\"; in the example four rooms bring $4."},
   };
 }
 
@@ -113,10 +152,17 @@ void score_rooms(const RuleInput& in, ScoreWriter& out) {
   if (n > 0) out.add(n, "$1 on each of " + count(n, "sold room"), std::move(cells));
 }
 
-// Endgame: each player's money, so the loose $ pieces, too.
+RuleRef coins_rule() { return {"coins", "Loose money", "Endgame"}; }
+
+// Endgame: each player's money, so the loose $ pieces, too. Only the box limits what nobody said.
 void score_coins(const RuleInput& in, ScoreWriter& out) {
-  if (const auto coins = in.number("coins"))
+  if (const auto coins = loose_money(in)) {
     out.add(*coins, "$" + std::to_string(*coins) + " beside the tower", {});
+    return;
+  }
+  const int on_rooms = static_cast<int>(tower_of(in).coins.size());
+  out.add(coins_rule(), 0, "nobody said how much lies beside the tower", {},
+          std::max(0, kMoneyInTheBox - on_rooms));
 }
 
 // Bonuses: stairs directly above or below other stairs are elevators, $2 each, once a floor.
@@ -147,16 +193,17 @@ const Ruleset& ruleset() {
       .edition = "prototype of 2013",
       .seats = {"player-1", "player-2", "player-3", "player-4", "player-5", "player-6"},
       .scoring = {{{"rooms", "Sold rooms", "Client cards"}, score_rooms, {}},
-                  {{"coins", "Loose money", "Endgame"}, score_coins, {}},
+                  {coins_rule(), score_coins, {}},
                   {{"elevators", "Elevators", "Bonuses"}, score_elevators, {}}},
       .legality = legality_rules(),
       .house_rules = house_rules(),
-      .tie_breaks = {},
+      .tie_breaks = {later_seat()},
       .seat_of = nullptr,
       .validate_catalog = validate_catalog,
       .free_extent = true,
       .moves = move_rules(),
       .options = option_rules(),
+      .settled = settled_points(),
   };
   return rules;
 }

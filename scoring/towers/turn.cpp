@@ -21,10 +21,29 @@ std::string client_name(const RuleInput& in, PieceFace client) {
   return name.empty() ? in.catalog.piece(client.piece).id : std::string(name);
 }
 
-// Round gameplay: tiles of earlier rounds and $ pieces stay where they are.
+/// Clients with `tag` that other players have cashed in with this move.
+int others_cashed(const MoveInput& move, std::string_view tag) {
+  int more = 0;
+  for (int p = 0; p < static_cast<int>(move.after.table.players.size()); ++p)
+    if (p != move.after.player)
+      more += cashed_with(move.after, p, tag) - cashed_with(move.before, p, tag);
+  return std::max(0, more);
+}
+
+// Round gameplay: tiles of earlier rounds and $ pieces stay where they are; by house rule a tile
+// that is not sold may be traded away. Acme takes one from the top of every other tower.
 void check_tiles_stay(const MoveInput& move, ViolationWriter& out) {
   std::vector<Cell> cells;
-  for (const auto& placement : move.change.removed) cells.push_back(placement.cell);
+  const bool may_trade = move.after.option("trades") == "placed-too";
+  const auto then = tower_of(move.before);
+  int taken = others_cashed(move, "takes-tiles");
+  for (const auto& placement : move.change.removed) {
+    const Cell cell = placement.cell;
+    const bool unsold = is_tile(kind_of(move.before, placement)) && then.sold.count(cell) == 0;
+    const bool at_top = then.tile({cell.col, cell.row + 1}).empty();
+    const bool may_go = unsold && (may_trade || (at_top && taken-- > 0));
+    if (!may_go) cells.push_back(cell);
+  }
   for (const auto& moved : move.change.moved) cells.push_back(moved.from.cell);
   if (!cells.empty())
     out.add(Severity::kIllegal, "what was placed stays: " + list_cells(cells), cells);
@@ -84,6 +103,8 @@ void check_paid_rooms(const MoveInput& move, ViolationWriter& out) {
         due);
 }
 
+constexpr int kAsked = 5;  ///< by Payne & Son
+
 /// What clients that others have cashed in since take from this player.
 int taken_by_others(const MoveInput& move) {
   int taken = 0;
@@ -96,7 +117,7 @@ int taken_by_others(const MoveInput& move) {
       if (bonus && bonus->when == Bonus::When::kFromEachPlayer) taken += bonus->amount;
     }
   }
-  return std::min(taken, move.before.number("coins").value_or(0));
+  return std::min(taken, loose_money(move.before).value_or(0));
 }
 
 /// What this player's DrugCorp brings, by clients that others have cashed in since.
@@ -114,16 +135,23 @@ int brought_by_drugcorp(const MoveInput& move) {
 
 // Client cards: what a client pays on top is loose, and what DrugCorp brings.
 void check_bonus(const MoveInput& move, ViolationWriter& out) {
-  const auto had = move.before.number("coins");
-  const auto left = move.after.number("coins");
+  const auto had = loose_money(move.before);
+  const auto left = loose_money(move.after);
   if (!had || !left || move.change.claimed.size() > 1) return;
   const auto tower = tower_of(move.after);
-  int expected = *had - taken_by_others(move) + brought_by_drugcorp(move);
-  for (const auto& claim : move.change.claimed)
-    expected += bonus_of(move.before, tower, claim) - coins_lost(move.before, claim.what);
-  if (*left != expected)
+  // Payne & Son ask for $5, or for a client, which no tower shows.
+  int most = *had - taken_by_others(move) + brought_by_drugcorp(move);
+  int least = std::max(0, most - kAsked * others_cashed(move, "asks-money"));
+  for (const auto& claim : move.change.claimed) {
+    const auto extra = bonus_of(move.before, tower, claim);
+    least += extra.amount - coins_lost(move.before, claim.what);
+    most += extra.amount + extra.open - coins_lost(move.before, claim.what);
+    if (move.after.catalog.face(claim.what).has_tag("asks-money")) most += kAsked;
+  }
+  if (*left < least || *left > most)
     out.add(Severity::kIllegal,
-            "$" + std::to_string(*left) + " loose, $" + std::to_string(expected) + " are expected",
+            "$" + std::to_string(*left) + " loose, $" + std::to_string(least) +
+                (most > least ? " to $" + std::to_string(most) : "") + " are expected",
             {});
 }
 
@@ -142,9 +170,9 @@ Player cashed_in(const RuleInput& in, const Claim& claim) {
     if (tower.coins.count(cell) == 0 && unpaid-- <= 0)
       after.layout.placements.push_back({{*coin, 0}, cell, 0, 1});
   after.layout.claims.push_back(claim);
-  if (const auto coins = in.number("coins"))
+  if (const auto coins = loose_money(in))
     after.facts["coins"] =
-        std::to_string(*coins + bonus_of(in, tower, claim) - coins_lost(in, claim.what));
+        std::to_string(*coins + bonus_of(in, tower, claim).amount - coins_lost(in, claim.what));
   return after;
 }
 
@@ -152,7 +180,7 @@ Player cashed_in(const RuleInput& in, const Claim& claim) {
 std::map<int, Player> others_after(const RuleInput& in, PieceFace client) {
   const auto owner = drugcorp_against(in, client);
   for (int p = 0; owner && p < static_cast<int>(in.table.players.size()); ++p) {
-    const auto coins = in.of(p).number("coins");
+    const auto coins = loose_money(in.of(p));
     if (in.of(p).self().name != *owner || !coins) continue;
     Player after = in.of(p).self();
     after.facts["coins"] = std::to_string(*coins + kDrugCorp);
@@ -178,12 +206,15 @@ void list_cash_ins(const RuleInput& in, OptionWriter& out) {
         places.push_back(std::move(all));
     for (auto& rooms : places) {
       const Claim claim{client, rooms};
-      const int bonus = bonus_of(in, tower, claim);
+      const auto bonus = bonus_of(in, tower, claim);
       const auto unpaid = std::count_if(rooms.begin(), rooms.end(),
                                         [&](Cell cell) { return tower.coins.count(cell) == 0; });
       out.add("cash in " + client_name(in, client) + " for $" +
                   std::to_string(std::max(0, static_cast<int>(unpaid) - rooms_lost(in, client))) +
-                  (bonus != 0 ? " and $" + std::to_string(bonus) + " on top" : ""),
+                  (bonus.amount != 0 ? " and $" + std::to_string(bonus.amount) + " on top" : "") +
+                  (bonus.open != 0 ? " and up to $" + std::to_string(bonus.open) +
+                                         " of coins that nobody counted"
+                                   : ""),
               rooms, cashed_in(in, claim), others_after(in, client));
     }
   }

@@ -33,6 +33,7 @@ hand: drugcorp
 )";
 constexpr std::string_view kCashedIn = R"(game: towers
 player: ann
+coins: 0
 claim drugcorp: a2 b1 b2 c1
 3 |  .    r    p    .
 2 |  r+$  r+$  o    s
@@ -125,6 +126,41 @@ TEST_CASE("games: the options ask, too") {
   const Ran said = test::storey({"options", "--piece", "bank", "--fact", "bob:coins=4", cities});
   CHECK(asked.out == said.out);
   CHECK(has(asked.err, "bob: How many coins are left? (0 to 99; enter: not known)"));
+}
+
+TEST_CASE("games: what is said changes what may be done") {
+  const TemporaryFolder folder;
+  const std::string cities = folder.write("cities.layout", kCities);
+  const auto may_buy = [&](const std::string& coins) {
+    const Ran ran =
+        test::storey({"options", "--piece", "grocery", "--fact", "cat:coins=" + coins, cities});
+    return has(ran.out, "cat  buy Grocery for 2 coins");
+  };
+  CHECK(may_buy("2"));
+  CHECK_FALSE(may_buy("1"));
+
+  const std::string tower = folder.write("towers.layout", std::string(kTower) + R"(
+player: bob
+hand: variety-foods
+2 | r r .
+1 | r o s
+)");
+  CHECK(has(test::storey({"options", tower}).out, "cash in Variety Freshly Canned Foods for $3"));
+  CHECK(has(test::storey({"options", "--fact", "drugcorp=ann", tower}).out,
+            "cash in Variety Freshly Canned Foods for $1"));
+
+  const std::string maps = folder.write("maps.layout", R"(game: highrise-homino
+guests: T27
+player: ann
+2 | =
+1 | B9
+)");
+  const auto comes = [&](const std::string& construction) {
+    return has(test::storey({"options", "--fact", "construction=" + construction, maps}).out,
+               "attract T27");
+  };
+  CHECK(comes("no"));
+  CHECK_FALSE(comes("yes"));
 }
 
 TEST_CASE("games: a tie that hangs on coins nobody counted needs a look, and says what to say") {

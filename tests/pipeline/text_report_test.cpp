@@ -32,7 +32,7 @@ green · green.jpg
 
 pink · not shown, follows from the other side: 4 points
 
-green wins, 5 to 4. The unsure cells can change the winner.
+green wins, 5 to 4. What is not sure can change the winner.
 
 Broken rules
   - green: 2 blocks, a finished building has 14 (14 blocks; p. 2)

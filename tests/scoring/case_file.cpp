@@ -419,12 +419,20 @@ class CaseParser {
       expected.violations.push_back(std::move(violation));
       return true;
     }
+    return read_expected_line(body, words, expected);
+  }
+
+  /// "CELL RULE POINTS [to HIGHEST] [PART OF THE REASON]"
+  bool read_expected_line(const Block::BodyLine& body, const Words& words, Expected& expected) {
     const auto cell = parse_cell(words[0]);
     const auto points = words.size() > 2 ? number(words[2]) : std::nullopt;
-    if ((!cell && words[0] != "-") || !points || words.size() > 4)
-      return fail(body.line, "a line is 'CELL RULE POINTS \"because\"'");
+    const bool is_open = words.size() > 4 && words[3] == "to";
+    const auto highest = is_open ? number(words[4]) : points;
+    const size_t reason = is_open ? 5 : 3;
+    if ((!cell && words[0] != "-") || !points || !highest || words.size() > reason + 1)
+      return fail(body.line, "a line is 'CELL RULE POINTS [to HIGHEST] \"because\"'");
     expected.lines.push_back(
-        {cell, words[1], *points, words.size() == 4 ? words[3] : "", body.line});
+        {cell, words[1], *points, *highest, words.size() > reason ? words[reason] : "", body.line});
     return true;
   }
 
@@ -446,7 +454,9 @@ std::string sorted_cells(std::vector<Cell> cells) {
 
 std::string describe(const ScoreLine& line) {
   return (line.cells.empty() ? std::string("-") : to_string(line.cells.front())) + " " +
-         line.rule.id + " " + std::to_string(line.points) + " \"" + line.because + "\"";
+         line.rule.id + " " + std::to_string(line.points) +
+         (line.open_points > 0 ? " to " + std::to_string(line.points + line.open_points) : "") +
+         " \"" + line.because + "\"";
 }
 
 void compare_lines(const Case& c, const Expected& expected, const ScoreSheet& sheet,
@@ -460,6 +470,7 @@ void compare_lines(const Case& c, const Expected& expected, const ScoreSheet& sh
     };
     const auto same = [&](const ScoreLine& line) {
       return same_place(line) && line.points == wanted.points &&
+             line.points + line.open_points == wanted.highest &&
              line.because.find(wanted.because) != std::string::npos;
     };
     auto found = std::find_if(rest.begin(), rest.end(), same);

@@ -16,6 +16,7 @@ struct ExpectedLine {
   std::optional<Cell> cell;  ///< the scoring cell; none for a line of the whole building
   std::string rule;
   int points = 0;
+  int highest = 0;      ///< with what is open; `points` when nothing is
   std::string because;  ///< part of the sentence; empty: any
   int line = 0;         ///< of the file
 };

@@ -1,0 +1,78 @@
+#include "pipeline/facts.h"
+
+#include "model/notation.h"
+#include "pipeline/installed_games.h"
+#include "pipeline/table_query.h"
+#include "tests/catch.h"
+
+namespace storey {
+namespace {
+
+/// What is asked about a table, each fact once.
+std::set<std::string> asked(const std::string& game_id, const std::string& text) {
+  const auto game = load_installed_game(game_id, STOREY_ROOT "/templates");
+  REQUIRE(game);
+  const auto table = parse_table_text(text, game->catalog, game->state);
+  INFO((table ? "" : table.error().where + " " + table.error().message));
+  REQUIRE(table);
+  std::set<std::string> keys;
+  for (const auto& fact : asked_facts(*game, *table, std::vector(table->players.size(), true)))
+    keys.insert(fact.key);
+  return keys;
+}
+
+using Keys = std::set<std::string>;
+
+// Highrise Homino: what happened in a round matters to goals and threats alone, and construction to
+// tenants who do not like it.
+TEST_CASE("facts: Highrise Homino asks about the round only where something hangs on it") {
+  const auto homino = [](const std::string& areas) {
+    return asked(
+        "highrise-homino",
+        areas + "player: ann\ntenants: T2\n2 |  =\n1 |  B1\nplayer: bob\n2 |  =\n1 |  B3\n");
+  };
+  CHECK(homino("guests: T1\nmarket: B5 B6\n") == Keys{});
+  CHECK(homino("guests: T26\n") == Keys{"construction"});
+  CHECK(homino("goals: G3\n") == Keys{"construction", "attracted", "left"});
+  CHECK(homino("threats: X1\n") == Keys{"construction", "attracted", "left", "attracts-next"});
+  CHECK(homino("failed: X1\n") == Keys{});
+}
+
+TEST_CASE("facts: Auto Block is asked about where only it has something") {
+  const std::string human = "player: ann\n2 | =  =\n1 | 1A =\n";
+  CHECK(asked("chock-a-block", human) == Keys{});
+  CHECK(asked("chock-a-block", human + "player: auto\ntiles: R1\n") == Keys{"auto-block"});
+}
+
+/// Two towers with a sale each; what was sold on the first may have paid loose money.
+Result<ScoredTable> towers(const std::string& said) {
+  TableQuery query;
+  query.request.sources.push_back({.path = "-",
+                                   .fix = "",
+                                   .bytes = "game: towers\nplayer: ann\n" + said +
+                                            "claim deli: a1 b1 c1 d1\n"
+                                            "1 | r+$ r+$ r+$ r+$ s\n"
+                                            "player: bob\nclaim retail-4: a1 b1 c1 d1\n"
+                                            "2 | . . . . s s\n1 | r+$ r+$ r+$ r+$ s s\n"});
+  return evaluate_query(std::move(query));
+}
+
+TEST_CASE("facts: money that nobody counted leaves total and winner open") {
+  const auto open = towers("");
+  INFO((open ? "" : open.error().where + " " + open.error().message));
+  REQUIRE(open);
+  CHECK(open->result.status == TableStatus::kReview);
+  CHECK(open->result.range.lowest.at(0) == 4);
+  CHECK(open->result.range.highest.at(0) == 500);
+  CHECK(open->result.range.lowest.at(1) == open->result.range.highest.at(1));
+  CHECK_FALSE(open->result.range.winner_settled);
+
+  const auto counted = towers("coins: 2\n");
+  REQUIRE(counted);
+  CHECK(counted->result.status == TableStatus::kConfirmed);
+  CHECK(counted->result.range.lowest.at(0) == 6);
+  CHECK(counted->result.range.highest.at(0) == 6);
+}
+
+}  // namespace
+}  // namespace storey
