@@ -1,0 +1,69 @@
+// Times the rules alone: scoring and legality of whole tables.
+// Usage: storey-bench-rules TABLE.layout... [--rounds N]; prints the median of N rounds in ms.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "model/layout.h"
+#include "model/notation.h"
+#include "pipeline/detail/median.h"
+#include "pipeline/facts.h"
+#include "pipeline/files.h"
+#include "pipeline/installed_games.h"
+#include "scoring/ruleset.h"
+#include "vision/stopwatch.h"
+
+namespace {
+
+using namespace storey;
+
+constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;
+
+int fail(const std::string& path, const Error& error) {
+  std::fprintf(stderr, "%s: %s %s\n", path.c_str(), error.where.c_str(), error.message.c_str());
+  return 3;
+}
+
+int time_table(const std::string& path, int rounds) {
+  const auto text = read_file(path, kMostTableBytes);
+  if (!text) return fail(path, text.error());
+  const auto game = load_installed_game(layout_game(*text).value_or(""), "");
+  if (!game) return fail(path, game.error());
+  const auto parsed = parse_table_text(*text, game->catalog, game->state);
+  if (!parsed) return fail(path, parsed.error());
+  const Table table = with_defaults(*parsed, *game);
+
+  std::vector<double> times;
+  for (int round = 0; round < rounds; ++round) {
+    const auto start = vision::Clock::now();
+    const auto score = scoring::score_table(*game->rules, game->catalog, table);
+    times.push_back(vision::ms_since(start));
+    if (!score) return fail(path, score.error());
+  }
+  std::printf("%-16s %zu players %8.3f ms\n", game->id.c_str(), table.players.size(),
+              detail::median(times));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<std::string> paths;
+  int rounds = 201;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--rounds" && i + 1 < argc)
+      rounds = std::atoi(argv[++i]);
+    else
+      paths.push_back(argument);
+  }
+  if (paths.empty() || rounds < 1) {
+    std::fprintf(stderr, "usage: storey-bench-rules TABLE.layout... [--rounds N]\n");
+    return 2;
+  }
+  int code = 0;
+  for (const auto& path : paths)
+    if (const int failed = time_table(path, rounds); failed != 0) code = failed;
+  return code;
+}
