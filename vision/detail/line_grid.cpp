@@ -282,15 +282,16 @@ cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d bo
 std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
   constexpr int kKeep = 3;
   constexpr double kBinsPerUnit = kBins / (2 * kReach);
-  const double step = 0.06 * pitch;
+  constexpr int kSteps = 16;  // a pitch: every tooth of a comb lies a whole number of steps on
+  const double step = pitch / kSteps;
   const auto teeth = tooth_lengths(sum, pitch, n);
-  std::vector<double> scores;
-  for (double start = 0; start + n * pitch < 2 * kReach; start += step) {
-    double score = 0;
-    for (int k = 0; k <= n; ++k)
-      score += teeth[static_cast<std::size_t>((start + k * pitch) * kBinsPerUnit)];
-    scores.push_back(score);
-  }
+  std::vector<double> seen;
+  for (int i = 0; i * step < 2 * kReach; ++i)
+    seen.push_back(teeth[static_cast<std::size_t>(i * step * kBinsPerUnit)]);
+  const auto span = static_cast<std::size_t>(n * kSteps);
+  std::vector<double> scores(seen.size() > span ? seen.size() - span : 0, 0.0);
+  for (std::size_t tooth = 0; tooth <= span; tooth += kSteps)
+    for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += seen[i + tooth];
   std::vector<double> starts;
   for (int i = 0; i < kKeep && !scores.empty(); ++i) {
     const auto best = std::max_element(scores.begin(), scores.end());
