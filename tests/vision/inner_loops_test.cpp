@@ -1,5 +1,7 @@
 #include "vision/detail/inner_loops.h"
 
+#include <algorithm>
+#include <limits>
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
@@ -77,4 +79,16 @@ TEST_CASE("box means are those of area sampling") {
   cv::Mat out(4, 4, CV_32FC4);
   box_means4(four.ptr<float>(), 16, 4, out.ptr<float>());
   CHECK(cv::norm(out, wanted, cv::NORM_INF) < 1e-5);
+}
+
+TEST_CASE("the least of a weighted sum, for every length") {
+  const std::vector<float> a{5, 4, 9, 1, 7, 3, 8, 6, 2, 5, 4};
+  const std::vector<float> b{1, 0, 4, -1, 2, -2, 3, 1, -1, 2, 1};
+  CHECK(least_sum(a.data(), b.data(), -2, 0) == std::numeric_limits<float>::infinity());
+  for (int n = 1; n <= 11; ++n) {
+    float least = a[0] - 2 * b[0];
+    for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i)
+      least = std::min(least, a[i] - 2 * b[i]);
+    CHECK(least_sum(a.data(), b.data(), -2, n) == least);
+  }
 }

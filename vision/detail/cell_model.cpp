@@ -364,30 +364,53 @@ struct Nearest {
   std::vector<int> view;
 };
 
+// The exemplars of one thing: [begin, end).
+struct Looks {
+  std::size_t thing = 0;
+  int begin = 0;
+  int end = 0;
+};
+
+std::vector<Looks> looks_of_things(const CellModel& model) {
+  std::vector<Looks> runs;
+  for (int i = 0; i < model.size(); ++i) {
+    const auto thing = static_cast<std::size_t>(model.thing_of[static_cast<std::size_t>(i)]);
+    if (runs.empty() || runs.back().thing != thing) runs.push_back({thing, i, i});
+    runs.back().end = i + 1;
+  }
+  return runs;
+}
+
 Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f& light) {
   const auto things = model.things.size();
   const auto cells = static_cast<std::size_t>(seen.views / seen.places);
-  const auto looks = static_cast<std::size_t>(seen.looks);
   Nearest out;
   out.squared.assign(cells * things, std::numeric_limits<float>::max());
   out.look.assign(cells * things, -1);
   out.view.assign(cells * things, -1);
   // |x - t b - e|^2 = |x - e|^2 - 2 b.(t^T x - t^T e) + b.G b
-  std::vector<float> of_look(looks);
-  for (std::size_t i = 0; i < looks; ++i)
+  std::vector<float> of_look(static_cast<std::size_t>(seen.looks));
+  for (std::size_t i = 0; i < of_look.size(); ++i)
     of_look[i] = model.norms[i] + 2 * light.dot(model.tinted[i]);
   const float of_light = light.dot(model.tint_gram * light);
-  for (std::size_t v = 0; v < static_cast<std::size_t>(seen.views); ++v) {
-    const float of_view = seen.norms[v] - 2 * light.dot(seen.tinted[v]) + of_light;
-    const float* products = &seen.products[v * looks];
-    const std::size_t row = v / static_cast<std::size_t>(seen.places) * things;
-    for (std::size_t i = 0; i < looks; ++i) {
-      const float squared = of_view + of_look[i] - 2 * products[i];
-      const std::size_t at = row + static_cast<std::size_t>(model.thing_of[i]);
-      if (squared >= out.squared[at]) continue;
-      out.squared[at] = squared;
-      out.look[at] = static_cast<int>(i);
-      out.view[at] = static_cast<int>(v);
+  const auto runs = looks_of_things(model);
+  for (int v = 0; v < seen.views; ++v) {
+    const auto view = static_cast<std::size_t>(v);
+    const float of_view = seen.norms[view] - 2 * light.dot(seen.tinted[view]) + of_light;
+    const float* products = &seen.products[view * static_cast<std::size_t>(seen.looks)];
+    const std::size_t row = view / static_cast<std::size_t>(seen.places) * things;
+    for (const auto& run : runs) {
+      const float least = least_sum(&of_look[static_cast<std::size_t>(run.begin)],
+                                    products + run.begin, -2.0F, run.end - run.begin);
+      const std::size_t at = row + run.thing;
+      if (of_view + least >= out.squared[at]) continue;
+      int look = run.begin;
+      while (look + 1 < run.end &&
+             of_look[static_cast<std::size_t>(look)] - 2.0F * products[look] > least)
+        ++look;
+      out.squared[at] = of_view + least;
+      out.look[at] = look;
+      out.view[at] = v;
     }
   }
   return out;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "model/check.h"
 
@@ -78,6 +79,22 @@ void products(const float* queries, int count, const float* columns, int n, int 
         sum[i] += a * first[i] + b * second[i] + c * third[i] + e * fourth[i];
     }
   }
+}
+
+STOREY_FOR_EACH_CPU
+float least_sum(const float* a, const float* b, float weight, int n) {
+  std::array<float, 8> least{};
+  least.fill(std::numeric_limits<float>::infinity());
+  int i = 0;
+  for (; i + 8 <= n; i += 8) {
+    for (int k = 0; k < 8; ++k) {
+      const float sum = a[i + k] + weight * b[i + k];
+      auto& lane = least[static_cast<std::size_t>(k)];
+      lane = sum < lane ? sum : lane;
+    }
+  }
+  for (; i < n; ++i) least[0] = std::min(least[0], a[i] + weight * b[i]);
+  return *std::min_element(least.begin(), least.end());
 }
 
 STOREY_FOR_EACH_CPU

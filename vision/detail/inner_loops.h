@@ -15,6 +15,9 @@ float dot(const float* a, const float* b, int n);
 /// @param count  of queries. @param dims  a multiple of four.
 void products(const float* queries, int count, const float* columns, int n, int dims, float* out);
 
+/// Least a[i] + weight * b[i], i < n; infinity when n is 0.
+float least_sum(const float* a, const float* b, float weight, int n);
+
 /// Bilinear samples of a picture, its rim repeated outside: out[v * side + u] is taken at
 /// map * (u, v, 1), u and v < side.
 /// @param in  width x height pixels without gaps; (0, 0) is the centre of the first one.
