@@ -9,7 +9,7 @@ namespace {
 
 /// A list or object whose end has not come yet.
 struct Open {
-  std::string path;
+  std::size_t path = 0;  ///< length of its path, which is where its values' paths begin
   bool list = false;
   std::size_t next = 0;  ///< index of a list's next value
 };
@@ -20,7 +20,6 @@ class Walk {
   explicit Walk(std::string_view text) : text_(text) {}
 
   void run(const std::function<bool(const std::string&, std::size_t)>& visit) {
-    std::string path;
     while (skip_blanks()) {
       const char c = text_[at_];
       if (c == '}' || c == ']' || c == ',') {
@@ -28,9 +27,9 @@ class Walk {
         if (c != ',' && !open_.empty()) open_.pop_back();
         continue;
       }
-      if (!open_.empty()) path = next_path();
-      if (!skip_blanks() || !visit(path, at_)) return;
-      begin_value(path);
+      if (!open_.empty()) step_to_next();
+      if (!skip_blanks() || !visit(path_, at_)) return;
+      begin_value();
     }
   }
 
@@ -40,22 +39,26 @@ class Walk {
     return at_ < text_.size();
   }
 
-  /// The path of the next value; steps over its key and colon.
-  std::string next_path() {
+  /// Makes `path_` that of the next value, and steps over its key and colon.
+  void step_to_next() {
     Open& parent = open_.back();
-    if (parent.list) return parent.path + "[" + std::to_string(parent.next++) + "]";
+    path_.resize(parent.path);
+    if (parent.list) {
+      path_ += "[" + std::to_string(parent.next++) + "]";
+      return;
+    }
     const auto quoted = string();
     const auto key = nlohmann::json::parse(quoted.begin(), quoted.end(), nullptr, false);
     skip_blanks();
     if (at_ < text_.size() && text_[at_] == ':') ++at_;
-    return (parent.path.empty() ? "" : parent.path + ".") +
-           (key.is_string() ? key.get<std::string>() : "");
+    if (!path_.empty()) path_ += ".";
+    if (key.is_string()) path_ += key.get<std::string>();
   }
 
-  void begin_value(const std::string& path) {
+  void begin_value() {
     const char c = text_[at_];
     if (c == '{' || c == '[') {
-      open_.push_back({path, c == '[', 0});
+      open_.push_back({path_.size(), c == '[', 0});
       ++at_;
     } else if (c == '"') {
       string();
@@ -75,6 +78,7 @@ class Walk {
 
   std::string_view text_;
   std::size_t at_ = 0;
+  std::string path_;  // one for all: nesting may be deep
   std::vector<Open> open_;
 };
 
