@@ -106,6 +106,11 @@ Result<CsvTable> parse_csv(std::string_view text, const std::string& file) {
   auto header = rows.next();
   if (header) {
     table.columns = std::move(header->fields);
+    if (table.columns.size() == 1 &&
+        table.columns.front().find_first_of(";\t") != std::string::npos)
+      return table.wrong(*header,
+                         "the fields are not separated by commas: save the table as CSV with "
+                         "commas");
     std::set<std::string> names;
     for (const auto& name : table.columns) {
       if (!names.insert(name).second)
@@ -127,6 +132,21 @@ Result<CsvTable> parse_csv(std::string_view text, const std::string& file) {
         ErrorCode::kUnreadable,
         "the table is empty: its first line names the columns, such as photo,row,col,piece", file};
   return table;
+}
+
+std::string quoted(const std::string& field) {
+  const bool as_it_is =
+      field.find_first_of(",\"\n\r") == field.npos && trim(field).size() == field.size();
+  if (as_it_is) return field;
+  std::string text = "\"";
+  for (const char c : field) text += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return text + "\"";
+}
+
+std::string csv_line(const std::vector<std::string>& fields) {
+  std::string line;
+  for (std::size_t i = 0; i < fields.size(); ++i) line += (i == 0 ? "" : ",") + quoted(fields[i]);
+  return line + "\n";
 }
 
 std::optional<double> parse_number(std::string_view text) {

@@ -33,6 +33,12 @@ struct CsvTable {
 /// @error kUnreadable  no header, a column named twice, a row of another length, an open quote.
 Result<CsvTable> parse_csv(std::string_view text, const std::string& file);
 
+/// A field as a table holds it: in quotes when it would not be read back as it is.
+std::string quoted(const std::string& field);
+
+/// Fields as one line of a table, with its end.
+std::string csv_line(const std::vector<std::string>& fields);
+
 /// A whole finite number.
 std::optional<double> parse_number(std::string_view text);
 

@@ -1,0 +1,28 @@
+#include "pipeline/detail/csv.h"
+
+#include "tests/catch.h"
+
+using namespace storey;
+
+TEST_CASE("csv: what is written reads back") {
+  const std::vector<std::string> fields{"plain", "",      "a,b",         "6\" x 4\"", "two\nlines",
+                                        "end\r", "\tin ", "Küche ü.jpg", "\"",        "皇国,.png"};
+  std::vector<std::string> columns;
+  for (std::size_t i = 0; i < fields.size(); ++i) columns.push_back("c" + std::to_string(i));
+  auto first_empty = fields;
+  std::swap(first_empty[0], first_empty[1]);
+  const auto table = detail::parse_csv(
+      detail::csv_line(columns) + detail::csv_line(fields) + detail::csv_line(first_empty),
+      "t.csv");
+  INFO((table ? std::string() : table.error().where + ": " + table.error().message));
+  REQUIRE(table.has_value());
+  REQUIRE(table->rows.size() == 2);
+  CHECK(table->rows[0].fields == fields);
+  CHECK(table->rows[1].fields == first_empty);
+  CHECK(table->rows[1].line == 4);  // a field of the line before has an end of line
+}
+
+TEST_CASE("csv: only fields that need quotes get them") {
+  CHECK(detail::csv_line({"IMG 1.jpg", "0.5", ""}) == "IMG 1.jpg,0.5,\n");
+  CHECK(detail::csv_line({"a,b", "say \"hut\""}) == "\"a,b\",\"say \"\"hut\"\"\"\n");
+}
