@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -35,7 +36,33 @@ fs::path temporary_name(const fs::path& path) {
   return path.string() + ".tmp-" + std::to_string(getpid()) + "-" + std::to_string(random());
 }
 
+Status add_files(const fs::path& folder, std::vector<fs::path>& files) {
+  std::error_code error;
+  fs::directory_iterator entry(folder, error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    const fs::path& path = entry->path();
+    std::error_code broken;
+    const bool is_link = fs::is_symlink(fs::symlink_status(path, broken));
+    const auto status = fs::status(path, broken);
+    if (fs::is_directory(status) && !is_link) {
+      if (Status below = add_files(path, files); !below) return below;
+    } else if (fs::is_regular_file(status) || (is_link && !fs::exists(status))) {
+      files.push_back(path);
+    }
+  }
+  if (!error) return ok();
+  return Error{ErrorCode::kUsage, "this folder cannot be read: " + error.message(),
+               folder.string()};
+}
+
 }  // namespace
+
+Result<std::vector<fs::path>> files_below(const fs::path& folder) {
+  std::vector<fs::path> files;
+  if (const Status added = add_files(folder, files); !added) return added.error();
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
   std::error_code ignored;

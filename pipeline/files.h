@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/result.h"
 
@@ -21,5 +22,10 @@ Result<std::string> read_file(const std::string& path, std::size_t max_bytes = k
 /// Writes a temporary file beside `path` and renames it, so that nothing half-written stays behind.
 /// @error kIo  `where` is the file.
 Status write_file(const std::filesystem::path& path, std::string_view bytes);
+
+/// Every file below `folder`, sorted by name. Links to folders are not followed; links that lead
+/// nowhere are among them, so that reading them is an error.
+/// @error kUsage  a folder that cannot be read; `where` is it.
+Result<std::vector<std::filesystem::path>> files_below(const std::filesystem::path& folder);
 
 }  // namespace storey

@@ -1,13 +1,13 @@
 // Which file labels which photo.
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <cmath>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <span>
 
 #include "pipeline/corrections.h"
+#include "pipeline/detail/photo_names.h"
 #include "pipeline/detail/quad_map.h"
 #include "pipeline/files.h"
 #include "pipeline/labels.h"
@@ -19,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kTruthEnding = ".truth.json";
 constexpr std::string_view kLayoutEnding = ".layout";
 constexpr std::size_t kMostPhotoBytes = 64u << 20;
 // A picture that was cut to its board has the board's proportions; a camera's 4:3 or 3:2 has not.
@@ -29,18 +28,6 @@ constexpr double kBeyondPhoto = 0.1;  // of its longer side
 bool is_file(const fs::path& path) {
   std::error_code error;
   return fs::is_regular_file(path, error);
-}
-
-std::string lower_ending(const fs::path& file) {
-  std::string ending = file.extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return ending;
-}
-
-bool is_photo(const fs::path& file) {
-  constexpr std::array kEndings{".jpg", ".jpeg", ".png", ".webp"};
-  return std::find(kEndings.begin(), kEndings.end(), lower_ending(file)) != kEndings.end();
 }
 
 fs::path folder_of(const std::string& file) {
@@ -54,12 +41,17 @@ Status take_corners(const std::string& file, std::vector<PhotoLabels>& labels) {
   if (!text) return text.error();
   const auto corners = parse_corner_table(*text, file);
   if (!corners) return corners.error();
+  std::vector<const Quad*> quads;
+  detail::PhotoIndex names;
+  for (const auto& [name, quad] : *corners) {
+    names.add(name, quads.size());
+    quads.push_back(&quad);
+  }
   for (PhotoLabels& one : labels) {
-    auto found = corners->find(one.photo);
-    if (found == corners->end()) found = corners->find(fs::path(one.photo).stem().string());
-    if (found == corners->end()) continue;
+    const auto found = names.find(one.photo);
+    if (!found) continue;
     one.truth.corners = Corners::kGiven;
-    one.truth.board = found->second;
+    one.truth.board = *quads[*found];
   }
   return ok();
 }
@@ -78,7 +70,7 @@ Result<std::vector<PhotoLabels>> parse_any(std::string_view text, const std::str
     if (!labels) return labels.error();
     return std::vector<PhotoLabels>{std::move(labels).value()};
   }
-  if (lower_ending(file) == ".json") return parse_tile_list(text, file, game);
+  if (detail::lower_ending(file) == ".json") return parse_tile_list(text, file, game);
   return parse_label_table(text, file, game);
 }
 
@@ -99,21 +91,50 @@ std::pair<double, double> span_of(int index, int count, bool framed, const Board
   return {start / whole, (start + board.face_mm) / whole};
 }
 
-/// Labels of one file, by the photo's name with and without its ending.
-struct LabelFile {
-  std::string path;
-  fs::path folder;
-  std::vector<PhotoLabels> labels;
+/// `path` from `folder`, both without links. A photo that is a link is taken for what it leads to
+/// when `follow`.
+fs::path seen_from(const fs::path& folder, const std::string& path, bool follow) {
+  std::error_code error;
+  if (follow) return fs::weakly_canonical(path, error).lexically_relative(folder);
+  return (folder_of(path) / fs::path(path).filename()).lexically_relative(folder);
+}
 
+/// Labels of one file. Names in it are paths from its folder.
+class LabelFile {
+ public:
+  LabelFile(std::string file, std::vector<PhotoLabels> labels)
+      : path(std::move(file)), folder(folder_of(path)), labels_(std::move(labels)) {
+    for (std::size_t i = 0; i < labels_.size(); ++i) names_.add(labels_[i].photo, i);
+  }
+
+  /// What it says of the photo that lies where its name leads.
   [[nodiscard]] const PhotoLabels* find(const std::string& photo) const {
-    const fs::path path_of_photo(photo);
-    for (const auto& name : {path_of_photo.filename(), path_of_photo.stem()}) {
-      for (const PhotoLabels& one : labels) {
-        if (fs::path(one.photo).filename() == name) return &one;
-      }
+    auto found = names_.find(seen_from(folder, photo, false));
+    if (!found) found = names_.find(seen_from(folder, photo, true));
+    return found ? &labels_[*found] : nullptr;
+  }
+
+  /// What it says of a photo of this name that lies elsewhere, unless its own is there. A name with
+  /// folders fits a photo in folders of these names.
+  [[nodiscard]] const PhotoLabels* find_elsewhere(const std::string& photo) const {
+    const fs::path at = folder_of(photo) / fs::path(photo).filename();
+    fs::path tail;
+    for (auto part = at.end(); part != at.begin();) {
+      tail = tail.empty() ? *--part : *--part / tail;
+      const auto found = names_.find(tail);
+      if (found && !detail::is_photo_there(folder / labels_[*found].photo)) return &labels_[*found];
     }
     return nullptr;
   }
+
+  [[nodiscard]] const std::vector<PhotoLabels>& labels() const { return labels_; }
+
+  std::string path;
+  fs::path folder;
+
+ private:
+  std::vector<PhotoLabels> labels_;
+  detail::PhotoIndex names_;
 };
 
 /// Finds the labels of photos and reads each label file once.
@@ -125,60 +146,89 @@ class Labeller {
     for (const auto& file : files) {
       const auto opened = load(file);
       if (!opened) return opened.error();
-      given_.push_back(*opened);
+      if (std::find(given_.begin(), given_.end(), *opened) == given_.end())
+        given_.push_back(*opened);
     }
     return ok();
   }
 
+  /// Photos that the label files name, that do not lie there and that none of those asked for is.
+  [[nodiscard]] std::vector<std::string> missing() const {
+    std::vector<std::string> names;
+    for (const LabelFile& file : files_) {
+      for (const PhotoLabels& one : file.labels()) {
+        if (lent_.count(&one) == 0 && !detail::is_photo_there(file.folder / one.photo))
+          names.push_back(one.where + ": " + one.photo);
+      }
+    }
+    return names;
+  }
+
   /// nullopt: nothing is known of this photo.
   Result<std::optional<Truth>> label(const std::string& photo) {
-    const auto found = find_given(photo);
+    if (const Status there = check_there(photo); !there) return there.error();
+    auto found = find_given(photo);
+    if (found && !*found) found = find_beside(photo);
     if (!found) return found.error();
-    std::optional<Truth> truth = *found;
-    if (!truth) {
-      auto beside = find_beside(photo);
-      if (!beside) return beside.error();
-      truth = std::move(beside).value();
-    }
-    if (truth && truth->has_board) {
-      const Status placed = place(photo, *truth);
-      if (!placed) return placed.error();
-    }
-    return truth;
+    if (!*found) return std::optional<Truth>();
+    const auto [file, labels] = **found;
+    Truth truth = labels->truth;
+    if (!truth.has_board) return std::optional(std::move(truth));
+    const Status corrected = correct(photo, file->path.ends_with(kLayoutEnding), truth);
+    if (!corrected) return corrected.error();
+    const Status placed = place(photo, truth);
+    if (!placed) return placed.error();
+    return std::optional(std::move(truth));
   }
 
  private:
+  using Found = std::pair<const LabelFile*, const PhotoLabels*>;
+
+  static Status check_there(const std::string& photo) {
+    std::error_code error;
+    if (fs::is_directory(photo, error))
+      return Error{ErrorCode::kUnreadable, "this is a folder: name the photos in it", photo};
+    if (fs::exists(photo, error)) return ok();
+    return Error{ErrorCode::kUnreadable, "there is no such photo: check the name", photo};
+  }
+
   Result<std::size_t> load(const std::string& file) {
     const auto known =
         std::find_if(files_.begin(), files_.end(), [&](const auto& f) { return f.path == file; });
     if (known != files_.end()) return static_cast<std::size_t>(known - files_.begin());
     auto labels = read_labels(file, game_, corners_);
     if (!labels) return labels.error();
-    files_.push_back({file, folder_of(file), std::move(labels).value()});
+    files_.emplace_back(file, std::move(labels).value());
     return files_.size() - 1;
   }
 
-  Result<std::optional<Truth>> find_given(const std::string& photo) const {
-    const LabelFile* file = nullptr;
-    const fs::path folder = folder_of(photo);
-    for (const std::size_t index : given_) {
-      const LabelFile& next = files_[index];
-      if (next.find(photo) == nullptr) continue;
-      const bool nearer = file != nullptr && next.folder == folder && file->folder != folder;
-      if (file == nullptr || nearer) {
-        file = &next;
-      } else if (file->folder != folder && file->path != next.path) {
-        return Error{ErrorCode::kUsage,
-                     "both " + file->path + " and " + next.path +
-                         " have labels for a photo of this name: give them in two runs",
-                     photo};
+  Result<std::optional<Found>> find_given(const std::string& photo) {
+    std::vector<Found> found;
+    for (const bool elsewhere : {false, true}) {
+      if (!found.empty()) break;
+      for (const std::size_t index : given_) {
+        const LabelFile& file = files_[index];
+        const PhotoLabels* labels = elsewhere ? file.find_elsewhere(photo) : file.find(photo);
+        if (labels != nullptr) found.emplace_back(&file, labels);
       }
+      if (!elsewhere || found.empty()) continue;
+      const auto [other, is_new] = lent_.emplace(found.front().second, photo);
+      if (!is_new && other->second != photo)
+        return Error{ErrorCode::kUsage,
+                     found.front().first->path + " has one line for this photo and for " +
+                         other->second + ": write the paths of photos in it, from its folder",
+                     photo};
     }
-    if (file == nullptr) return std::optional<Truth>();
-    return std::optional(file->find(photo)->truth);
+    if (found.empty()) return std::optional<Found>();
+    if (found.size() > 1)
+      return Error{ErrorCode::kUsage,
+                   "both " + found[0].first->path + " and " + found[1].first->path +
+                       " have labels for a photo of this name: give them in two runs",
+                   photo};
+    return std::optional(found.front());
   }
 
-  Result<std::optional<Truth>> find_beside(const std::string& photo) {
+  Result<std::optional<Found>> find_beside(const std::string& photo) {
     const fs::path stem = fs::path(photo).replace_extension();
     const fs::path folder = fs::path(photo).parent_path();
     for (const fs::path& file : {fs::path(stem.string() + std::string(kTruthEnding)),
@@ -187,23 +237,27 @@ class Labeller {
       if (!is_file(file)) continue;
       const auto index = load(file.string());
       if (!index) return index.error();
-      if (const PhotoLabels* found = files_[*index].find(photo)) return std::optional(found->truth);
+      const LabelFile& opened = files_[*index];
+      if (const PhotoLabels* labels = opened.find(photo))
+        return std::optional(Found(&opened, labels));
     }
-    return std::optional<Truth>();
+    return std::optional<Found>();
   }
 
-  /// A corrections file says where the board lies, and may put cells right.
-  Status correct(const std::string& photo, Truth& truth) const {
+  /// A corrections file says where the board lies unless a table does, and puts the cells of a
+  /// layout right. It names cells as `storey read` does, which those of a table need not be.
+  Status correct(const std::string& photo, bool is_layout, Truth& truth) const {
     const auto file = find_corrections(photo);
     if (!file) return ok();
     const auto text = read_file(*file);
     if (!text) return text.error();
     const auto corrections = parse_corrections(*text, *file, game_);
     if (!corrections) return corrections.error();
-    if (corrections->corners) {
+    if (corrections->corners && truth.corners != Corners::kGiven) {
       truth.corners = Corners::kGiven;
       truth.board = *corrections->corners;
     }
+    if (!is_layout) return ok();
     for (TruthCell& cell : truth.cells) {
       const auto fix = corrections->cells.find(cell.cell);
       if (fix == corrections->cells.end()) continue;
@@ -213,9 +267,6 @@ class Labeller {
   }
 
   Status place(const std::string& photo, Truth& truth) const {
-    if (truth.corners != Corners::kGiven) {
-      if (const Status corrected = correct(photo, truth); !corrected) return corrected.error();
-    }
     const bool placed_before =
         std::none_of(truth.cells.begin(), truth.cells.end(),
                      [](const TruthCell& cell) { return cell.quad == Quad{}; });
@@ -237,8 +288,9 @@ class Labeller {
 
   const Game& game_;
   std::string corners_;
-  std::vector<LabelFile> files_;
+  std::deque<LabelFile> files_;  // what lies in it stays where it is
   std::vector<std::size_t> given_;
+  std::map<const PhotoLabels*, std::string> lent_;  // to photos that lie elsewhere
 };
 
 }  // namespace
@@ -250,7 +302,7 @@ Result<std::vector<PhotoLabels>> read_labels(const std::string& file, const Game
   auto labels = parse_any(*text, file, game);
   if (!labels) return labels.error();
   const fs::path folder = fs::path(file).parent_path();
-  const bool is_table = lower_ending(file) == ".csv";
+  const bool is_table = detail::lower_ending(file) == ".csv";
   if (is_table && is_file(folder / "scores.csv")) {
     const std::string scores = (folder / "scores.csv").string();
     const auto scores_text = read_file(scores);
@@ -327,20 +379,17 @@ Result<LabelledPhotos> label_photos(const std::vector<std::string>& photos,
       labelled.unlabelled.push_back(photo);
     }
   }
+  labelled.missing = labeller.missing();
   return labelled;
 }
 
 Result<std::vector<std::string>> photos_below(const std::string& folder) {
-  std::error_code error;
+  const auto files = files_below(folder);
+  if (!files) return files.error();
   std::vector<std::string> photos;
-  for (auto entry = fs::recursive_directory_iterator(folder, error);
-       !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    if (entry->is_regular_file() && is_photo(entry->path()))
-      photos.push_back(entry->path().string());
+  for (const fs::path& file : *files) {
+    if (detail::is_photo_name(file)) photos.push_back(file.string());
   }
-  if (error)
-    return Error{ErrorCode::kUsage, "this folder cannot be read: " + error.message(), folder};
-  std::sort(photos.begin(), photos.end());
   return photos;
 }
 

@@ -2,23 +2,22 @@
 #include <filesystem>
 
 #include "pipeline/evaluation.h"
+#include "pipeline/files.h"
 
 namespace storey {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kTruthEnding = ".truth.json";
-
 /// A truth file whose photo was lost would make every figure look better.
 Status check_truth_files(const std::string& root, const std::vector<std::string>& photos) {
   std::vector<std::string> stems;
   for (const auto& photo : photos) stems.push_back(fs::path(photo).replace_extension().string());
   std::sort(stems.begin(), stems.end());
-  std::error_code error;
-  for (auto entry = fs::recursive_directory_iterator(root, error);
-       !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    const std::string path = entry->path().string();
+  const auto files = files_below(root);
+  if (!files) return files.error();
+  for (const fs::path& file : *files) {
+    const std::string path = file.string();
     if (!path.ends_with(kTruthEnding)) continue;
     if (!std::binary_search(stems.begin(), stems.end(),
                             path.substr(0, path.size() - kTruthEnding.size())))

@@ -10,6 +10,8 @@
 #include "model/notation.h"
 #include "pipeline/detail/csv.h"
 #include "pipeline/detail/json_reader.h"
+#include "pipeline/detail/photo_names.h"
+#include "pipeline/detail/text.h"
 
 namespace storey {
 namespace {
@@ -18,6 +20,7 @@ namespace fs = std::filesystem;
 using detail::CsvRow;
 using detail::CsvTable;
 using detail::Json;
+using detail::list_of;
 
 constexpr int kMostSide = 99;
 constexpr std::array<std::string_view, 8> kCornerColumns{"tl_x", "tl_y", "tr_x", "tr_y",
@@ -89,8 +92,8 @@ class FaceFinder {
     if (fitting.size() == 1) return std::optional(fitting.front());
     return Error{ErrorCode::kUnreadable,
                  (fitting.empty() ? "no piece" : "more than one piece") + std::string(" of ") +
-                     game_.title + " has " + spoken(words) +
-                     ": correct it, or add the word to \"labels\": {\"words\": {...}} in game.json",
+                     game_.title + " has " + spoken(words) + ": " +
+                     (fitting.empty() ? what_is_known(words) : what_is_not_said(words)),
                  ""};
   }
 
@@ -116,6 +119,38 @@ class FaceFinder {
         return face.text(key) == word;
       return face.count(key) == parse_whole(word, 0, kMostSide);
     });
+  }
+
+  /// The words there are for one that no piece has.
+  [[nodiscard]] std::string what_is_known(const std::map<std::string, std::string>& words) const {
+    for (const auto& [key, word] : words) {
+      std::set<std::string> known;
+      for (const PieceFace face : faces_) known.insert(word_of(game_.catalog.face(face), key));
+      known.erase("");
+      if (known.count(word) > 0) continue;
+      const std::vector<std::string> all(known.begin(), known.end());
+      return key + " is one of " + list_of(all) +
+             (texts_.count(key) == 0
+                  ? ""
+                  : "; other words go into \"labels\": {\"words\": {...}} in game.json");
+    }
+    return "correct one of them";
+  }
+
+  /// The columns that would tell the pieces apart.
+  [[nodiscard]] std::string what_is_not_said(
+      const std::map<std::string, std::string>& words) const {
+    std::vector<std::string> open;
+    for (const auto& keys : {texts_, counts_})
+      for (const auto& key : keys)
+        if (words.count(key) == 0) open.push_back(key);
+    return open.empty()
+               ? "name it in a column piece"
+               : "add the column " + list_of(open, " or ") + ", or name it in a column piece";
+  }
+
+  static std::string word_of(const Face& face, const std::string& key) {
+    return face.text(key).empty() ? std::to_string(face.count(key)) : std::string(face.text(key));
   }
 
   static std::string spoken(const std::map<std::string, std::string>& words) {
@@ -162,7 +197,9 @@ std::optional<std::array<std::size_t, 8>> corner_columns(const CsvTable& table) 
 }
 
 Error missing_column(const CsvTable& table, const std::string& what) {
-  return {ErrorCode::kUnreadable, "the header line names no column " + what, table.file + ":1"};
+  return {ErrorCode::kUnreadable,
+          "the header line names no column " + what + ", but " + list_of(table.columns),
+          table.file + ":1"};
 }
 
 /// Reads a table with a line a cell.
@@ -196,6 +233,7 @@ class LabelTable {
       if (name == "hidden" || name.starts_with("occluded")) hidden_ = i;
     }
     group_ = table_.any_column({"group", "game", "layout"});
+    layout_ = table_.column("layout");
     corners_ = corner_columns(table_);
     if (piece_ || !words_.empty()) return ok();
     const std::string keys = finder_.keys();
@@ -253,6 +291,7 @@ class LabelTable {
     labels.truth.set = folder_name(table_.file);
     for (const std::size_t i : words_) labels.truth.columns.push_back(table_.columns[i]);
     if (group_) labels.truth.group = group_name(table_.file, row.fields[*group_]);
+    if (layout_) labels.truth.layout = group_name(table_.file, row.fields[*layout_]);
     photos_.push_back(std::move(labels));
     return photos_.back();
   }
@@ -278,7 +317,7 @@ class LabelTable {
   const CsvTable& table_;
   FaceFinder finder_;
   std::size_t photo_ = 0;
-  std::optional<std::size_t> row_, col_, piece_, hidden_, group_;
+  std::optional<std::size_t> row_, col_, piece_, hidden_, group_, layout_;
   std::vector<std::size_t> words_;
   std::optional<std::array<std::size_t, 8>> corners_;
   std::vector<PhotoLabels> photos_;
@@ -306,8 +345,7 @@ Result<PhotoLabels> read_tile(const std::string& name, const Json& tile, const s
   };
   if (!tile.is_object() || !tile.contains("image_path") || !tile["image_path"].is_string())
     return wrong("expected an object with \"image_path\", the picture of this piece");
-  PhotoLabels labels{
-      fs::path(tile["image_path"].get<std::string>()).filename().string(), where, {}};
+  PhotoLabels labels{tile["image_path"].get<std::string>(), where, {}};
   Truth& truth = labels.truth;
   truth.has_board = true;
   truth.corners = Corners::kPicture;
@@ -328,6 +366,17 @@ Result<PhotoLabels> read_tile(const std::string& name, const Json& tile, const s
     truth.cells.push_back({.cell = {col, 0}, .what = *what});
   }
   return labels;
+}
+
+/// The folders in such a list are mostly those of whoever made it: they count only where they tell
+/// two pictures apart.
+void drop_folders(std::vector<PhotoLabels>& labels) {
+  std::map<std::string, int> times;
+  for (const auto& one : labels) ++times[fs::path(one.photo).filename().string()];
+  for (auto& one : labels) {
+    std::string name = fs::path(one.photo).filename().string();
+    if (times[name] == 1) one.photo = std::move(name);
+  }
 }
 
 }  // namespace
@@ -355,6 +404,7 @@ Result<std::vector<PhotoLabels>> parse_tile_list(std::string_view text, const st
     if (!one) return one.error();
     labels.push_back(std::move(one).value());
   }
+  drop_folders(labels);
   return labels;
 }
 
@@ -431,12 +481,12 @@ Status add_score_table(std::string_view text, const std::string& file, const Gam
   const auto photo = table->any_column({"photo", "image", "file"});
   if (!photo) return missing_column(*table, "photo (or image)");
   const auto group = table->any_column({"group", "game", "layout"});
+  detail::PhotoIndex names;
+  for (std::size_t i = 0; i < labels.size(); ++i) names.add(labels[i].photo, i);
   for (const CsvRow& row : table->rows) {
-    const auto found = std::find_if(labels.begin(), labels.end(), [&](const PhotoLabels& one) {
-      return one.photo == row.fields[*photo];
-    });
-    if (found == labels.end()) continue;  // a score of a photo that nobody labelled
-    Truth& truth = found->truth;
+    const auto found = names.find(row.fields[*photo]);
+    if (!found) continue;  // a score of a photo that nobody labelled
+    Truth& truth = labels[*found].truth;
     if (group && truth.group.empty()) truth.group = group_name(file, row.fields[*group]);
     for (const auto& [column, rule] : game.labels.house_rules) {
       const auto at = table->column(column);

@@ -16,7 +16,7 @@ namespace storey {
 
 /// What a label file says of one photo.
 struct PhotoLabels {
-  std::string photo;  ///< as written there, mostly without folder and ending: "12", "IMG_7.jpg"
+  std::string photo;  ///< as written there, from its folder: "12", "IMG_7.jpg", "game1/IMG_7"
   std::string where;  ///< "labels.csv:2"
   Truth truth;        ///< cells without quads; `corners` is kPicture where nothing is said
 };
@@ -26,9 +26,9 @@ struct PhotoLabels {
 /// Columns: photo (or image); row and col, 0-based from the top left (both absent: one piece a
 /// photo); piece, or columns named like the texts and counts of the game's faces (terrain, crowns),
 /// whose words LabelSpec::words may translate; hidden (or occluded...): 1 where something stands
-/// before the cell; group (or game, or layout): photos that must not be split; tl_x ... bl_y, the
-/// corners of the grid. Others are not looked at. A cell without piece is empty ("", "." or
-/// "none"). Every cell of the grid must be there.
+/// before the cell; group (or game, or layout): photos that must not be split; layout: photos of
+/// one building; tl_x ... bl_y, the corners of the grid. Others are not looked at. A cell without
+/// piece is empty ("", "." or "none"). Every cell of the grid must be there.
 /// @error kUnreadable  `where` is "file:line".
 Result<std::vector<PhotoLabels>> parse_label_table(std::string_view text, const std::string& file,
                                                    const Game& game);
@@ -76,13 +76,18 @@ struct LabelledPhoto {
 struct LabelledPhotos {
   std::vector<LabelledPhoto> photos;    ///< by name
   std::vector<std::string> unlabelled;  ///< photos that nothing is known of
+  std::vector<std::string> missing;     ///< labelled, but not there: "labels.csv:7: IMG_9"
 };
 
 /// Finds the labels of each photo: in `files`, or else beside it (NAME.truth.json, NAME.layout,
 /// labels.csv, tiles.json). Cells are placed as place_cells() does.
-/// @param files    label files; of several that name a photo the one in its folder counts.
-/// @error kUsage       two label files name one photo.
-/// @error kUnreadable  a label file or a photo is wrong.
+///
+/// A name in a label file, with or without the photo's ending, is a path from that file's folder.
+/// Where it leads to no photo, it is that of one photo elsewhere, in folders of the same names if
+/// it has any.
+/// @param files    label files; they go before what lies beside a photo.
+/// @error kUsage       two label files name one photo, or one line fits two photos.
+/// @error kUnreadable  a label file or a photo is wrong, or a photo is not there.
 Result<LabelledPhotos> label_photos(const std::vector<std::string>& photos,
                                     const std::vector<std::string>& files,
                                     const std::string& corners, const Game& game);

@@ -14,6 +14,9 @@
 
 namespace storey {
 
+/// What follows NAME of a photo NAME.jpg in the name of its truth file.
+inline constexpr std::string_view kTruthEnding = ".truth.json";
+
 struct TruthCell {
   Cell cell;
   std::optional<PieceFace> what;  ///< nullopt: nothing lies there
@@ -48,10 +51,14 @@ struct Truth {
   std::vector<TruthCell> cells;
   std::string set;                   ///< "easy"
   std::string group;                 ///< photos of one game share it; "" for a photo of its own
+  std::string layout;                ///< photos of one building share it; "" when nobody says
   std::vector<std::string> columns;  ///< of the label table that describe a cell
   std::map<std::string, std::string> house_rules;  ///< of the game that was played
   std::vector<StatedScore> scores;
 };
+
+/// Labels of fewer cells are of pieces that were photographed by themselves: a domino is two cells.
+inline constexpr std::size_t kFewestOfBoard = 9;
 
 /// Reads a truth file of `game`; keys it does not know are ignored.
 /// @param file  named in errors.

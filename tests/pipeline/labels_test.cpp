@@ -91,16 +91,26 @@ TEST_CASE("labels: one piece a photo, by its name, with corners in the same tabl
 TEST_CASE("labels: what is wrong in a table is said with its line") {
   CHECK(table_error("").message.find("empty") != std::string::npos);
   CHECK(table_error("row,col,ground\n").message.find("photo") != std::string::npos);
-  CHECK(table_error("photo,row,ground\n").message == "the header line names no column col");
+  CHECK(table_error("photo,row,ground\n").message ==
+        "the header line names no column col, but photo, row and ground");
+  CHECK(table_error("photo;row;col;ground\n").message.find("not separated by commas") !=
+        std::string::npos);
   CHECK(table_error("photo,row,col,crowns\n").message.find("ground, bells") != std::string::npos);
   CHECK(table_error("photo,photo\n").message.find("twice") != std::string::npos);
 
   const auto marsh = table_error("photo,ground,bells\n1,marsh,0\n");
   CHECK(marsh.where == "labels.csv:2");
-  CHECK(marsh.message.find("no piece of Meadow has bells \"0\" and ground \"marsh\"") == 0);
+  CHECK(marsh.message.find("no piece of Meadow has bells \"0\" and ground \"marsh\": ground is one "
+                           "of hut, pond and wood;") == 0);
+  CHECK(table_error("photo,ground,bells\n1,hut,2\n").message.find("correct one of them") !=
+        std::string::npos);
   CHECK(table_error("photo,ground,bells\n\n1,wood,2\n").where == "labels.csv:3");
   CHECK(table_error("photo,ground,bells\n1,wood,x\n").message.find("\"x\"") != std::string::npos);
-  CHECK(table_error("photo,ground\n1,wood\n").message.find("more than one piece") == 0);
+  CHECK(table_error("photo,ground\n1,wood\n").message ==
+        "more than one piece of Meadow has ground \"wood\": add the column bells, or name it in a "
+        "column piece");
+  CHECK(table_error("photo,gruond,bells\n1,wood,0\n").message.find("add the column ground") !=
+        std::string::npos);
   CHECK(table_error("photo,row,col,piece\n1,0,-1,wood\n").message.find("whole numbers") !=
         std::string::npos);
   CHECK(table_error("photo,row,col,piece\n1,0,0,wood\n1,0,0,hut\n").where == "labels.csv:3");
@@ -130,6 +140,17 @@ TEST_CASE("labels: pictures of dominoes, two cells wide") {
     REQUIRE_FALSE(wrong.has_value());
     return wrong.error();
   };
+  // Folders of another machine count only where they tell two pictures apart.
+  const auto two = parse_tile_list(
+      R"({"1": {"left_ground": "wood", "right_ground": "pond", "image_path": "a/1.png",
+                "left_bells": 0, "right_bells": 0},
+          "2": {"left_ground": "hut", "right_ground": "pond", "image_path": "b/1.png",
+                "left_bells": 0, "right_bells": 0}})",
+      "tiles.json", meadow());
+  REQUIRE(two.has_value());
+  CHECK(two.value()[0].photo == "a/1.png");
+  CHECK(two.value()[1].photo == "b/1.png");
+
   CHECK(error("[]").message.find("expected an object") == 0);
   CHECK(error(R"({"7": {"left_ground": "wood"}})").where == "t.json: 7");
   CHECK(error(R"({"7": {"left_ground": "wood", "left_bells": 0, "image_path": "a"}})")
@@ -178,6 +199,8 @@ TEST_CASE("labels: tables of corners and of scores") {
   CHECK(labels[0].truth.scores[0].house_rules.at("double") == "on");
   CHECK(labels[0].truth.scores[1].where == "s/scores.csv:2");
   CHECK(labels[1].truth.scores.empty());
+  REQUIRE(add_score_table("photo,score\n./b.JPG,0\n", "s.csv", meadow(), labels));
+  CHECK(labels[1].truth.scores.size() == 1);
   CHECK(add_score_table("photo,score\na,many\n", "s.csv", meadow(), labels).error().where ==
         "s.csv:2");
   CHECK(add_score_table("photo,grid\na,5\n", "s.csv", meadow(), labels).error().where == "s.csv:2");
@@ -254,7 +277,69 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
     CHECK(spoken(labelled->photos[0].truth) == "wood");
     CHECK(spoken(labelled->photos[1].truth) == "hut");
   }
+  SECTION("names are paths from the label file's folder") {
+    const std::string above = folder.write("above.csv", "photo,piece\na/1,pond\n./b/1.PNG,wood1\n");
+    const auto labelled = label_photos({first, second, beside}, {above}, "", meadow());
+    REQUIRE(labelled.has_value());
+    REQUIRE(labelled->photos.size() == 3);
+    CHECK(spoken(labelled->photos[0].truth) == "pond");
+    CHECK(spoken(labelled->photos[1].truth) == "wood1");
+  }
+  SECTION("a photo of the same name in another folder is another photo") {
+    const std::string other = photo("d/1.png");
+    const auto labelled = label_photos({first, other}, {in_a}, "", meadow());
+    REQUIRE(labelled.has_value());
+    REQUIRE(labelled->photos.size() == 1);
+    CHECK(labelled->photos[0].path == first);
+    CHECK(labelled->unlabelled == std::vector{other});
+  }
+  SECTION("labels apart from the photos are of photos of these names, one each") {
+    const std::string apart = folder.write("labels/all.csv", "photo,piece\n1,pond2\nc/lone,hut\n");
+    const auto labelled = label_photos({second, lone}, {apart}, "", meadow());
+    REQUIRE(labelled.has_value());
+    REQUIRE(labelled->photos.size() == 2);
+    CHECK(spoken(labelled->photos[0].truth) == "pond2");
+    CHECK(spoken(labelled->photos[1].truth) == "hut");
+    const auto both = label_photos({first, second}, {apart}, "", meadow());
+    REQUIRE_FALSE(both.has_value());
+    CHECK(both.error().code == ErrorCode::kUsage);
+    CHECK(both.error().message.find("one line for this photo and for " + first) !=
+          both.error().message.npos);
+    const std::string elsewhere = photo("e/lone.png");  // not in a folder c
+    CHECK(label_photos({elsewhere}, {apart}, "", meadow())->photos.empty());
+  }
+  SECTION("a link is the photo that it leads to") {
+    std::filesystem::create_directory(folder.path() / "f");
+    std::filesystem::create_symlink(first, folder.path() / "f/left-out.png");
+    const auto labelled = label_photos({folder.file("f/left-out.png")}, {in_a}, "", meadow());
+    REQUIRE(labelled.has_value());
+    REQUIRE(labelled->photos.size() == 1);
+    CHECK(spoken(labelled->photos[0].truth) == "wood");
+  }
+  SECTION("two label files for one photo, both in its folder") {
+    const std::string more = folder.write("a/more.csv", "photo,piece\n1.png,hut\n");
+    CHECK(label_photos({first}, {in_a, more}, "", meadow()).error().code == ErrorCode::kUsage);
+    CHECK(label_photos({first}, {in_a, in_a}, "", meadow()).has_value());
+  }
+  SECTION("a label whose photo is not there") {
+    folder.write("a/labels.csv", "photo,piece\n1,wood\n3.png,hut\n");
+    const auto labelled = label_photos({first}, {}, "", meadow());
+    REQUIRE(labelled.has_value());
+    CHECK(labelled->missing == std::vector{in_a + ":3: 3.png"});
+    photo("a/3.png");
+    CHECK(label_photos({first}, {}, "", meadow())->missing.empty());
+  }
+  SECTION("a photo that is not there") {
+    const std::string gone = folder.file("a/gone.png");
+    const auto labelled = label_photos({first, gone}, {}, "", meadow());
+    REQUIRE_FALSE(labelled.has_value());
+    CHECK(labelled.error().where == gone);
+    CHECK(label_photos({folder.file("a")}, {}, "", meadow()).error().message.find("folder") !=
+          std::string::npos);
+  }
   SECTION("two label files elsewhere contradict each other") {
+    std::filesystem::remove(first);
+    std::filesystem::remove(second);
     const std::string other = photo("d/1.png");
     CHECK(label_photos({other}, {in_a, in_b}, "", meadow()).error().code == ErrorCode::kUsage);
   }
@@ -268,6 +353,21 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
     CHECK(corrected.corners == Corners::kGiven);
     CHECK(corrected.board[1] == Point{90, 12});
     CHECK(labelled->unlabelled == std::vector{lone});
+    // Corners of a table go before, and the cells are put right all the same.
+    const std::string corners = folder.write(
+        "corners.csv",
+        "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\nbeside,20,20,90,20,90,60,20,60\n");
+    const auto by_table = label_photos({beside}, {}, corners, meadow());
+    REQUIRE(by_table.has_value());
+    CHECK(by_table->photos[0].truth.board[0] == Point{20, 20});
+    CHECK(spoken(by_table->photos[0].truth) == "pond2 hut");
+  }
+  SECTION("corrections beside a photo with a table: its corners, not its names of cells") {
+    folder.write("a/1.fix", "a1=pond\ncorners=10,10 90,12 90,80 10,80\n");
+    const auto labelled = label_photos({first}, {}, "", meadow());
+    REQUIRE(labelled.has_value());
+    CHECK(spoken(labelled->photos[0].truth) == "wood");
+    CHECK(labelled->photos[0].truth.board[1] == Point{90, 12});
   }
   SECTION("corners and scores beside a table") {
     folder.write("a/corners.csv",
@@ -283,9 +383,51 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
     const auto by_option = label_photos({first}, {}, elsewhere, meadow());
     REQUIRE(by_option.has_value());
     CHECK(by_option->photos[0].truth.board[0] == Point{6, 5});
+    folder.write("a/corners.csv",
+                 "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\n1.png,7,5,95,5,95,95,5,95\n");
+    CHECK(label_photos({first}, {}, "", meadow())->photos[0].truth.board[0] == Point{7, 5});
   }
   SECTION("what is no picture") {
     const std::string broken = folder.write("a/1.jpg", "no picture");
     CHECK(label_photos({broken}, {}, "", meadow()).error().where == broken);
   }
+}
+
+TEST_CASE("labels: the photos below a folder, whatever else lies there") {
+  const test::TemporaryFolder folder;
+  folder.write("b/2.JPG", "");
+  folder.write("a.png", "");
+  folder.write("a.txt", "");
+  std::filesystem::create_directory_symlink(folder.path(), folder.path() / "b/loop");
+  const auto photos = photos_below(folder.path().string());
+  REQUIRE(photos.has_value());
+  CHECK(*photos == std::vector{folder.file("a.png"), folder.file("b/2.JPG")});
+
+  CHECK(photos_below(folder.file("none")).error().code == ErrorCode::kUsage);
+  CHECK(photos_below(folder.file("none")).error().where == folder.file("none"));
+
+  // Who reads this one is told that it is none.
+  std::filesystem::create_symlink("c.jpg", folder.path() / "c.jpg");
+  std::filesystem::create_symlink("gone.jpg", folder.path() / "d.jpg");
+  const auto linked = photos_below(folder.path().string());
+  REQUIRE(linked.has_value());
+  CHECK(linked->size() == 4);
+  const auto labelled = label_photos(*linked, {}, "", meadow());
+  REQUIRE_FALSE(labelled.has_value());
+  CHECK(labelled.error().where == folder.file("c.jpg"));
+}
+
+TEST_CASE("labels: a folder that may not be read is named") {
+  if (geteuid() == 0) {
+    WARN("skipped: root may read every folder");
+    return;
+  }
+  const test::TemporaryFolder folder;
+  folder.write("shut/1.png", "");
+  const auto shut = folder.path() / "shut";
+  std::filesystem::permissions(shut, std::filesystem::perms::none);
+  const auto photos = photos_below(folder.path().string());
+  std::filesystem::permissions(shut, std::filesystem::perms::owner_all);
+  REQUIRE_FALSE(photos.has_value());
+  CHECK(photos.error().where == shut.string());
 }

@@ -19,7 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 using namespace storey;
 
-constexpr double kLeastExact = 0.85;  // of the boards of the game left out; measured 0.97
+// Of the game left out. Measured: all 8 boards exact and all 200 cells right; 39 of 40 boards when
+// each game in turn is left out.
+constexpr int kMostInexact = 1;
+constexpr double kLeastRight = 0.99;
 
 int fail(const Error& error) {
   std::cout << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
@@ -41,6 +44,9 @@ int run(const fs::path& photos, const std::string& templates) {
   if (!below) return fail(below.error());
   const auto labelled = label_photos(*below, {}, "", *game);
   if (!labelled) return fail(labelled.error());
+
+  if (labelled->photos.empty())
+    return fail({ErrorCode::kUsage, "no photo here has labels", photos.string()});
 
   const Folder folder;
   const std::string left_out = labelled->photos.back().truth.group;
@@ -65,8 +71,9 @@ int run(const fs::path& photos, const std::string& templates) {
   std::cout << to_text(*read);
   const EvalCounts& all = read->all;
   const bool good = all.boards > 0 && all.found == all.boards && all.silent_errors == 0 &&
-                    all.exact_boards >= kLeastExact * all.boards;
-  if (!good) std::cout << "FAILED: too few exact boards, or a silent error\n";
+                    all.boards - all.exact_boards <= kMostInexact &&
+                    all.cells_right >= kLeastRight * all.cells;
+  if (!good) std::cout << "FAILED: too few boards or cells right, or a silent error\n";
   return good ? 0 : 1;
 }
 
