@@ -1,6 +1,9 @@
 #include "pipeline/enrol.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -8,6 +11,7 @@
 #include "pipeline/detail/alignment.h"
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/enrol_faces.h"
+#include "pipeline/detail/text.h"
 #include "pipeline/files.h"
 #include "pipeline/table_result.h"
 #include "vision/load_photo.h"
@@ -85,13 +89,27 @@ Status find_corners(const Game& game, const EnrolledSet& set, const Photo& photo
   return ok();
 }
 
+Error not_writable(const fs::path& folder, const std::string& why) {
+  return {ErrorCode::kIo, "cannot be written: " + why + "; choose another folder with -o",
+          folder.string()};
+}
+
+/// Told before the work and not after it.
+Status check_writable(const fs::path& folder) {
+  std::error_code error;
+  fs::path there = fs::absolute(folder, error);
+  while (!fs::exists(there, error) && there.has_relative_path()) there = there.parent_path();
+  if (!fs::is_directory(there, error))
+    return not_writable(folder, there.string() + " is no folder");
+  if (access(there.c_str(), W_OK) == 0) return ok();
+  return not_writable(folder, std::generic_category().message(errno));
+}
+
 /// game.json and the art it names, unless they are there.
 Status copy_game(const Game& game, const fs::path& folder) {
   std::error_code error;
   if (fs::is_regular_file(folder / "game.json", error)) return ok();
-  const auto failed = [&] {
-    return Error{ErrorCode::kIo, "cannot be written: " + error.message(), folder.string()};
-  };
+  const auto failed = [&] { return not_writable(folder, error.message()); };
   fs::create_directories(folder, error);
   if (error) return failed();
   if (fs::is_directory(game.folder / "art", error)) {
@@ -114,16 +132,14 @@ class Enroller {
     report_.framed = game_.board.kind == BoardKind::kFramedGrid;
     folder_ = fs::path(request_.output) / game_.id;
     report_.folder = folder_.string();
+    if (const Status writable = check_writable(folder_); !writable) return writable.error();
     auto labelled = label_photos(request_.photos, request_.labels, request_.corners, game_);
     if (!labelled) return labelled.error();
     report_.unlabelled = std::move(labelled.value().unlabelled);
+    report_.missing = std::move(labelled.value().missing);
     photos_ = std::move(labelled.value().photos);
     std::erase_if(photos_, [](const LabelledPhoto& photo) { return !photo.truth.has_board; });
-    if (photos_.empty())
-      return Error{ErrorCode::kUsage,
-                   "none of the photos has labels: name a label file with --labels, or put "
-                   "labels.csv or NAME.layout beside the photos",
-                   request_.photos.empty() ? "" : request_.photos.front()};
+    if (photos_.empty()) return nothing_labelled();
     report_.photos = static_cast<int>(photos_.size());
     const Status done = report_.framed ? enrol_faces() : enrol_cells();
     if (!done) return done.error();
@@ -133,6 +149,19 @@ class Enroller {
  private:
   void say(const LabelledPhoto& photo) const {
     if (request_.progress) request_.progress(photo.name);
+  }
+
+  [[nodiscard]] Error nothing_labelled() const {
+    const std::string first = request_.photos.empty() ? "" : request_.photos.front();
+    if (request_.labels.empty())
+      return {ErrorCode::kUsage,
+              "none of the photos has labels: name a label file with --labels, or put labels.csv "
+              "or NAME.layout beside the photos",
+              first};
+    return {ErrorCode::kUsage,
+            "none of the photos is named in " + detail::list_of(request_.labels, " or ") +
+                ": names there are paths from that file's folder, with or without .jpg",
+            first};
   }
 
   Status enrol_cells() {
@@ -156,7 +185,13 @@ class Enroller {
       }
       report_.replaced += add_looks(set, cut_looks(loaded->photo, photo.truth, loaded->content));
     }
-    report_.test = test_left_out(set);
+    if (std::all_of(set.begin(), set.end(), [](const auto& look) { return look.hidden; }))
+      return Error{ErrorCode::kUsage,
+                   "every cell of these photos is labelled as hidden, so that there is nothing to "
+                   "learn: add photos that show cells whole",
+                   photos_.front().path};
+    report_.test = test_left_out(set, &EnrolledLook::layout, kMostBoardFolds);
+    report_.by_game = test_left_out(set, &EnrolledLook::group, kMostGameFolds);
     const EnrolledSet kept = balanced(set, kMostLooks);
     for (const ClassTest& test : report_.test.classes) {
       const auto count = std::count_if(kept.begin(), kept.end(), [&](const EnrolledLook& look) {
@@ -180,7 +215,8 @@ class Enroller {
                               "it is not cut to them");
       const auto loaded = load(photo.path, 0);
       if (!loaded) return loaded.error();
-      detail::take_faces(loaded->photo, photo.truth, faces.value());
+      if (detail::take_faces(loaded->photo, photo.truth, loaded->content, faces.value()))
+        ++report_.replaced;
     }
     if (const Status copied = copy_game(game_, folder_); !copied) return copied.error();
     const Status written = detail::write_faces(game_, *faces, folder_);

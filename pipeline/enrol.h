@@ -27,8 +27,10 @@ struct EnrolReport {
   int replaced = 0;                     ///< of these, in the set before
   int cells = 0;                        ///< in the set now
   std::vector<std::string> unlabelled;  ///< photos that nothing is known of
+  std::vector<std::string> missing;     ///< labelled, but not there
   // Of cells that lie open:
-  LeftOutTest test;
+  LeftOutTest test;     ///< each board left out
+  LeftOutTest by_game;  ///< each game left out; no folds unless several are named
   std::vector<std::pair<PieceFace, int>> kept;  ///< looks in the set, by class
   // Of faces in a frame:
   int faces = 0;                       ///< faces of the game
@@ -37,14 +39,18 @@ struct EnrolReport {
   bool framed = false;
 };
 
+/// Learning is repeated for each part that is left out: a tenth to a fifth of a second each.
+inline constexpr int kMostBoardFolds = 64;
+inline constexpr int kMostGameFolds = 8;
+
 /// Fewest examples, and games they come from, with which a class is recognised elsewhere.
 inline constexpr int kEnoughLooks = 5;
 inline constexpr int kEnoughGroups = 2;
 
-/// Adds photos to the set in `request.output`, which is made when it is not there. Of a game whose
-/// cells lie open pictures of cells are kept; of one in a frame the best picture of each face
-/// becomes its art, and its game.json names it.
-/// @error kUsage       no labelled photo.
+/// Adds photos to the set in `request.output`, which is made when it is not there; a photo that was
+/// enrolled before teaches anew. Of a game whose cells lie open pictures of cells are kept; of one
+/// in a frame pictures of faces, of which the largest goes before the game's art.
+/// @error kUsage       no labelled photo, or nothing on them that is not hidden.
 /// @error kUnreadable  a photo or label is wrong, or a board without corners is not found.
 /// @error kIo          the set cannot be written.
 Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request);

@@ -72,6 +72,15 @@ std::string row(const std::string& name, const std::vector<std::string>& fields)
   return text + "\n";
 }
 
+/// "each of 20 boards and 48 single pieces read with what the others taught".
+std::string left_out_line(const LeftOutTest& test, const std::string& unit) {
+  std::vector<std::string> units;
+  if (test.units > test.pieces) units.push_back(count_of(test.units - test.pieces, unit));
+  if (test.pieces > 0) units.push_back(count_of(test.pieces, "single piece"));
+  return "each of " + detail::list_of(units) + " read with what the others taught" +
+         (test.folds < test.units ? ", left out in " + count_of(test.folds, "part") : "");
+}
+
 std::string class_table(const Game& game, const EnrolReport& report) {
   const LeftOutTest& test = report.test;
   std::string text = row("cell shows", {"cells", "photos", "games", "kept", "tested", "right", ""});
@@ -82,12 +91,16 @@ std::string class_table(const Game& game, const EnrolReport& report) {
                  std::to_string(report.kept[i].second), std::to_string(one.tested),
                  std::to_string(one.right), percent(one.right, one.tested)});
   }
-  if (test.folds == 0) return text + "\nall photos are of one game: nothing to test them with\n";
+  if (test.folds == 0) return text + "\nall photos are of one board: nothing to test them with\n";
   text += row("all", {"", "", "", std::to_string(report.cells), std::to_string(test.tested),
                       std::to_string(test.right), percent(test.right, test.tested)});
-  text += "\ntested: each game read with what the others taught, in " +
-          count_of(test.folds, "part") + ", cell by cell, without the box\n";
-  return text;
+  return text + "\ntested: " + left_out_line(test, "board") + ", cell by cell, without the box\n" +
+         (report.by_game.folds == 0
+              ? ""
+              : "        " + left_out_line(report.by_game, "game") + ": " +
+                    std::to_string(report.by_game.right) + " of " +
+                    count_of(report.by_game.tested, "cell") + " right (" +
+                    percent(report.by_game.right, report.by_game.tested) + ")\n");
 }
 
 std::string confusion_lines(const Game& game, const LeftOutTest& test) {
@@ -116,9 +129,25 @@ std::string too_few_lines(const Game& game, const LeftOutTest& test) {
   return text.empty() ? text : "\ntoo few examples\n" + text;
 }
 
+/// Different pieces that cells show whole.
+std::ptrdiff_t pieces_shown(const LeftOutTest& test) {
+  return std::count_if(test.classes.begin(), test.classes.end(),
+                       [](const ClassTest& one) { return one.what.piece >= 0 && one.cells > 0; });
+}
+
+Json left_out(const LeftOutTest& test) {
+  return {{"count", test.units},
+          {"single_pieces", test.pieces},
+          {"parts", test.folds},
+          {"tested", test.tested},
+          {"right", test.right}};
+}
+
 std::string next_steps(const EnrolReport& report) {
   const std::string set = std::filesystem::path(report.folder).parent_path().string();
   if (!report.without_art.empty()) return "next: photograph the faces that are missing\n";
+  if (!report.framed && pieces_shown(report.test) < 2)
+    return "next: photos of other pieces; from two on photos can be read\n";
   return "next: storey eval PHOTOS --game " + report.game + " --templates " + set +
          "   (labelled photos that were not enrolled)\n      storey score --game " + report.game +
          " --templates " + set + " PHOTO\n";
@@ -143,6 +172,7 @@ std::string to_text(const Game& game, const EnrolReport& report) {
             too_few_lines(game, report.test);
   }
   for (const auto& photo : report.unlabelled) text += "no labels, left out: " + photo + "\n";
+  for (const auto& photo : report.missing) text += "labelled, but not there: " + photo + "\n";
   return text + "\n" + next_steps(report);
 }
 
@@ -154,7 +184,8 @@ std::string to_json(const Game& game, const EnrolReport& report) {
                {"folder", report.folder},
                {"photos", report.photos},
                {"replaced", report.replaced},
-               {"unlabelled", report.unlabelled}};
+               {"unlabelled", report.unlabelled},
+               {"missing", report.missing}};
   if (report.framed) {
     json["faces"] = report.faces;
     json["pictured"] = Json::array();
@@ -165,7 +196,7 @@ std::string to_json(const Game& game, const EnrolReport& report) {
   }
   const LeftOutTest& test = report.test;
   json["cells"] = report.cells;
-  json["left_out"] = {{"parts", test.folds}, {"tested", test.tested}, {"right", test.right}};
+  json["left_out"] = {{"boards", left_out(test)}, {"games", left_out(report.by_game)}};
   json["classes"] = Json::array();
   for (std::size_t i = 0; i < test.classes.size(); ++i) {
     const ClassTest& one = test.classes[i];

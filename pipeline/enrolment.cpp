@@ -9,6 +9,7 @@
 #include <span>
 
 #include "drawing/png.h"
+#include "pipeline/detail/alignment.h"
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/csv.h"
 #include "pipeline/detail/hash.h"
@@ -22,11 +23,15 @@ namespace fs = std::filesystem;
 
 constexpr int kAcross = 24;  // pictures in a row of the atlas
 constexpr int kSide = vision::kCellPicturePx;
-constexpr std::string_view kHeader = "index,piece,photo,content,group,hidden\n";
+constexpr std::array<std::string_view, 8> kColumns{"index", "piece",  "photo",  "content",
+                                                   "group", "layout", "hidden", "picture"};
 constexpr std::string_view kNothing = "none";
+constexpr std::string_view kEnrolAgain = ": remove this folder and enrol the photos again";
 
 fs::path table_file(const fs::path& folder) { return folder / "enrolled" / "cells.csv"; }
-fs::path atlas_file(const fs::path& folder) { return folder / "enrolled" / "cells.png"; }
+fs::path atlas_file(const fs::path& folder, const std::string& content) {
+  return folder / "enrolled" / ("cells-" + content + ".png");
+}
 
 /// Copies a square of `side` between pictures.
 void copy_square(const Pixels& from, int from_x, int from_y, Pixels& to, int to_x, int to_y) {
@@ -48,11 +53,16 @@ int rows_of_atlas(std::size_t cells) {
   return static_cast<int>((cells + kAcross - 1) / static_cast<std::size_t>(kAcross));
 }
 
-std::string quoted(const std::string& field) {
-  if (field.find_first_of(",\"\n\r") == field.npos) return field;
-  std::string text = "\"";
-  for (const char c : field) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return text + "\"";
+/// Pictures of a set as it was before.
+void remove_other_atlases(const fs::path& atlas) {
+  std::error_code error;
+  for (fs::directory_iterator entry(atlas.parent_path(), error);
+       !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    std::error_code ignored;
+    if (name.starts_with("cells-") && name.ends_with(".png") && entry->path() != atlas)
+      fs::remove(entry->path(), ignored);
+  }
 }
 
 /// Which of `looks` to keep: as many of one photo as of another, so that many lights are kept.
@@ -75,28 +85,68 @@ bool comes_before(PieceFace a, PieceFace b) {
   return std::pair(a.piece < 0, a) < std::pair(b.piece < 0, b);
 }
 
-/// Which groups are left out together.
-std::map<std::string, int> folds_of(const EnrolledSet& set, int most) {
-  std::map<std::string, int> folds;
+/// Whether nobody says which board or game this photo is of: then it is one of its own.
+bool stands_alone(const EnrolledLook& look, std::string EnrolledLook::*unit) {
+  return look.*unit == look.cell.photo;
+}
+
+/// What is left out together.
+using Folds = std::map<std::string, int>;
+
+Folds folds_of(const EnrolledSet& set, std::string EnrolledLook::*unit, int most) {
+  Folds folds;
   for (const auto& look : set) {
-    if (!look.hidden) folds.emplace(look.group, 0);
+    const bool is_game = unit != &EnrolledLook::group || !stands_alone(look, unit);
+    if (!look.hidden && is_game) folds.emplace(look.*unit, 0);
   }
   int next = 0;
-  for (auto& [group, fold] : folds) fold = next++ % most;
+  for (auto& [unused, fold] : folds) fold = next++ % most;
   return folds;
+}
+
+int count_alone(const EnrolledSet& set, std::string EnrolledLook::*unit) {
+  std::set<std::string> alone;
+  for (const auto& look : set) {
+    if (!look.hidden && stands_alone(look, unit)) alone.insert(look.cell.photo);
+  }
+  return static_cast<int>(alone.size());
+}
+
+/// What a building shows, at whatever quarter turn its labels were written.
+std::string name_of_cells(const Truth& truth) {
+  std::string first;
+  for (int turns = 0; turns < 4; ++turns) {
+    std::map<Cell, PieceFace> cells;
+    for (const TruthCell& cell : truth.cells)
+      cells[detail::turned_cell(cell.cell, truth.rows, truth.cols, turns)] =
+          cell.what.value_or(PieceFace{});
+    std::string text = std::to_string(turns % 2 == 0 ? truth.cols : truth.rows) + ":";
+    for (const auto& [unused, what] : cells)
+      text += std::to_string(what.piece) + "/" + std::to_string(what.face) + ",";
+    if (first.empty() || text < first) first = std::move(text);
+  }
+  return content_name(first);
+}
+
+/// Photos of one building must not be split between learning and testing, said or not.
+std::string layout_name(const Truth& truth, const std::string& content) {
+  if (!truth.layout.empty()) return truth.layout;
+  // Two pictures of a field are two fields.
+  return truth.cells.size() < kFewestOfBoard ? content : name_of_cells(truth);
 }
 
 /// Reads the photos of one fold with what was learnt from the others.
 class LeftOut {
  public:
-  explicit LeftOut(const EnrolledSet& set) : set_(set) {}
+  LeftOut(const EnrolledSet& set, std::string EnrolledLook::*unit) : set_(set), unit_(unit) {}
 
-  void test(const std::map<std::string, int>& folds, int fold) {
+  void test(const Folds& folds, int fold) {
     EnrolledSet rest;
     std::map<std::string, std::vector<const EnrolledLook*>> photos;
     for (const auto& look : set_) {
       if (look.hidden) continue;
-      if (folds.at(look.group) != fold)
+      const auto own = folds.find(look.*unit_);
+      if (own == folds.end() || own->second != fold)
         rest.push_back(look);
       else
         photos[look.cell.photo].push_back(&look);
@@ -110,6 +160,7 @@ class LeftOut {
   LeftOutTest result() {
     for (const auto& look : set_) {
       ClassTest& test = tests_[look.cell.what];
+      if (look.hidden) continue;
       ++test.cells;
       photos_[look.cell.what].insert(look.cell.photo);
       groups_[look.cell.what].insert(look.group);
@@ -152,6 +203,7 @@ class LeftOut {
   }
 
   const EnrolledSet& set_;
+  std::string EnrolledLook::*unit_;
   LeftOutTest out_;
   std::map<PieceFace, ClassTest> tests_;
   std::map<PieceFace, std::set<std::string>> photos_, groups_;
@@ -167,31 +219,34 @@ bool has_enrolled_cells(const fs::path& folder) {
 
 std::string content_name(std::string_view bytes) { return detail::hex(detail::fnv(bytes)); }
 
-Result<EnrolledSet> parse_enrolled(std::string_view text, const std::string& file,
-                                   const Game& game) {
+Result<EnrolledTable> parse_enrolled(std::string_view text, const std::string& file,
+                                     const Game& game) {
   const auto bad = [](Error error) {
     error.code = ErrorCode::kBadData;
     return error;
   };
   const auto table = detail::parse_csv(text, file);
   if (!table) return bad(table.error());
-  std::array<std::size_t, 6> columns{};
-  constexpr std::array<std::string_view, 6> kNames{"index",   "piece", "photo",
-                                                   "content", "group", "hidden"};
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    const auto found = table->column(kNames[i]);
+  std::array<std::size_t, kColumns.size()> columns{};
+  for (std::size_t i = 0; i < kColumns.size(); ++i) {
+    const auto found = table->column(kColumns[i]);
     if (!found)
-      return Error{ErrorCode::kBadData,
-                   "the column \"" + std::string(kNames[i]) + "\" is missing: enrol anew",
-                   file + ":1"};
+      return Error{
+          ErrorCode::kBadData,
+          "the column \"" + std::string(kColumns[i]) + "\" is missing" + std::string(kEnrolAgain),
+          file + ":1"};
     columns[i] = *found;
   }
-  EnrolledSet set;
+  EnrolledTable out;
   for (const auto& row : table->rows) {
     const auto field = [&](std::size_t i) -> const std::string& { return row.fields[columns[i]]; };
-    if (field(0) != std::to_string(set.size()))
-      return bad(table->wrong(row, "index should be " + std::to_string(set.size()) + ", not \"" +
-                                       field(0) + "\": a line is missing or stands twice"));
+    if (field(0) != std::to_string(out.set.size()))
+      return bad(table->wrong(row, "index should be " + std::to_string(out.set.size()) +
+                                       ", not \"" + field(0) +
+                                       "\": a line is missing or stands twice"));
+    if (out.set.empty()) out.picture = field(7);
+    if (field(7) != out.picture)
+      return bad(table->wrong(row, "two pictures are named" + std::string(kEnrolAgain)));
     EnrolledLook look;
     if (field(1) != kNothing) {
       const auto what = game.catalog.parse(field(1));
@@ -203,32 +258,38 @@ Result<EnrolledSet> parse_enrolled(std::string_view text, const std::string& fil
     look.photo = field(2);
     look.cell.photo = field(3);
     look.group = field(4);
-    look.hidden = field(5) == "1";
-    set.push_back(std::move(look));
+    look.layout = field(5);
+    look.hidden = field(6) == "1";
+    out.set.push_back(std::move(look));
   }
-  return set;
+  return out;
 }
 
 Result<EnrolledSet> read_enrolled(const Game& game, const fs::path& folder) {
   const std::string file = table_file(folder).string();
   const auto text = read_file(file);
   if (!text) return Error{ErrorCode::kBadData, text.error().message, file};
-  auto set = parse_enrolled(*text, file, game);
-  if (!set || set->empty()) return set;
-  const std::string atlas_path = atlas_file(folder).string();
+  auto table = parse_enrolled(*text, file, game);
+  if (!table) return table.error();
+  EnrolledSet set = std::move(table.value().set);
+  if (set.empty()) return set;
+  const std::string atlas_path = atlas_file(folder, table->picture).string();
+  const auto bad = [&](const std::string& what) {
+    return Error{ErrorCode::kBadData, what + std::string(kEnrolAgain), atlas_path};
+  };
   const auto bytes = read_file(atlas_path, vision::LoadOptions{}.max_bytes);
-  if (!bytes) return Error{ErrorCode::kBadData, bytes.error().message, atlas_path};
+  if (!bytes) return bad("the picture that cells.csv names cannot be read");
+  if (content_name(*bytes) != table->picture)
+    return bad("this is not the picture that cells.csv was written for");
   const auto atlas = vision::decode_photo(
       {reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size()}, atlas_path);
-  if (!atlas) return Error{ErrorCode::kBadData, atlas.error().message, atlas_path};
+  if (!atlas) return bad(atlas.error().message);
   const Pixels& pixels = atlas->pixels;
-  if (pixels.width != kAcross * kSide || pixels.height != rows_of_atlas(set->size()) * kSide)
-    return Error{ErrorCode::kBadData,
-                 "this picture does not belong to the " + std::to_string(set->size()) +
-                     " cells of cells.csv: enrol anew",
-                 atlas_path};
-  for (std::size_t i = 0; i < set->size(); ++i) {
-    Pixels& picture = set.value()[i].cell.picture;
+  if (pixels.width != kAcross * kSide || pixels.height != rows_of_atlas(set.size()) * kSide)
+    return bad("this picture does not show the " + std::to_string(set.size()) +
+               " cells of cells.csv");
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    Pixels& picture = set[i].cell.picture;
     picture = blank(kSide, kSide);
     const int at = static_cast<int>(i);
     copy_square(pixels, at % kAcross * kSide, at / kAcross * kSide, picture, 0, 0);
@@ -242,22 +303,27 @@ Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& 
   if (error)
     return Error{ErrorCode::kIo, "cannot be made: " + error.message(),
                  (folder / "enrolled").string()};
-  std::string table(kHeader);
-  Pixels atlas = blank(kAcross * kSide, std::max(1, rows_of_atlas(set.size())) * kSide);
+  Pixels pixels = blank(kAcross * kSide, std::max(1, rows_of_atlas(set.size())) * kSide);
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    const int at = static_cast<int>(i);
+    copy_square(set[i].cell.picture, 0, 0, pixels, at % kAcross * kSide, at / kAcross * kSide);
+  }
+  const auto png = drawing::encode_png(pixels);
+  const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
+  const std::string picture = content_name(bytes);
+  std::string table = detail::csv_line({kColumns.begin(), kColumns.end()});
   for (std::size_t i = 0; i < set.size(); ++i) {
     const EnrolledLook& look = set[i];
     const std::string piece =
         look.cell.what.piece < 0 ? std::string(kNothing) : game.catalog.name(look.cell.what);
-    table += std::to_string(i) + "," + piece + "," + quoted(look.photo) + "," + look.cell.photo +
-             "," + quoted(look.group) + "," + (look.hidden ? "1" : "0") + "\n";
-    const int at = static_cast<int>(i);
-    copy_square(look.cell.picture, 0, 0, atlas, at % kAcross * kSide, at / kAcross * kSide);
+    table += detail::csv_line({std::to_string(i), piece, look.photo, look.cell.photo, look.group,
+                               look.layout, look.hidden ? "1" : "0", picture});
   }
-  const auto png = drawing::encode_png(atlas);
-  Status pictures =
-      write_file(atlas_file(folder), {reinterpret_cast<const char*>(png.data()), png.size()});
-  if (!pictures) return pictures;
-  return write_file(table_file(folder), table);
+  const fs::path atlas = atlas_file(folder, picture);
+  if (Status written = write_file(atlas, bytes); !written) return written;
+  if (Status written = write_file(table_file(folder), table); !written) return written;
+  remove_other_atlases(atlas);
+  return ok();
 }
 
 EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string& content) {
@@ -271,6 +337,7 @@ EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string&
                  std::move(pictures[static_cast<std::size_t>(at)])};
     look.photo = fs::path(photo.source).filename().string();
     look.group = truth.group.empty() ? content : truth.group;
+    look.layout = layout_name(truth, content);
     look.hidden = cell.hidden;
     looks.push_back(std::move(look));
   }
@@ -316,12 +383,16 @@ std::vector<vision::EnrolledCell> cells_to_learn(const EnrolledSet& set) {
   return cells;
 }
 
-LeftOutTest test_left_out(const EnrolledSet& set, int most_folds) {
-  const auto folds = folds_of(set, most_folds);
-  LeftOut left_out(set);
-  const int count = std::min(most_folds, static_cast<int>(folds.size()));
-  for (int fold = 0; fold < count && folds.size() > 1; ++fold) left_out.test(folds, fold);
-  return left_out.result();
+LeftOutTest test_left_out(const EnrolledSet& set, std::string EnrolledLook::*unit, int most_folds) {
+  const auto folds = folds_of(set, unit, most_folds);
+  LeftOut left_out(set, unit);
+  const int units = static_cast<int>(folds.size());
+  for (int fold = 0; fold < std::min(most_folds, units) && units > 1; ++fold)
+    left_out.test(folds, fold);
+  LeftOutTest test = left_out.result();
+  test.units = units;
+  if (unit == &EnrolledLook::layout) test.pieces = count_alone(set, unit);
+  return test;
 }
 
 }  // namespace storey

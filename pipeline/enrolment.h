@@ -22,6 +22,7 @@ struct EnrolledLook {
   vision::EnrolledCell cell;  ///< its `photo` is content(): the name of a file may change
   std::string photo;          ///< file name, for people
   std::string group;          ///< photos of one game share it; else as cell.photo
+  std::string layout;         ///< photos of one building share it; else as cell.photo
   bool hidden = false;        ///< kept, but not learnt from
 };
 
@@ -30,19 +31,25 @@ using EnrolledSet = std::vector<EnrolledLook>;
 /// Whether FOLDER/enrolled/ holds a set.
 bool has_enrolled_cells(const std::filesystem::path& folder);
 
-/// Reads FOLDER/enrolled/cells.csv and cells.png.
-/// @error kBadData  one of them is missing or damaged; `where` says the line.
+/// Reads FOLDER/enrolled/cells.csv and the picture that it names.
+/// @error kBadData  one of them is missing, damaged or another one; `where` says the line.
 Result<EnrolledSet> read_enrolled(const Game& game, const std::filesystem::path& folder);
 
-/// Writes FOLDER/enrolled/.
+/// Writes FOLDER/enrolled/. The picture has its content in its name and the table names it, so that
+/// a stop at any moment leaves the set as it was before or as it is now.
 /// @error kIo
 Status write_enrolled(const Game& game, const EnrolledSet& set,
                       const std::filesystem::path& folder);
 
-/// The lines of cells.csv; pictures are empty.
+/// cells.csv
+struct EnrolledTable {
+  EnrolledSet set;      ///< pictures are empty
+  std::string picture;  ///< content_name() of the picture of all cells; "" when there are none
+};
+
 /// @error kBadData  `where` is "file:line".
-Result<EnrolledSet> parse_enrolled(std::string_view text, const std::string& file,
-                                   const Game& game);
+Result<EnrolledTable> parse_enrolled(std::string_view text, const std::string& file,
+                                     const Game& game);
 
 /// Name of a photo by its content.
 std::string content_name(std::string_view bytes);
@@ -60,16 +67,19 @@ int add_looks(EnrolledSet& set, EnrolledSet looks);
 /// not outvote one mine, and every light counts. Hidden cells stay as they are.
 EnrolledSet balanced(const EnrolledSet& set, int most);
 
-/// More looks of one thing are not kept in a set.
+/// More looks of one thing are not kept in a set. All of them teach what pictures of one thing
+/// differ by; a cell of a photo is compared with the 32 of them that differ most (kMostExemplars in
+/// vision/), which costs time in every photo. More are kept than compared, because which ones
+/// differ most changes with each photo that is added.
 inline constexpr int kMostLooks = 60;
 
 /// What learn_cells() takes: hidden cells left out.
 std::vector<vision::EnrolledCell> cells_to_learn(const EnrolledSet& set);
 
-/// How often a thing was read right in photos that were not learnt from.
+/// How often a thing was read right in photos that were not learnt from. Hidden cells do not count.
 struct ClassTest {
   PieceFace what;
-  int cells = 0;   ///< in the set, hidden ones too
+  int cells = 0;
   int photos = 0;  ///< that show it
   int groups = 0;
   int tested = 0;
@@ -82,16 +92,21 @@ struct Confusion {
 };
 
 struct LeftOutTest {
-  int folds = 0;
+  int units = 0;   ///< boards and single pieces, or games
+  int pieces = 0;  ///< of the units, single pieces
+  int folds = 0;   ///< parts in which they were left out
   int tested = 0;
   int right = 0;
   std::vector<ClassTest> classes;     ///< by piece, nothing last
   std::vector<Confusion> confusions;  ///< most frequent first
 };
 
-/// Learns without each group in turn and reads its photos: what to expect on the next game.
-/// @param most_folds  more groups than that are left out several at a time.
-/// @return  no folds when there is only one group.
-LeftOutTest test_left_out(const EnrolledSet& set, int most_folds = 8);
+/// Learns without each board or game in turn and reads its photos.
+/// @param unit        &EnrolledLook::layout: what to expect on the next board of these games;
+///                    &EnrolledLook::group: on the next game, mostly in another light. Photos of
+///                    which no game is said are then always learnt from.
+/// @param most_folds  more units than that are left out several at a time.
+/// @return  no folds when there is only one unit.
+LeftOutTest test_left_out(const EnrolledSet& set, std::string EnrolledLook::*unit, int most_folds);
 
 }  // namespace storey

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "pipeline/detail/enrol_faces.h"
 #include "pipeline/detail/json_reader.h"
 #include "pipeline/enrolment.h"
 #include "pipeline/files.h"
@@ -300,11 +301,14 @@ Result<const scoring::Ruleset*> rules_of(const std::string& game, const std::str
 
 bool has_pictures(const Game& game) {
   if (has_enrolled_cells(game.folder)) return true;
-  const auto& pieces = game.catalog.pieces();
-  return std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
-    return std::none_of(piece.faces.begin(), piece.faces.end(),
-                        [](const Face& face) { return face.art.empty(); });
-  });
+  const auto enrolled = detail::read_faces(game, game.folder);
+  if (!enrolled) return true;  // whoever loads them is told what is wrong with them
+  for (int p = 0; p < static_cast<int>(game.catalog.pieces().size()); ++p) {
+    for (int f = 0; f < static_cast<int>(game.catalog.piece(p).faces.size()); ++f) {
+      if (game.catalog.face({p, f}).art.empty() && enrolled->count({p, f}) == 0) return false;
+    }
+  }
+  return true;
 }
 
 Status check_house_rule(const scoring::Ruleset& rules, const std::string& key,

@@ -37,7 +37,7 @@ struct Game {
   std::map<std::string, int> box;  ///< pieces of each kind in a finished building: {"block": 14}
 };
 
-/// Whether photos can be read: every piece has its pictures, or cells were enrolled.
+/// Whether photos can be read: every face has a picture, drawn or enrolled, or cells were enrolled.
 bool has_pictures(const Game& game);
 
 /// Whether `rules` have this house rule with this choice.
@@ -49,9 +49,10 @@ Status check_house_rule(const scoring::Ruleset& rules, const std::string& key,
 /// @error kBadData  `where` is "file:line:column" or a JSON path.
 Result<Game> load_game(const std::filesystem::path& folder);
 
-/// The picture of every face of the game's art (SVG, PNG or JPEG); cached on disk by content.
+/// The picture of every face: the one enrolled from a photo, or else the game's art (SVG, PNG or
+/// JPEG); cached on disk by content.
 /// @param side_px  pixels a cell side.
-/// @error kBadData  art that cannot be read; `where` is the file.
+/// @error kBadData  a picture that cannot be read; `where` is the file.
 Result<std::vector<vision::FaceLook>> load_looks(const Game& game, int side_px = 96);
 
 /// What photos are matched with: the cells enrolled in the game's folder, or else every face of its

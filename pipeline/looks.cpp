@@ -1,4 +1,5 @@
-// The looks of a game's faces, rendered from its art and kept on disk by content.
+// The looks of a game's faces, rendered from its art or taken from photos of the owner's copy, and
+// kept on disk by content.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <thread>
 
 #include "drawing/svg.h"
+#include "pipeline/detail/enrol_faces.h"
 #include "pipeline/detail/hash.h"
 #include "pipeline/files.h"
 #include "pipeline/game.h"
@@ -35,13 +37,18 @@ struct Art {
   int height_px = 0;
 };
 
+/// A picture from a photo of the owner's copy, or else the game's art.
 Result<std::vector<Art>> read_art(const Game& game, int side_px) {
+  const auto enrolled = detail::read_faces(game, game.folder);
+  if (!enrolled) return enrolled.error();
   std::vector<Art> all;
   const auto& pieces = game.catalog.pieces();
   for (int p = 0; p < static_cast<int>(pieces.size()); ++p) {
     const Piece& piece = game.catalog.piece(p);
     for (int f = 0; f < static_cast<int>(piece.faces.size()); ++f) {
       Art art{{p, f}, game.folder / "art" / game.catalog.face({p, f}).art, {}, 0, 0};
+      if (const auto own = enrolled->find({p, f}); own != enrolled->end())
+        art.file = detail::face_file(game, game.folder, {p, f}, own->second.front());
       auto bytes = read_file(art.file.string(), kMaxArtBytes);
       if (!bytes) return Error{ErrorCode::kBadData, bytes.error().message, bytes.error().where};
       art.bytes = std::move(bytes).value();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <set>
 
 #include "drawing/png.h"
 #include "pipeline/detail/csv.h"
@@ -44,8 +44,45 @@ void add_colour(const Pixels& pixels, double x, double y, std::array<double, 3>&
   }
 }
 
-std::string art_name(const Game& game, PieceFace what) {
-  return game.catalog.piece(what.piece).id + "-" + std::to_string(what.face) + ".photo.png";
+fs::path picture_folder(const fs::path& folder) { return folder / "enrolled" / "faces"; }
+
+bool is_content_name(const std::string& name) {
+  return name.size() == 16 && name.find_first_not_of("0123456789abcdef") == name.npos;
+}
+
+bool is_larger(const FacePicture& a, const FacePicture& b) { return a.side_px > b.side_px; }
+
+void add_picture(std::vector<FacePicture>& pictures, FacePicture picture) {
+  const auto same = std::find_if(pictures.begin(), pictures.end(), [&](const FacePicture& other) {
+    return other.content == picture.content;
+  });
+  if (same == pictures.end()) {
+    pictures.push_back(std::move(picture));
+  } else if (is_larger(picture, *same)) {
+    *same = std::move(picture);
+  }
+  std::stable_sort(pictures.begin(), pictures.end(), is_larger);
+  if (pictures.size() > kMostFacePictures) pictures.resize(kMostFacePictures);
+}
+
+/// Forgets what a photo taught.
+bool drop_photo(FacePictures& faces, const std::string& content) {
+  std::size_t dropped = 0;
+  for (auto& [what, pictures] : faces)
+    dropped += std::erase_if(
+        pictures, [&](const FacePicture& picture) { return picture.content == content; });
+  std::erase_if(faces, [](const auto& entry) { return entry.second.empty(); });
+  return dropped > 0;
+}
+
+/// Pictures that no line of the table names.
+void remove_others(const fs::path& folder, const std::set<fs::path>& kept) {
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    std::error_code ignored;
+    if (kept.count(entry->path()) == 0) fs::remove(entry->path(), ignored);
+  }
 }
 
 }  // namespace
@@ -74,15 +111,16 @@ Pixels cut_square(const Photo& photo, const Quad& quad, int side) {
   return out;
 }
 
-void take_faces(const Photo& photo, const Truth& truth, FacePictures& faces) {
+bool take_faces(const Photo& photo, const Truth& truth, const std::string& content,
+                FacePictures& faces) {
+  const bool known = drop_photo(faces, content);
   for (const TruthCell& cell : truth.cells) {
     if (!cell.what || cell.hidden || cell.visible < 1 - kMostHidden) continue;
-    const double side = shortest_side(cell.quad) * cell.visible;
-    FacePicture& known = faces[*cell.what];
-    if (side <= known.side_px) continue;
-    known = {side, fs::path(photo.source).filename().string(),
-             cut_square(photo, cell.quad, kFacePx)};
+    add_picture(faces[*cell.what], {shortest_side(cell.quad) * cell.visible,
+                                    fs::path(photo.source).filename().string(), content,
+                                    cut_square(photo, cell.quad, kFacePx)});
   }
+  return known;
 }
 
 Result<FacePictures> read_faces(const Game& game, const fs::path& folder) {
@@ -90,49 +128,62 @@ Result<FacePictures> read_faces(const Game& game, const fs::path& folder) {
   std::error_code error;
   if (!fs::is_regular_file(file, error)) return FacePictures{};
   const auto text = read_file(file);
-  if (!text) return text.error();
+  if (!text) return Error{ErrorCode::kBadData, text.error().message, file};
   const auto table = parse_csv(*text, file);
   if (!table) return Error{ErrorCode::kBadData, table.error().message, table.error().where};
   const auto face = table->column("face");
   const auto photo = table->column("photo");
+  const auto content = table->column("content");
   const auto side = table->column("side_px");
-  if (!face || !photo || !side)
-    return Error{ErrorCode::kBadData, "expected the columns face, photo and side_px", file + ":1"};
+  if (!face || !photo || !content || !side)
+    return Error{ErrorCode::kBadData,
+                 "expected the columns face, photo, content and side_px: remove this folder and "
+                 "enrol the photos again",
+                 file + ":1"};
   FacePictures faces;
   for (const auto& row : table->rows) {
     const auto what = game.catalog.parse(row.fields[*face]);
     const auto size = parse_number(row.fields[*side]);
-    if (!what || !size)
-      return Error{ErrorCode::kBadData, "expected a face of the game and a number of pixels",
+    if (!what || !size || !is_content_name(row.fields[*content]))
+      return Error{ErrorCode::kBadData,
+                   "expected a face of the game, the content name of a photo and a number of "
+                   "pixels",
                    table->where(row)};
-    faces[*what] = {*size, row.fields[*photo], {}};
+    add_picture(faces[*what], {*size, row.fields[*photo], row.fields[*content], {}});
   }
   return faces;
 }
 
+fs::path face_file(const Game& game, const fs::path& folder, PieceFace what,
+                   const FacePicture& picture) {
+  const std::string piece = game.catalog.piece(what.piece).id;
+  return picture_folder(folder) /
+         (piece + "-" + std::to_string(what.face) + "-" + picture.content + ".png");
+}
+
 Status write_faces(const Game& game, const FacePictures& faces, const fs::path& folder) {
-  const std::string game_file = (folder / "game.json").string();
-  const auto text = read_file(game_file);
-  if (!text) return text.error();
-  auto json = nlohmann::ordered_json::parse(*text, nullptr, false);
-  std::string table = "face,photo,side_px\n";
   std::error_code error;
-  for (const char* below : {"art", "enrolled"}) fs::create_directories(folder / below, error);
-  for (const auto& [what, picture] : faces) {
-    table += game.catalog.name(what) + "," + picture.photo + "," +
-             std::to_string(std::lround(picture.side_px)) + "\n";
-    if (picture.pixels.bgr.empty()) continue;
-    const std::string name = art_name(game, what);
-    const auto png = drawing::encode_png(picture.pixels);
-    Status written =
-        write_file(folder / "art" / name, {reinterpret_cast<const char*>(png.data()), png.size()});
-    if (!written) return written;
-    json["pieces"][static_cast<std::size_t>(what.piece)]["faces"]
-        [static_cast<std::size_t>(what.face)]["art"] = name;
+  fs::create_directories(picture_folder(folder), error);
+  if (error)
+    return Error{ErrorCode::kIo, "cannot be made: " + error.message(),
+                 picture_folder(folder).string()};
+  std::string table = csv_line({"face", "photo", "content", "side_px"});
+  std::set<fs::path> kept;
+  for (const auto& [what, pictures] : faces) {
+    for (const FacePicture& picture : pictures) {
+      table += csv_line({game.catalog.name(what), picture.photo, picture.content,
+                         std::to_string(std::lround(picture.side_px))});
+      const fs::path file = *kept.insert(face_file(game, folder, what, picture)).first;
+      if (picture.pixels.bgr.empty()) continue;
+      const auto png = drawing::encode_png(picture.pixels);
+      Status written = write_file(file, {reinterpret_cast<const char*>(png.data()), png.size()});
+      if (!written) return written;
+    }
   }
-  // The list first: a game.json that names pictures must not come before them.
+  // Pictures are there before the table names them, and until it names them no more.
   if (Status written = write_file(table_file(folder), table); !written) return written;
-  return write_file(game_file, json.dump(1) + "\n");
+  remove_others(picture_folder(folder), kept);
+  return ok();
 }
 
 }  // namespace storey::detail

@@ -21,22 +21,36 @@ Pixels cut_square(const Photo& photo, const Quad& quad, int side);
 
 /// One picture of a face.
 struct FacePicture {
-  double side_px = 0;  ///< shortest side in the photo, times its visible share
-  std::string photo;
-  Pixels pixels;  ///< empty for one that lies in the folder
+  double side_px = 0;   ///< shortest side in the photo, times its visible share
+  std::string photo;    ///< file name, for people
+  std::string content;  ///< content_name() of the photo: its name may change
+  Pixels pixels;        ///< empty for one that lies in the folder
 };
 
-using FacePictures = std::map<PieceFace, FacePicture>;
+/// Pictures of each face, the largest first. The reader compares with the first one: it tells faces
+/// by how much likelier one is than the next, so two pictures of one face would rival each other.
+/// The others take its place when the labels of its photo turn out wrong.
+using FacePictures = std::map<PieceFace, std::vector<FacePicture>>;
 
-/// Keeps the larger picture of each face.
-void take_faces(const Photo& photo, const Truth& truth, FacePictures& faces);
+/// Of one face, each of another photo.
+inline constexpr std::size_t kMostFacePictures = 3;
+
+/// Adds the faces of a photo; what it taught before is forgotten.
+/// @param content  content_name() of the file.
+/// @return  whether it had taught something before.
+bool take_faces(const Photo& photo, const Truth& truth, const std::string& content,
+                FacePictures& faces);
 
 /// FOLDER/enrolled/faces.csv; empty when there is none.
 /// @error kBadData  `where` is "file:line".
 Result<FacePictures> read_faces(const Game& game, const std::filesystem::path& folder);
 
-/// Writes the pictures that are new to FOLDER/art/, names them in FOLDER/game.json and lists all of
-/// them in FOLDER/enrolled/faces.csv.
+/// The picture of a face that lies in the folder.
+std::filesystem::path face_file(const Game& game, const std::filesystem::path& folder,
+                                PieceFace what, const FacePicture& picture);
+
+/// Writes FOLDER/enrolled/faces.csv and the pictures that are new, and removes those that are not
+/// in it any more.
 /// @error kIo
 Status write_faces(const Game& game, const FacePictures& faces,
                    const std::filesystem::path& folder);

@@ -7,12 +7,12 @@ using namespace storey;
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const Game game = fake::meadow_game();
-  const auto set = parse_enrolled(as_text(data, size), "cells.csv", game);
-  if (!set) {
-    STOREY_CHECK(set.error().code == ErrorCode::kBadData);
+  const auto table = parse_enrolled(as_text(data, size), "cells.csv", game);
+  if (!table) {
+    STOREY_CHECK(table.error().code == ErrorCode::kBadData);
     return 0;
   }
-  for (const auto& look : *set)
+  for (const auto& look : table->set)
     if (look.cell.what.piece >= 0) static_cast<void>(game.catalog.name(look.cell.what));
   return 0;
 }

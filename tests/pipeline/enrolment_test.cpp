@@ -1,10 +1,12 @@
 #include "pipeline/enrolment.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "pipeline/enrol.h"
+#include "pipeline/files.h"
 #include "tests/catch.h"
 #include "tests/pipeline/drawn_tiles.h"
 #include "tests/pipeline/meadow_game.h"
@@ -49,6 +51,7 @@ EnrolledLook look_of(int piece, const std::string& photo, const std::string& til
   look.cell.photo = photo;
   look.photo = photo + ".png";
   look.group = photo;
+  look.layout = photo;
   auto pixels = fake::draw_tiles({{tile}}, light);
   Pixels& cut = look.cell.picture;
   cut = {vision::kCellPicturePx, vision::kCellPicturePx, {}};
@@ -58,7 +61,103 @@ EnrolledLook look_of(int piece, const std::string& photo, const std::string& til
   return look;
 }
 
+/// The one picture of a set.
+std::filesystem::path only_atlas(const test::TemporaryFolder& folder) {
+  std::vector<std::filesystem::path> pictures;
+  for (const auto& file : std::filesystem::directory_iterator(folder.path() / "enrolled")) {
+    if (file.path().extension() == ".png") pictures.push_back(file.path());
+  }
+  REQUIRE(pictures.size() == 1);
+  return pictures.front();
+}
+
+/// A board of 3 x 3 cells as labels, each its number of a piece.
+Truth truth_of(const std::array<int, 9>& pieces) {
+  Truth truth;
+  truth.has_board = true;
+  truth.rows = truth.cols = 3;
+  truth.board = {{{0, 0}, {90, 0}, {90, 90}, {0, 90}}};
+  for (int i = 0; i < 9; ++i)
+    truth.cells.push_back(
+        {.cell = {i % 3, 2 - i / 3}, .what = PieceFace{pieces[static_cast<std::size_t>(i)], 0}});
+  return truth;
+}
+
+EnrolledSet cut(const Truth& truth, const std::string& content) {
+  const Photo photo{fake::draw_tiles(fake::random_tiles(3, 3, 1), 1), "p.png", 144, 144, 1};
+  return cut_looks(photo, truth, content);
+}
+
 }  // namespace
+
+TEST_CASE("enrolment: photos of one building are told by its labels, or by what it shows") {
+  const std::array<int, 9> pieces{0, 1, 2, 3, 4, 0, 1, 1, 2};
+  const std::array<int, 9> turned{1, 3, 0, 1, 4, 1, 2, 0, 2};  // clockwise
+  const std::string layout = cut(truth_of(pieces), "a").front().layout;
+  CHECK(cut(truth_of(turned), "b").front().layout == layout);
+  auto other = pieces;
+  std::swap(other[0], other[1]);
+  CHECK(cut(truth_of(other), "b").front().layout != layout);
+  Truth said = truth_of(pieces);
+  said.layout = "boards/4";
+  CHECK(cut(said, "a").front().layout == "boards/4");
+  // Two pictures of single pieces are two pieces.
+  Truth single = truth_of(pieces);
+  single.rows = single.cols = 1;
+  single.cells.resize(1);
+  single.cells[0].cell = {0, 0};
+  CHECK(cut(single, "a").front().layout == "a");
+}
+
+TEST_CASE("enrolment: boards are left out one by one, games too, hidden cells count nowhere") {
+  // Two games; the first is of two boards.
+  EnrolledSet set;
+  const auto add = [&](const std::string& photo, const std::string& layout,
+                       const std::string& group, unsigned light) {
+    for (int i = 0; i < 3; ++i) {
+      for (const auto& [piece, tile] : {std::pair{0, "wood"}, {4, "hut"}}) {
+        set.push_back(look_of(piece, photo, tile, light));
+        set.back().layout = layout;
+        set.back().group = group;
+      }
+    }
+  };
+  add("a", "1", "first", 1);
+  add("b", "1", "first", 2);
+  add("c", "2", "first", 3);
+  add("d", "3", "second", 4);
+  set.push_back(look_of(3, "d", "pond2", 4));
+  set.back().hidden = true;
+
+  const auto boards = test_left_out(set, &EnrolledLook::layout, 48);
+  CHECK(boards.units == 3);
+  CHECK(boards.folds == 3);
+  CHECK(boards.tested == 24);
+  CHECK(boards.right == 24);
+  REQUIRE(boards.classes.size() == 3);
+  CHECK(boards.classes[0].cells == 12);
+  CHECK(boards.classes[0].photos == 4);
+  CHECK(boards.classes[0].groups == 2);
+  CHECK(boards.classes[1].what == PieceFace{3, 0});
+  CHECK(boards.classes[1].cells == 0);
+  CHECK(boards.classes[1].photos == 0);
+  CHECK(boards.classes[1].groups == 0);
+  const auto games = test_left_out(set, &EnrolledLook::group, 48);
+  CHECK(games.units == 2);
+  CHECK(games.folds == 2);
+  CHECK(games.tested == 24);
+  // A picture of a piece by itself is no game, and always learnt from when games are left out.
+  set.push_back(look_of(0, "e", "wood", 5));
+  CHECK(test_left_out(set, &EnrolledLook::group, 48).tested == 24);
+  const auto more = test_left_out(set, &EnrolledLook::layout, 48);
+  CHECK(more.units == 4);
+  CHECK(more.pieces == 1);
+  CHECK(more.tested == 25);
+  set.pop_back();
+  const auto rough = test_left_out(set, &EnrolledLook::layout, 2);
+  CHECK(rough.units == 3);
+  CHECK(rough.folds == 2);
+}
 
 TEST_CASE("enrolment: labelled photos become a set that reads photos of another game") {
   const Meadow meadow;
@@ -113,7 +212,9 @@ TEST_CASE("enrolment: a set reads back as it was written") {
                      look_of(0, "b", "wood", 2)};
   set[1].hidden = true;
   set[2].cell.what = {};
-  set[2].photo = "with, comma \"and\" quotes.jpg";
+  set[2].photo = "with, comma \"and\" quotes\nof Küche.jpg";
+  set[2].group = "boards,/1 ";
+  set[2].layout = "boards/\"4\"";
   REQUIRE(write_enrolled(game, set, folder.path()));
   const auto again = read_enrolled(game, folder.path());
   INFO((again ? std::string() : again.error().where + ": " + again.error().message));
@@ -125,6 +226,7 @@ TEST_CASE("enrolment: a set reads back as it was written") {
     CHECK(look.cell.photo == set[i].cell.photo);
     CHECK(look.photo == set[i].photo);
     CHECK(look.group == set[i].group);
+    CHECK(look.layout == set[i].layout);
     CHECK(look.hidden == set[i].hidden);
     CHECK(look.cell.picture.bgr == set[i].cell.picture.bgr);
   }
@@ -143,17 +245,52 @@ TEST_CASE("enrolment: a damaged set is said to be so") {
     CHECK(read.error().code == ErrorCode::kBadData);
     return read.error();
   };
-  folder.write("enrolled/cells.csv", "index,piece,photo,content,group,hidden\n0,wood,a,a,a,0\n");
-  CHECK(error().message.find("does not belong to the 1 cells") != std::string::npos);
-  folder.write("enrolled/cells.csv", "index,piece,photo,content,group,hidden\n1,wood,a,a,a,0\n");
+  const std::string header = "index,piece,photo,content,group,layout,hidden,picture\n";
+  const std::string atlas = only_atlas(folder).filename().string();
+  const std::string content = atlas.substr(6, 16);
+  folder.write("enrolled/cells.csv", header + "0,wood,a,a,a,a,0," + content + "\n");
+  CHECK(error().message.find("does not show the 1 cells") != std::string::npos);
+  CHECK(error().where == folder.file("enrolled/" + atlas));
+  folder.write("enrolled/cells.csv", header + "1,wood,a,a,a,a,0,f\n");
   CHECK(error().where == table + ":2");
-  folder.write("enrolled/cells.csv", "index,piece,photo,content,group,hidden\n0,bush,a,a,a,0\n");
+  folder.write("enrolled/cells.csv", header + "0,bush,a,a,a,a,0,f\n");
   CHECK(error().message.find("no piece \"bush\"") != std::string::npos);
+  folder.write("enrolled/cells.csv", header + "0,wood,a,a,a,a,0,f\n1,wood,a,a,a,a,0,e\n");
+  CHECK(error().where == table + ":3");
+  folder.write("enrolled/cells.csv", header + "0,wood,a,a,a,a,0,f\n");
+  CHECK(error().where == folder.file("enrolled/cells-f.png"));
   folder.write("enrolled/cells.csv", "index,piece\n");
   CHECK(error().where == table + ":1");
   REQUIRE(write_enrolled(game, set, folder.path()));
-  folder.write("enrolled/cells.png", "no picture");
-  CHECK(error().where == folder.file("enrolled/cells.png"));
+  folder.write("enrolled/" + atlas, "no picture");
+  CHECK(error().where == folder.file("enrolled/" + atlas));
+  CHECK(error().message.find("enrol the photos again") != std::string::npos);
+}
+
+TEST_CASE("enrolment: a table and a picture of two writings are never read together") {
+  const test::TemporaryFolder folder;
+  const Game game = fake::meadow_game();
+  const EnrolledSet first{look_of(1, "a", "wood1", 1), look_of(4, "a", "hut", 1)};
+  const EnrolledSet second{look_of(1, "a", "wood1", 2), look_of(4, "a", "hut", 2)};
+  REQUIRE(write_enrolled(game, first, folder.path()));
+  const auto table = read_file(folder.file("enrolled/cells.csv"));
+  const auto old_atlas = only_atlas(folder);
+  // Stopped between the two: the new picture is there, the table is the old one.
+  folder.write("enrolled/cells-0011223344556677.png", "half a picture");
+  const auto before = read_enrolled(game, folder.path());
+  REQUIRE(before.has_value());
+  CHECK(before.value()[0].cell.picture.bgr == first[0].cell.picture.bgr);
+
+  REQUIRE(write_enrolled(game, second, folder.path()));
+  CHECK(read_enrolled(game, folder.path()).value()[0].cell.picture.bgr ==
+        second[0].cell.picture.bgr);
+  // The old table, and the new picture under the old one's name.
+  folder.write("enrolled/cells.csv", *table);
+  std::filesystem::rename(only_atlas(folder), old_atlas);
+  const auto mixed = read_enrolled(game, folder.path());
+  REQUIRE_FALSE(mixed.has_value());
+  CHECK(mixed.error().code == ErrorCode::kBadData);
+  CHECK(mixed.error().message.find("not the picture that cells.csv was written for") == 8);
 }
 
 TEST_CASE("enrolment: of many looks as many of one photo are kept as of another") {
@@ -197,6 +334,18 @@ TEST_CASE("enrolment: hidden cells are kept and not learnt from") {
   REQUIRE(set.has_value());
   CHECK(set->size() == 16);
   CHECK(cells_to_learn(*set).size() == 15);
+  int cells = 0;
+  for (const ClassTest& test : report->test.classes) cells += test.cells;
+  CHECK(cells == 15);
+
+  // Nothing but hidden cells: nothing is written.
+  const std::string all = meadow.folder.write("all.csv", "photo,piece,hidden\n0,wood,1\n");
+  const std::string output = meadow.folder.file("other");
+  const auto none = enrol(meadow.game, {{meadow.photos[0]}, {all}, "", output, {}});
+  REQUIRE_FALSE(none.has_value());
+  CHECK(none.error().code == ErrorCode::kUsage);
+  CHECK(none.error().message.find("nothing to learn") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(output));
 }
 
 TEST_CASE("enrolment: a piece that lies there once is known to lie there though never enrolled") {
@@ -254,10 +403,13 @@ TEST_CASE("enrolment: the report says what is mistaken and what is too few") {
   REQUIRE(report.has_value());
   const std::string text = to_text(meadow.game, *report);
   CHECK(text.find("Meadow: 4 photos enrolled in") == 0);
-  CHECK(text.find("tested: each game read with what the others taught") != std::string::npos);
+  CHECK(text.find("tested: each of 2 boards read with what the others taught, cell by cell") !=
+        std::string::npos);
+  CHECK(text.find("left out in") == std::string::npos);
   const auto json = nlohmann::json::parse(to_json(meadow.game, *report));
   CHECK(json["photos"] == 4);
-  CHECK(json["left_out"]["tested"] == 4 * 16);
+  CHECK(json["left_out"]["boards"]["tested"] == 4 * 16);
+  CHECK(json["left_out"]["games"]["count"] == 2);
   int cells = 0;
   for (const auto& one : json["classes"]) cells += one["cells"].get<int>();
   CHECK(cells == 4 * 16);
@@ -265,7 +417,12 @@ TEST_CASE("enrolment: the report says what is mistaken and what is too few") {
   EnrolReport made_up;
   made_up.title = "Meadow";
   made_up.folder = "sets/meadow";
-  made_up.test.folds = 2;
+  made_up.test.units = 68;
+  made_up.test.pieces = 8;
+  made_up.test.folds = 48;
+  made_up.by_game.units = made_up.by_game.folds = 2;
+  made_up.by_game.tested = 10;
+  made_up.by_game.right = 9;
   made_up.test.classes = {{{0, 0}, 3, 3, 1, 3, 2}, {{1, 0}, 9, 4, 2, 9, 9}};
   made_up.test.confusions = {{{0, 0}, {1, 0}, 1}};
   made_up.kept = {{{0, 0}, 3}, {{1, 0}, 9}};
@@ -274,4 +431,9 @@ TEST_CASE("enrolment: the report says what is mistaken and what is too few") {
   CHECK(told.find("wood: 2 more examples and one of another game") != std::string::npos);
   CHECK(told.find("pond, pond2 and hut: no photo shows them") != std::string::npos);
   CHECK(told.find("\n  wood1: ") == std::string::npos);
+  CHECK(told.find("each of 60 boards and 8 single pieces read with what the others taught, left "
+                  "out in 48 parts") != std::string::npos);
+  CHECK(
+      told.find("each of 2 games read with what the others taught: 9 of 10 cells right (90.0 %)") !=
+      std::string::npos);
 }
