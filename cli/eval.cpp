@@ -19,6 +19,7 @@ int run_eval(const EvalArgs& args, const Streams& io) {
   options.labels = args.labels;
   options.corners = args.corners;
   options.give_corners = args.given_corners;
+  options.joint = !args.no_joint;
   options.quick = args.quick;
   options.debug_dir = args.debug_dir;
   options.cells_csv = args.cells_csv;
@@ -52,6 +53,9 @@ void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
   command->add_option("--corners", args->corners, "Table of the boards' corners")
       ->type_name("FILE");
   command->add_flag("--given-corners", args->given_corners, "Tell the reader where the boards lie");
+  command->add_flag(
+      "--no-joint", args->no_joint,
+      "Read every cell by itself, without box and rules, to see what those are worth");
   command->add_option("--debug-dir", args->debug_dir, "Write pictures of every stage here")
       ->type_name("DIR");
   command->add_option("--cells", args->cells_csv, "Write one line a cell here, for calibration")

@@ -231,6 +231,11 @@ std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readi
   return readings;
 }
 
+std::vector<Reading> decode_alone(std::vector<Reading> readings) {
+  for (auto& reading : readings) drop_settled(reading);
+  return readings;
+}
+
 Layout layout_of(const Reading& reading) {
   Layout layout{reading.rows, reading.cols, {}};
   for (const auto& seen : reading.cells)

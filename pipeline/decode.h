@@ -43,6 +43,10 @@ namespace storey {
 std::vector<Reading> decode_jointly(const Game& game, std::vector<Reading> readings,
                                     bool finished = false);
 
+/// The same readings with each cell taken for what it shows best, whatever lies elsewhere: neither
+/// the box nor the other side nor the rules have a say. For measuring what they are worth.
+std::vector<Reading> decode_alone(std::vector<Reading> readings);
+
 /// Most that a cell may claim after the box's limits changed what it shows.
 inline constexpr double kInferredConfidence = 0.95;
 

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "pipeline/detail/candidates.h"
+#include "pipeline/detail/csv.h"
 #include "pipeline/files.h"
 #include "vision/load_photo.h"
 #include "vision/read_board.h"
@@ -44,14 +45,16 @@ std::string stem_of(const LabelledPhoto& photo) {
 
 /// Corrections beside a photo are not taken: the reader is judged, not who wrote them.
 TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
-                         std::vector<std::string> bytes, bool give_corners = false) {
+                         std::vector<std::string> bytes, const EvalOptions& options = {}) {
   TableRequest request;
+  request.joint = options.joint;
   request.final_state = photos.front()->truth.final_state;
   request.house_rules = photos.front()->truth.house_rules;
   for (std::size_t i = 0; i < photos.size(); ++i) {
     const Truth& truth = photos[i]->truth;
-    const bool given = truth.has_board && (truth.corners == Corners::kPicture ||
-                                           (give_corners && truth.corners == Corners::kGiven));
+    const bool given =
+        truth.has_board && (truth.corners == Corners::kPicture ||
+                            (options.give_corners && truth.corners == Corners::kGiven));
     request.sources.push_back({photos[i]->name, "", std::move(bytes[i]),
                                given ? std::optional(truth.board) : std::nullopt});
   }
@@ -67,7 +70,7 @@ class Evaluator {
   Result<PhotoVerdict> evaluate(const LabelledPhoto& photo) {
     auto bytes = read_file(photo.path, kMostPhotoBytes);
     if (!bytes) return bytes.error();
-    auto request = request_for({&photo}, {std::move(bytes).value()}, options_.give_corners);
+    auto request = request_for({&photo}, {std::move(bytes).value()}, options_);
     if (!options_.debug_dir.empty())
       request.debug_dir = (fs::path(options_.debug_dir) / stem_of(photo)).string();
     const auto result = evaluate_table(game_, &templates_, request);
@@ -90,10 +93,17 @@ class Evaluator {
     if (!a) return a.error();
     auto b = read_file(second.path, kMostPhotoBytes);
     if (!b) return b.error();
-    const auto request =
-        request_for({&first, &second}, {std::move(a).value(), std::move(b).value()});
+    const auto request = request_for({&first, &second},
+                                     {std::move(a).value(), std::move(b).value()}, pair_options());
     return judge_pair(game_, first.truth, second.truth,
                       evaluate_table(game_, &templates_, request));
+  }
+
+  /// The corners of two photos are never given.
+  [[nodiscard]] EvalOptions pair_options() const {
+    EvalOptions options;
+    options.joint = options_.joint;
+    return options;
   }
 
   Status write_csv() const {
@@ -162,8 +172,7 @@ class Evaluator {
         std::to_string(right.confidence),
         std::to_string(right.score),
         std::to_string(detail::unlisted(seen))};
-    for (std::size_t i = 0; i < fields.size(); ++i) csv_ += (i == 0 ? "" : ",") + fields[i];
-    csv_ += "\n";
+    csv_ += detail::csv_line(fields);
   }
 
   const Game& game_;
@@ -187,6 +196,19 @@ const LabelledPhoto* partner_of(const Game& game, const LabelledPhoto& photo,
   return found == photos.end() ? nullptr : &*found;
 }
 
+/// Takes out the pictures of single pieces.
+/// @return  their names.
+std::vector<std::string> take_single_pieces(std::vector<LabelledPhoto>& photos) {
+  const auto is_board = [](const LabelledPhoto& photo) {
+    return !photo.truth.has_board || photo.truth.cells.size() >= kFewestOfBoard;
+  };
+  const auto first = std::stable_partition(photos.begin(), photos.end(), is_board);
+  std::vector<std::string> names;
+  for (auto photo = first; photo != photos.end(); ++photo) names.push_back(photo->name);
+  photos.erase(first, photos.end());
+  return names;
+}
+
 }  // namespace
 
 Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
@@ -198,7 +220,13 @@ Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& 
                                    const std::string& folder, const EvalOptions& options) {
   auto listed = list_labelled(game, folder, options.labels, options.corners);
   if (!listed) return listed.error();
-  const auto& photos = listed->photos;
+  auto& photos = listed->photos;
+  std::vector<std::string> pieces = take_single_pieces(photos);
+  if (photos.empty())
+    return Error{ErrorCode::kUsage,
+                 "the labelled photos in this folder are of single pieces, which `storey enroll` "
+                 "learns from: accuracy is measured on boards",
+                 folder};
   for (const auto& photo : photos) {
     if (const Status good = check_truth(game, photo); !good) return good.error();
   }
@@ -223,7 +251,10 @@ Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& 
 
   EvalReport report = summarise(verdicts);
   report.pairs = pairs;
+  report.joint = options.joint;
+  report.single_pieces = std::move(pieces);
   report.unlabelled = std::move(listed->unlabelled);
+  report.missing = std::move(listed->missing);
   return report;
 }
 

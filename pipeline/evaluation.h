@@ -87,14 +87,18 @@ struct EvalReport {
   std::vector<EvalFailure> failures;
   double corner_error_median = 0, corner_error_max = 0;  ///< of the board's side
   int corner_errors = 0;                                 ///< boards they are of
-  bool any_turn = false;                ///< the corners of an open lattice in any order
-  std::vector<std::string> unlabelled;  ///< photos of which nothing is known
+  bool any_turn = false;                   ///< the corners of an open lattice in any order
+  bool joint = true;                       ///< as EvalOptions::joint
+  std::vector<std::string> unlabelled;     ///< photos of which nothing is known
+  std::vector<std::string> missing;        ///< labelled, but not there
+  std::vector<std::string> single_pieces;  ///< pictures of pieces, which are no boards to judge
 };
 
 struct EvalOptions {
   std::vector<std::string> labels;  ///< label files besides those beside the photos
   std::string corners;              ///< table of corners besides those beside the labels
   bool give_corners = false;        ///< tell the reader where the boards lie
+  bool joint = true;                ///< false: cells by themselves, see decode_alone()
   bool quick = false;               ///< skip the decode ratio and time each photo once
   bool pairs = true;                ///< also read NAME-<seat> photos of one building together
   std::string debug_dir;            ///< stage pictures, one folder a photo
@@ -107,7 +111,8 @@ struct EvalOptions {
 /// Each photo is read alone as `storey score PHOTO` does, without corrections; of one that is the
 /// board and nothing else the reader is given the corners. On a two-sided board
 /// NAME-green and NAME-pink (the game's seats) are read together as well, counted in `pairs` only.
-/// @error kUsage       no labelled photo below the folder.
+/// Pictures of single pieces, as `storey enroll` takes them, are named and not evaluated.
+/// @error kUsage       no labelled photo of a board below the folder.
 /// @error kUnreadable  labels are wrong, of less than a whole board, or score other than stated.
 /// @error kIo          cells_csv cannot be written.
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
@@ -127,10 +132,9 @@ Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& t
 struct CellVerdict {
   Cell cell;
   PieceFace truth, read;  ///< piece < 0: nothing
-  double confidence = 0;
+  double confidence = 0;  ///< of a place that the reading leaves out: that of the whole board
   bool right = false;
   double visible = 1;
-  bool seen = true;  ///< false: the reading has nothing to say of this place
   std::string truth_name, read_name;
   std::map<std::string, bool> columns_right;  ///< by column of the labels
 };

@@ -126,14 +126,18 @@ std::string to_json(const EvalReport& report) {
                                 {"stage", failure.stage},
                                 {"silent", failure.silent},
                                 {"why", failure.why}});
+  json["joint"] = report.joint;
   json["unlabelled"] = report.unlabelled;
+  json["missing"] = report.missing;
+  json["single_pieces"] = report.single_pieces;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string to_text(const EvalReport& report) {
   std::string text =
-      print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "set", "photos", "found",
-            "false", "exact", "", "exact", "", "unsure", "silent", "cells", "wrong");
+      report.joint ? "" : "every cell by itself, the box and the rules not asked\n\n";
+  text += print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "set", "photos", "found",
+                "false", "exact", "", "exact", "", "unsure", "silent", "cells", "wrong");
   text += print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "", "", "", "boards",
                 "boards", "", "scores", "", "photos", "errors", "right", ">=0.9");
   for (const auto& [set, counts] : report.by_set)
@@ -184,6 +188,13 @@ std::string to_text(const EvalReport& report) {
     text += print("%s%-7s %s: %s\n", failure.silent ? "SILENT " : "", failure.stage.c_str(),
                   failure.photo.c_str(), failure.why.c_str());
   for (const auto& photo : report.unlabelled) text += "no labels: " + photo + "\n";
+  for (const auto& photo : report.missing) text += "labelled, but not there: " + photo + "\n";
+  if (!report.single_pieces.empty())
+    text += "pictures of single pieces, not evaluated: " + report.single_pieces.front() +
+            (report.single_pieces.size() > 1
+                 ? " and " + std::to_string(report.single_pieces.size() - 1) + " more"
+                 : "") +
+            "\n";
   return text;
 }
 

@@ -104,15 +104,15 @@ std::string column_word(const Game& game, PieceFace what, const std::string& col
                                    : std::string(face.text(column));
 }
 
+/// A place that a reading leaves out is said to be empty, as surely as the board is this one.
 CellVerdict judge_cell(const Game& game, const Truth& truth, const TruthCell& cell,
-                       const Observation* seen) {
+                       const Observation* seen, double board_confidence) {
   CellVerdict verdict{.cell = cell.cell,
                       .truth = cell.what.value_or(PieceFace{-1, 0}),
                       .read = {-1, 0},
-                      .confidence = 0,
+                      .confidence = board_confidence,
                       .right = false,
                       .visible = cell.visible,
-                      .seen = seen != nullptr,
                       .truth_name = {},
                       .read_name = {},
                       .columns_right = {}};
@@ -137,10 +137,12 @@ std::vector<CellVerdict> compare(const Game& game, const Truth& truth, const Rea
                                             : detail::align_by_name(truth, reading);
   std::vector<CellVerdict> verdicts;
   for (std::size_t i = 0; i < truth.cells.size(); ++i)
-    verdicts.push_back(judge_cell(game, truth, truth.cells[i], found.cells[i]));
+    verdicts.push_back(
+        judge_cell(game, truth, truth.cells[i], found.cells[i], reading.board_confidence));
   for (const Observation* seen : found.beyond) {
     if (seen->best().empty()) continue;
-    verdicts.push_back(judge_cell(game, truth, {.cell = seen->cell, .what = {}}, seen));
+    verdicts.push_back(
+        judge_cell(game, truth, {.cell = seen->cell, .what = {}}, seen, reading.board_confidence));
   }
   return verdicts;
 }
@@ -370,7 +372,6 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
     double least = 1;
     for (const auto& cell : verdict.cells) {
       count_cell(cell, report, confused);
-      if (!cell.seen) continue;
       least = std::min(least, cell.confidence);
       const auto bin =
           std::find_if(report.reliability.begin(), report.reliability.end() - 1,

@@ -63,8 +63,9 @@ void put(Layout& layout, Cell cell, Content content) {
 /// The table, and how its layouts hang together.
 class Worlds {
  public:
-  Worlds(const Game& game, const Table& table, const std::vector<const Reading*>& readings)
-      : game_(game), table_(table), box_(box_limits(game)) {
+  Worlds(const Game& game, const Table& table, const std::vector<const Reading*>& readings,
+         bool within_box)
+      : game_(game), table_(table), box_(box_limits(game)), within_box_(within_box) {
     STOREY_CHECK(game.rules != nullptr && readings.size() == table.players.size());
     const bool two_sides = game.board.two_sided && table.players.size() == 2;
     for (std::size_t p = 0; two_sides && p < 2; ++p) {
@@ -174,6 +175,7 @@ class Worlds {
   }
 
   [[nodiscard]] int overuse(const Table& table) const {
+    if (!within_box_) return 0;
     int over = 0;
     for (const auto& player : table.players) {
       std::vector<int> used(box_.groups.size(), 0);
@@ -188,6 +190,7 @@ class Worlds {
   const Game& game_;
   const Table& table_;
   BoxLimits box_;
+  bool within_box_;
   std::optional<std::size_t> derived_;  ///< player whose layout follows from the other's
   bool both_seen_ = false;
   int overuse_ = 0;
@@ -358,8 +361,8 @@ void estimate_range(const Worlds& worlds, const std::vector<std::size_t>& by_use
 }  // namespace
 
 ScoreRange score_range(const Game& game, const Table& table,
-                       const std::vector<const Reading*>& readings) {
-  const Worlds worlds(game, table, readings);
+                       const std::vector<const Reading*>& readings, bool within_box) {
+  const Worlds worlds(game, table, readings, within_box);
   const auto& doubts = worlds.doubts();
   const auto base = worlds.outcome(std::vector<std::size_t>(doubts.size(), 0));
   STOREY_CHECK(base.has_value());

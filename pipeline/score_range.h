@@ -55,7 +55,8 @@ struct ScoreRange {
 ///                  score_table().
 /// @param readings  one per player that came from a photo, else nullptr (layout files have no
 ///                  doubt).
+/// @param within_box  false: worlds that hold more than the box does count too, for measuring only.
 ScoreRange score_range(const Game& game, const Table& table,
-                       const std::vector<const Reading*>& readings);
+                       const std::vector<const Reading*>& readings, bool within_box = true);
 
 }  // namespace storey

@@ -53,13 +53,15 @@ Status check_seats(const Game& game, std::size_t players) {
 }
 
 /// Photos of one building are decoded together, so that what one side shows settles the other.
-void decode(const Game& game, bool finished, std::vector<Shown*> shown) {
+void decode(const Game& game, const TableRequest& request, bool finished,
+            std::vector<Shown*> shown) {
   std::vector<Reading> readings;
   std::erase_if(shown, [](const Shown* s) { return !s->result.reading; });
   if (shown.empty()) return;
   readings.reserve(shown.size());
   for (const Shown* s : shown) readings.push_back(*s->result.reading);
-  readings = decode_jointly(game, std::move(readings), finished);
+  readings = request.joint ? decode_jointly(game, std::move(readings), finished)
+                           : decode_alone(std::move(readings));
   for (std::size_t i = 0; i < shown.size(); ++i) {
     shown[i]->layout = layout_of(readings[i]);
     shown[i]->result.reading = std::move(readings[i]);
@@ -145,15 +147,16 @@ void seat_two_sides(const Game& game, const TableRequest& request, std::vector<S
   for (std::size_t i = 0; i < shown.size(); ++i) {
     by_seat[shown.size() == 1 ? 0 : static_cast<std::size_t>(seating.seats[i])] = &shown[i];
   }
-  decode(game, result.table.finished, by_seat);
+  decode(game, request, result.table.finished, by_seat);
   if (seating.same_side) result.status = TableStatus::kReview;
   sit(game, request, seating, std::move(shown), result);
 }
 
 /// Every player has a building of their own.
-void seat_one_by_one(const Game& game, std::vector<Shown> shown, TableResult& result) {
+void seat_one_by_one(const Game& game, const TableRequest& request, std::vector<Shown> shown,
+                     TableResult& result) {
   for (std::size_t i = 0; i < shown.size(); ++i) {
-    decode(game, result.table.finished, {&shown[i]});
+    decode(game, request, result.table.finished, {&shown[i]});
     result.table.players.push_back(player_of(shown[i], game.rules->seats[i]));
     result.players.push_back(std::move(shown[i].result));
     result.players.back().derived = !shown[i].known;
@@ -289,7 +292,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   if (game.board.two_sided) {
     seat_two_sides(game, request, std::move(shown), result);
   } else {
-    seat_one_by_one(game, std::move(shown), result);
+    seat_one_by_one(game, request, std::move(shown), result);
   }
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
@@ -303,7 +306,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   for (const PlayerResult& player : result.players) {
     readings.push_back(player.reading ? &*player.reading : nullptr);
   }
-  result.range = score_range(game, judged, readings);
+  result.range = score_range(game, judged, readings, request.joint);
   if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
       is_impossible(result.score))
     result.status = TableStatus::kReview;

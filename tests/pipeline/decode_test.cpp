@@ -33,6 +33,21 @@ TEST_CASE("decode: glare is worth a word only where doubt is left") {
   CHECK(read.diagnostics[1].code == "dark");
 }
 
+TEST_CASE("decode: by themselves cells keep what they show, however often it lies there") {
+  const Game game = fake::game();
+  const fake::Cells cells{{"a1", "1/0 0.9, 3/0 0.05"}, {"c3", "1/1 0.6, 2/0 0.35"}};
+  auto reading = fake::reading(game, cells);
+  reading.diagnostics = {{"glare", "glare on a2", Cell{0, 1}, true}};
+  const auto alone = decode_alone({reading}).front();
+  CHECK(fake::first(game, alone, "c3") == "1B");
+  CHECK(fake::at(alone, "c3").confidence() == Approx(0.6));
+  CHECK(fake::at(alone, "c3").source == Source::kSeen);
+  CHECK(alone.diagnostics.empty());  // an empty cell that is sure
+  const auto jointly = decode(game, cells);
+  CHECK(fake::first(game, jointly, "c3") == "2A");
+  CHECK(fake::at(jointly, "c3").source == Source::kInferred);
+}
+
 TEST_CASE("decode: a block too few is looked for in doubtful cells only") {
   Game game = fake::game(14, 5, 5);
   game.box = {{"block", 14}, {"entrance", 1}};

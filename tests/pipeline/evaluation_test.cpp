@@ -345,6 +345,28 @@ TEST_CASE("evaluation: empty rows may be missing, pieces beyond the board are wr
   CHECK(*shifted.corner_error == Approx(std::hypot(10, 10) / 250));
 }
 
+TEST_CASE("evaluation: a piece that the reading leaves out counts as sure as the board is") {
+  const Truth truth = meadow_truth(". . .\nwood1 hut pond2\n");
+  TableResult result = meadow_result("wood1 hut\n", 50, 150, 0);
+  result.players[0].reading->board_confidence = 0.97;
+  const auto verdict = judge_meadow(truth, result);
+  CHECK(verdict.counts.confident_errors == 1);
+  const auto report = summarise({verdict});
+  int cells = 0;
+  for (const auto& bin : report.reliability) {
+    cells += bin.cells;
+    if (bin.low != 0.95) continue;
+    CHECK(bin.cells == 4);  // three are really empty
+    CHECK(bin.right == 3);
+    CHECK(bin.mean_confidence == Approx(0.97));
+  }
+  CHECK(cells == 6);
+  for (const auto& point : report.risk) {
+    if (point.confidence == 0.95) CHECK((point.photos == 1 && point.wrong == 1));
+    if (point.confidence == 0.98) CHECK(point.photos == 0);
+  }
+}
+
 TEST_CASE("evaluation: labels without corners are compared at the turn that agrees best") {
   Truth truth = meadow_truth("wood1 hut pond\n. pond2 wood\n");
   truth.corners = Corners::kUnknown;

@@ -94,6 +94,12 @@ TEST_CASE("score range: worlds that the box does not hold are left out") {
     REQUIRE(range.questions.size() == 1);
     CHECK(range.questions[0].cell == parse_cell("a1"));  // the less sure of the two
   }
+  SECTION("they count where the box is to have no say") {
+    const Reading green = fake::reading(game, {{"a1", "2/0 0.97, 5/0 0.02"}, {"c1", "5/1 0.999"}});
+    const auto range = score_range(game, table_of(game, green), {&green, nullptr}, false);
+    CHECK(range.lowest[0] == 2 + 6);
+    CHECK(range.highest[0] == 5 + 6);
+  }
 }
 
 TEST_CASE("score range: what hangs on a side nobody showed widens the range in every world") {
