@@ -283,7 +283,7 @@ Result<EnrolledSet> read_enrolled(const Game& game, const fs::path& folder) {
     return bad("this is not the picture that cells.csv was written for");
   const auto atlas = vision::decode_photo(
       {reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size()}, atlas_path);
-  if (!atlas) return bad(atlas.error().message);
+  if (!atlas) return Error{ErrorCode::kBadData, atlas.error().message, atlas_path};
   const Pixels& pixels = atlas->pixels;
   if (pixels.width != kAcross * kSide || pixels.height != rows_of_atlas(set.size()) * kSide)
     return bad("this picture does not show the " + std::to_string(set.size()) +

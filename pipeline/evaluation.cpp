@@ -9,6 +9,7 @@
 
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/csv.h"
+#include "pipeline/detail/median.h"
 #include "pipeline/files.h"
 #include "vision/load_photo.h"
 #include "vision/read_board.h"
@@ -24,15 +25,14 @@ using vision::ms_since;
 constexpr std::size_t kMostPhotoBytes = 64u << 20;
 constexpr int kRepeats = 3;
 
-double median_of_three(const std::function<void()>& work) {
-  std::array<double, kRepeats> ms{};
-  for (double& one : ms) {
+double median_ms(const std::function<void()>& work) {
+  std::vector<double> ms;
+  for (int i = 0; i < kRepeats; ++i) {
     const auto start = Clock::now();
     work();
-    one = ms_since(start);
+    ms.push_back(ms_since(start));
   }
-  std::sort(ms.begin(), ms.end());
-  return ms[kRepeats / 2];
+  return detail::median(std::move(ms));
 }
 
 std::span<const std::uint8_t> as_bytes(const std::string& bytes) {
@@ -78,9 +78,9 @@ class Evaluator {
     const std::string& raw = *request.sources[0].bytes;
     if (!options_.quick && result) {
       const double whole =
-          median_of_three([&] { static_cast<void>(evaluate_table(game_, &templates_, request)); });
-      const double decode = median_of_three(
-          [&] { static_cast<void>(vision::decode_photo(as_bytes(raw), photo.name)); });
+          median_ms([&] { static_cast<void>(evaluate_table(game_, &templates_, request)); });
+      const double decode =
+          median_ms([&] { static_cast<void>(vision::decode_photo(as_bytes(raw), photo.name)); });
       verdict.full_decode_ms = std::max(decode, 1e-3);
       verdict.ratio_to_decode = whole / *verdict.full_decode_ms;
     }

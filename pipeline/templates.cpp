@@ -7,8 +7,9 @@ namespace storey {
 namespace {
 
 bool enrolled(const EnrolledSet& set, PieceFace face) {
-  return std::any_of(set.begin(), set.end(),
-                     [&](const EnrolledLook& look) { return look.cell.what == face; });
+  return std::any_of(set.begin(), set.end(), [&](const EnrolledLook& look) {
+    return !look.hidden && look.cell.what == face;
+  });
 }
 
 /// Faces that every building shows once and no enrolled picture does.

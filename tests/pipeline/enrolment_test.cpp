@@ -374,6 +374,9 @@ TEST_CASE("enrolment: a piece that lies there once is known to lie there though 
   set.back().cell.what = inn;
   REQUIRE(write_enrolled(meadow.game, set, meadow.game.folder).has_value());
   CHECK(times_listed() == 1);  // by its look now, not once more
+  set.back().hidden = true;    // a look that is not learnt from
+  REQUIRE(write_enrolled(meadow.game, set, meadow.game.folder).has_value());
+  CHECK(times_listed() == 1);
 }
 
 TEST_CASE("enrolment: photos without labels, and without corners") {

@@ -1,6 +1,9 @@
 #include "pipeline/labels.h"
 
+#include <unistd.h>
+
 #include "drawing/png.h"
+#include "pipeline/evaluation.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 #include "tests/pipeline/meadow_game.h"
@@ -430,4 +433,37 @@ TEST_CASE("labels: a folder that may not be read is named") {
   std::filesystem::permissions(shut, std::filesystem::perms::owner_all);
   REQUIRE_FALSE(photos.has_value());
   CHECK(photos.error().where == shut.string());
+}
+
+// Photos and labels of others, which are no part of the project.
+TEST_CASE("labels: tables, corners, scores and pictures of dominoes as other people keep them") {
+  const std::string data = STOREY_ROOT "/../shared/data/kingdomino";
+  if (!std::filesystem::is_directory(data)) {
+    WARN("skipped: no photos in " << data);
+    return;
+  }
+  const auto kingdomino = load_game(STOREY_ROOT "/templates/kingdomino");
+  REQUIRE(kingdomino.has_value());
+  const auto photos = photos_below(data);
+  REQUIRE(photos.has_value());
+  const auto labelled = label_photos(*photos, {}, "", *kingdomino);
+  INFO((labelled ? std::string() : labelled.error().where + ": " + labelled.error().message));
+  REQUIRE(labelled.has_value());
+  CHECK(labelled->missing.empty());
+  CHECK(labelled->unlabelled.size() == 2);  // a crown and its mask, beside the dominoes
+  std::map<std::string, int> sets, layouts;
+  for (const auto& photo : labelled->photos) {
+    const Truth& truth = photo.truth;
+    INFO(photo.path);
+    ++sets[truth.set];
+    const bool wild = truth.set == "wild";
+    CHECK(truth.corners == (wild ? Corners::kGiven : Corners::kPicture));
+    CHECK(truth.cells.size() == (truth.set == "tiles" ? 2U : truth.rows == 7 ? 49U : 25U));
+    CHECK(truth.scores.empty() == (truth.set == "tiles"));
+    CHECK(truth.group.empty() == (truth.set == "tiles"));
+    if (!truth.layout.empty()) ++layouts[truth.layout];
+    CHECK(check_truth(*kingdomino, photo));
+  }
+  CHECK(sets == std::map<std::string, int>{{"boards", 40}, {"tiles", 48}, {"wild", 14}});
+  CHECK(layouts.size() == 20);
 }
