@@ -104,15 +104,13 @@ std::vector<TieBreak> tie_breaks_of(const Ruleset& rules, const Table& table) {
   return steps;
 }
 
-std::vector<TieValues> tie_values(const Ruleset& rules, const std::vector<TieBreak>& tie_breaks,
-                                  const Catalog& catalog, const Table& table,
+std::vector<TieValues> tie_values(const std::vector<TieBreak>& tie_breaks, const RuleInput& in,
                                   const std::vector<ScoreSheet>& sheets) {
   std::vector<TieValues> steps;
   for (const auto& step : tie_breaks) {
     TieValues values;
     for (size_t i = 0; i < sheets.size(); ++i)
-      values.push_back(
-          step.value({catalog, table, static_cast<int>(i), rules.house_rules}, sheets[i]));
+      values.push_back(step.value(in.of(static_cast<int>(i)), sheets[i]));
     steps.push_back(std::move(values));
   }
   return steps;
@@ -166,22 +164,21 @@ void explain_tie(const std::vector<TieBreak>& tie_breaks, const Table& table, st
   score.tie_break = text + outcome;
 }
 
-void settle_winners(const Ruleset& rules, const Catalog& catalog, const Table& table,
-                    TableScore& score) {
+void settle_winners(const Ruleset& rules, const RuleInput& in, TableScore& score) {
   std::vector<int> players;
   std::vector<int> totals;
   for (const auto& sheet : score.sheets) {
     players.push_back(static_cast<int>(players.size()));
     totals.push_back(sheet.total());
   }
-  const auto tie_breaks = tie_breaks_of(rules, table);
-  const auto steps = tie_values(rules, tie_breaks, catalog, table, score.sheets);
+  const auto tie_breaks = tie_breaks_of(rules, in.table);
+  const auto steps = tie_values(tie_breaks, in, score.sheets);
   const auto by_points = ranked(players, totals);
   for (const auto& tied : by_points)
     for (auto& place : places_of(tied, steps)) score.ranking.push_back(std::move(place));
   score.winners = score.ranking.front();
   if (by_points.front().size() > 1 && !steps.empty())
-    explain_tie(tie_breaks, table, by_points.front(), steps, score);
+    explain_tie(tie_breaks, in.table, by_points.front(), steps, score);
 }
 
 std::optional<std::string> find_fact(const std::map<std::string, std::string>& facts,
@@ -213,18 +210,18 @@ Table sorted(const Table& table) {
 TableScore score_sorted(const Ruleset& rules, const Catalog& catalog, const Table& table) {
   TableScore score;
   bool all_known = true;
+  const RuleInput any{catalog, table, 0, rules.house_rules};
   for (size_t i = 0; i < table.players.size(); ++i) {
     score.sheets.emplace_back();
     if (!table.players[i].known) {
       all_known = false;
       continue;
     }
-    const RuleInput in{catalog, table, static_cast<int>(i), rules.house_rules};
+    const RuleInput in = any.of(static_cast<int>(i));
     score.sheets.back() = score_player(rules, in);
     for (auto& violation : check_player(rules, in)) score.violations.push_back(violation);
   }
-  if (table.finished && all_known && table.players.size() > 1)
-    settle_winners(rules, catalog, table, score);
+  if (table.finished && all_known && table.players.size() > 1) settle_winners(rules, any, score);
   return score;
 }
 
@@ -252,13 +249,15 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
   const auto score_then =
       score_before != nullptr && in_place ? *score_before : score_sorted(rules, catalog, then);
   const auto score_now = score_sorted(rules, catalog, after);
+  const RuleInput any_then{catalog, then, 0, rules.house_rules};
+  const RuleInput any_now{catalog, after, 0, rules.house_rules};
   for (size_t i = 0; i < after.players.size(); ++i) {
     auto& move = report.players[i];
     move.score_change = score_now.sheets[i].total() - score_then.sheets[i].total();
     if (move.change.empty() && then.players[i].facts == after.players[i].facts) continue;
     const int player = static_cast<int>(i);
-    const RuleInput in_then{catalog, then, player, rules.house_rules};
-    const RuleInput in_now{catalog, after, player, rules.house_rules};
+    const RuleInput in_then = any_then.of(player);
+    const RuleInput in_now = any_now.of(player);
     for (const auto& rule : rules.moves) {
       ViolationWriter out(rule.rule, player);
       rule.check({in_then, in_now, move.change}, out);
@@ -356,6 +355,7 @@ Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& ca
   Table now = sorted(table);
   now.finished = false;
   const auto score_now = score_sorted(rules, catalog, now);
+  const RuleInput any{catalog, now, 0, rules.house_rules, asked};
   std::vector<Option> options;
   for (const auto& rule : rules.options) {
     std::vector<Option> found;
@@ -364,7 +364,7 @@ Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& ca
       if (!now.players[i].known) continue;
       const int player = static_cast<int>(i);
       OptionWriter out(rule.rule, player);
-      rule.list({catalog, now, player, rules.house_rules, asked}, out);
+      rule.list(any.of(player), out);
       for (auto& option : out.take()) {
         if (!outcomes.insert(outcome(option)).second) continue;
         Table then = now;

@@ -1,8 +1,10 @@
 // A game's rules as a table of pure functions, one per paragraph of the rulebook.
 #pragma once
 
+#include <any>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +36,9 @@ struct SettledPoint {
   std::string why;                  ///< what settles it, or why it is not seen
 };
 
+/// What was worked out about a table, by what it is and whose.
+using Memo = std::map<std::pair<std::string_view, int>, std::any>;
+
 /// Everything a rule may look at. `player` is the one being scored.
 struct RuleInput {
   const Catalog& catalog;
@@ -42,6 +47,7 @@ struct RuleInput {
   const std::vector<HouseRule>& house_rules;
   /// Pieces a player asks about, besides those that lie ready: `storey options --piece`.
   std::vector<PieceFace> asked = {};
+  std::shared_ptr<Memo> memo = std::make_shared<Memo>();  ///< of this table; see once()
 
   [[nodiscard]] const Player& self() const { return table.players.at(static_cast<size_t>(player)); }
   [[nodiscard]] const Layout& layout() const { return self().layout; }
@@ -57,7 +63,16 @@ struct RuleInput {
   [[nodiscard]] const std::vector<PieceFace>& table_area(std::string_view key) const;
   /// The same table as another player sees it.
   [[nodiscard]] RuleInput of(int other) const {
-    return {catalog, table, other, house_rules, asked};
+    return {catalog, table, other, house_rules, asked, memo};
+  }
+  /// What `make` gives, worked out once for this table and player and kept as long as this input:
+  /// many rules look at the same map.
+  /// @param what  a literal, one for each kind of value.
+  template <typename Value, typename Make>
+  const Value& once(std::string_view what, const Make& make) const {
+    std::any& kept = (*memo)[{what, player}];
+    if (!kept.has_value()) kept = Value(make());
+    return *std::any_cast<Value>(&kept);
   }
 };
 

@@ -85,9 +85,7 @@ Room with_resident(const RuleInput& in, const Room& printed, PieceFace tile) {
   return room;
 }
 
-}  // namespace
-
-Apartment apartment_of(const RuleInput& in) {
+Apartment worked_out(const RuleInput& in) {
   Apartment apartment;
   for (const auto& placement : in.layout().placements) {
     if (in.catalog.piece(placement.what.piece).kind != kBlock) continue;
@@ -116,6 +114,12 @@ Apartment apartment_of(const RuleInput& in) {
   return apartment;
 }
 
+}  // namespace
+
+const Apartment& apartment_of(const RuleInput& in) {
+  return in.once<Apartment>("apartment", [&] { return worked_out(in); });
+}
+
 std::string_view feature_of(const Catalog& catalog, PieceFace token) {
   return catalog.face(token).text("feature");
 }
@@ -138,9 +142,7 @@ void set_features_by_lines(const RuleInput& in, std::vector<Token>& tokens) {
   }
 }
 
-}  // namespace
-
-std::vector<Token> tokens_of(const RuleInput& in) {
+std::vector<Token> all_tokens(const RuleInput& in) {
   std::vector<Token> tokens;
   const auto is_token = [&](PieceFace what) { return in.catalog.piece(what.piece).kind == kToken; };
   const auto token = [&](PieceFace what) {
@@ -162,6 +164,12 @@ std::vector<Token> tokens_of(const RuleInput& in) {
   }
   if (in.option("tokens") == "generic") set_features_by_lines(in, tokens);
   return tokens;
+}
+
+}  // namespace
+
+const std::vector<Token>& tokens_of(const RuleInput& in) {
+  return in.once<std::vector<Token>>("tokens", [&] { return all_tokens(in); });
 }
 
 Cells hang_together(Cell start, bool corners, const std::function<bool(Cell)>& test) {

@@ -48,7 +48,7 @@ struct Apartment {
   [[nodiscard]] int icons(Cell cell, std::string_view feature) const;
 };
 
-Apartment apartment_of(const RuleInput& in);
+const Apartment& apartment_of(const RuleInput& in);
 
 /// A score token on an apartment and the rooms of its line; `line` is empty when nobody said which.
 struct Token {
@@ -59,7 +59,7 @@ struct Token {
   Cells line;
 };
 
-std::vector<Token> tokens_of(const RuleInput& in);
+const std::vector<Token>& tokens_of(const RuleInput& in);
 std::string_view feature_of(const Catalog& catalog, PieceFace token);
 int value_of(const Catalog& catalog, PieceFace token);
 

@@ -38,7 +38,7 @@ void check_orientation(const RuleInput& in, ViolationWriter& out) {
 void check_one_a_cell(const RuleInput& in, ViolationWriter& out) {
   std::set<Cell> taken;
   std::set<Cell> housed;
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   for (const auto& placement : in.layout().placements) {
     const auto kind = kind_of(in, placement);
     bool good = kind == kResident || kind == kToken;
@@ -74,7 +74,7 @@ void check_offset(const RuleInput& in, ViolationWriter& out) {
 // Placement: not where there is no storey below. Building-block rule: not where it is entirely
 // missing.
 void check_floor_below(const RuleInput& in, ViolationWriter& out) {
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   for (const auto* card : cards_of(in)) {
     if (card->cell.row <= 0) continue;
     int below = 0;
@@ -146,7 +146,7 @@ void check_complete(const RuleInput& in, ViolationWriter& out) {
 
 // Residents: on a vacant room only.
 void check_resident_room(const RuleInput& in, ViolationWriter& out) {
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   Cells cells;
   for (const auto& [cell, _] : apartment.residents)
     if (const auto room = apartment.printed.find(cell);
@@ -160,7 +160,7 @@ void check_resident_room(const RuleInput& in, ViolationWriter& out) {
 
 // Residents: when a resident moves in, four or more rooms of its room's colour are connected.
 void check_resident_order(const RuleInput& in, ViolationWriter& out) {
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   Cells placed;
   for (const auto& [cell, _] : apartment.residents) placed.push_back(cell);
   for (const auto& cells : residents_without_order(apartment, {}, placed))
@@ -200,8 +200,8 @@ std::string token_name(const Token& token) {
 
 // Score tokens: on a line with that many connected icons, each icon in one line of its feature.
 void check_token_line(const RuleInput& in, ViolationWriter& out) {
-  const auto apartment = apartment_of(in);
-  const auto tokens = tokens_of(in);
+  const auto& apartment = apartment_of(in);
+  const auto& tokens = tokens_of(in);
   for (const auto feature : kFeatures) {
     std::vector<Token> own;
     std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(own),

@@ -68,7 +68,7 @@ Status validate_catalog(const Catalog& catalog) {
 
 std::vector<Cells> lines_of(const RuleInput& in, const Apartment& apartment,
                             std::string_view feature, std::vector<Token>& own) {
-  const auto tokens = tokens_of(in);
+  const auto& tokens = tokens_of(in);
   own.clear();
   std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(own),
                [&](const Token& token) { return token.feature == feature; });
@@ -208,7 +208,7 @@ std::vector<SettledPoint> settled_points() {
 
 // Points, item 1: the numbers of the score tokens.
 void score_tokens(const RuleInput& in, ScoreWriter& out) {
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   for (const auto feature : kFeatures) {
     std::vector<Token> own;
     const auto lines = lines_of(in, apartment, feature, own);
@@ -231,7 +231,7 @@ RuleRef leftovers_rule() { return {"leftovers", "Icons outside the lines", "Poin
 // Points, item 2: each kind of icon that is connected four times or more outside the lines. Where
 // nobody said which rooms a token's line takes, what it may leave is open.
 void score_leftovers(const RuleInput& in, ScoreWriter& out) {
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   std::map<std::string_view, std::set<Cell>> used;
   std::set<Cell> all_used;
   std::map<std::string_view, bool> guessed;

@@ -45,7 +45,7 @@ void check_one_card(const MoveInput& move, ViolationWriter& out) {
 
 // Residents: each moves into a group of four or more rooms as they are now.
 void check_moving_in(const MoveInput& move, ViolationWriter& out) {
-  const auto now = apartment_of(move.after);
+  const auto& now = apartment_of(move.after);
   Cells there;
   Cells placed;
   for (const auto& [cell, _] : apartment_of(move.before).residents) there.push_back(cell);
@@ -89,7 +89,7 @@ std::vector<PieceFace> offered(const RuleInput& in, std::string_view kind,
 
 // Turn: a card of the hand, with either side.
 void list_cards(const RuleInput& in, OptionWriter& out) {
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   Cells places;
   if (apartment.cards.empty()) {
     places.push_back({0, 0});
@@ -135,7 +135,7 @@ void list_residents(const RuleInput& in, OptionWriter& out) {
 }
 
 bool has(const RuleInput& in, PieceFace token) {
-  const auto tokens = tokens_of(in);
+  const auto& tokens = tokens_of(in);
   const auto& held = in.area("tokens");
   return std::any_of(tokens.begin(), tokens.end(),
                      [&](const Token& there) { return there.what.piece == token.piece; }) ||
@@ -180,7 +180,7 @@ std::set<Cell> used_by(const RuleInput& in, std::string_view feature) {
 
 // Score tokens: of the lines for a token one that leaves most over is named.
 void list_tokens(const RuleInput& in, OptionWriter& out) {
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   std::set<std::pair<std::string_view, int>> seen;
   for (const auto& token : supply(in)) {
     const auto feature = token.feature;
@@ -212,7 +212,7 @@ void list_tokens(const RuleInput& in, OptionWriter& out) {
 // Where no tokens are shown: what they could bring at most.
 void list_bound(const RuleInput& in, OptionWriter& out) {
   if (!tokens_of(in).empty()) return;
-  const auto apartment = apartment_of(in);
+  const auto& apartment = apartment_of(in);
   int most = 0;
   const auto tokens = supply(in);
   for (const auto feature : kFeatures) {

@@ -138,7 +138,9 @@ int Household::times(Cell cell) const {
   return found == doubled.end() ? 1 : found->second;
 }
 
-Building building_of(const RuleInput& in) {
+namespace {
+
+Building worked_out(const RuleInput& in) {
   Building building;
   for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
     Household household;
@@ -152,6 +154,13 @@ Building building_of(const RuleInput& in) {
   set_floors(in, building);
   set_connections(in, building);
   return building;
+}
+
+}  // namespace
+
+const Building& building_of(const RuleInput& in) {
+  const auto any = in.of(0);  // it is the same for all players
+  return any.once<Building>("building", [&] { return worked_out(any); });
 }
 
 bool maps_missing(const RuleInput& in) {
@@ -170,21 +179,33 @@ std::vector<std::string> open_utilities(const RuleInput& in, const Building& bui
   return open;
 }
 
-std::vector<Household> possible_households(const RuleInput& in, const Building& building) {
-  const auto open = open_utilities(in, building);
-  std::vector<Household> all;
-  for (unsigned choice = 0; choice < 1U << open.size(); ++choice) {
-    auto household = building[static_cast<size_t>(in.player)];
-    for (size_t u = 0; u < open.size(); ++u)
-      if ((choice >> u & 1U) != 0)
-        household.has.insert(open[u]);
-      else
-        household.has.erase(open[u]);
-    household.doubled.clear();
-    set_doubled(in, household);
-    all.push_back(std::move(household));
-  }
-  return all;
+namespace {
+
+/// The household with `utilities` working or not, by the bits of `choice`.
+Household with_choice(const RuleInput& in, Household household,
+                      const std::vector<std::string>& utilities, unsigned choice) {
+  for (size_t u = 0; u < utilities.size(); ++u)
+    if ((choice >> u & 1U) != 0)
+      household.has.insert(utilities[u]);
+    else
+      household.has.erase(utilities[u]);
+  household.doubled.clear();
+  set_doubled(in, household);
+  return household;
+}
+
+}  // namespace
+
+const std::vector<Household>& possible_households(const RuleInput& in) {
+  return in.once<std::vector<Household>>("households", [&] {
+    const auto& building = building_of(in);
+    const auto& own = building[static_cast<size_t>(in.player)];
+    const auto open = open_utilities(in, building);
+    std::vector<Household> all;
+    for (unsigned choice = 0; choice < 1U << open.size(); ++choice)
+      all.push_back(with_choice(in, own, open, choice));
+    return all;
+  });
 }
 
 std::map<std::string, int> objects_of(const Household& household) {
@@ -192,7 +213,7 @@ std::map<std::string, int> objects_of(const Household& household) {
   for (const auto& [cell, square] : household.home.squares) {
     if (square.object.empty()) continue;
     if (square.object == "piano" && !household.home.in_room(cell)) continue;
-    objects[square.object] += household.times(cell);
+    objects[std::string(square.object)] += household.times(cell);
   }
   return objects;
 }

@@ -19,7 +19,7 @@ struct Household {
 
 using Building = std::vector<Household>;
 
-Building building_of(const RuleInput& in);
+const Building& building_of(const RuleInput& in);
 
 /// Whether somebody's map was not shown, so that floors, connections and access hang on it.
 bool maps_missing(const RuleInput& in);
@@ -30,7 +30,7 @@ std::vector<std::string> open_utilities(const RuleInput& in, const Building& bui
 
 /// The household of `in.player` as it is with every choice of those that may work; of one choice
 /// where nothing is open.
-std::vector<Household> possible_households(const RuleInput& in, const Building& building);
+const std::vector<Household>& possible_households(const RuleInput& in);
 
 /// Icons that count, by object: those beside a computer twice, pianos only in a room.
 std::map<std::string, int> objects_of(const Household& household);

@@ -39,6 +39,13 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
+/// The same word as a constant; "" when it is none of them.
+template <typename Words>
+std::string_view known(const Words& words, std::string_view word) {
+  const auto found = std::find(words.begin(), words.end(), word);
+  return found == words.end() ? std::string_view{} : *found;
+}
+
 bool read_edge(std::string_view word, Square& square) {
   static const std::map<std::string_view, Direction> kSides = {
       {"right", kRight}, {"down", kDown}, {"left", kLeft}, {"up", kUp}};
@@ -125,21 +132,19 @@ std::vector<Cell> touching(const RuleInput& in, Cell cell) {
   return cells;
 }
 
-bool is_object(std::string_view word) {
-  return std::find(kObjects.begin(), kObjects.end(), word) != kObjects.end();
-}
+bool is_object(std::string_view word) { return !known(kObjects, word).empty(); }
 
 bool lies_in_map(std::string_view kind) { return kind == kDomino || kind == kGoal; }
 
 Result<Square> parse_square(std::string_view text) {
   Square square;
   for (const auto word : words_of(text)) {
-    const bool floor =
-        word == "any" || std::find(kFloors.begin(), kFloors.end(), word) != kFloors.end();
-    if (floor && square.floor.empty())
-      square.floor = word;
-    else if (is_object(word) && square.object.empty())
-      square.object = word;
+    const auto floor = word == "any" ? "any" : known(kFloors, word);
+    const auto object = known(kObjects, word);
+    if (!floor.empty() && square.floor.empty())
+      square.floor = floor;
+    else if (!object.empty() && square.object.empty())
+      square.object = object;
     else if (!read_edge(word, square))
       return Error{ErrorCode::kBadData,
                    "square '" + std::string(text) + "': '" + std::string(word) +
@@ -152,8 +157,33 @@ Result<Square> parse_square(std::string_view text) {
 }
 
 const Square* Home::at(Cell cell) const {
-  const auto found = squares.find(cell);
-  return found == squares.end() ? nullptr : &found->second;
+  const int col = cell.col - low_.col;
+  const int row = cell.row - low_.row;
+  const auto place =
+      static_cast<size_t>(row) * static_cast<size_t>(cols_) + static_cast<size_t>(col);
+  if (col < 0 || col >= cols_ || row < 0 || place >= index_.size() || index_[place] < 0)
+    return nullptr;
+  return &squares[static_cast<size_t>(index_[place])].second;
+}
+
+void Home::index_squares() {
+  std::stable_sort(squares.begin(), squares.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  const auto same_cell = [](const auto& a, const auto& b) { return a.first == b.first; };
+  squares.erase(std::unique(squares.begin(), squares.end(), same_cell), squares.end());
+  if (squares.empty()) return;
+  Cell high = low_ = squares.front().first;
+  for (const auto& [cell, _] : squares) {
+    low_ = {std::min(low_.col, cell.col), std::min(low_.row, cell.row)};
+    high = {std::max(high.col, cell.col), std::max(high.row, cell.row)};
+  }
+  cols_ = high.col - low_.col + 1;
+  index_.assign(static_cast<size_t>(cols_) * static_cast<size_t>(high.row - low_.row + 1), -1);
+  for (size_t i = 0; i < squares.size(); ++i) {
+    const Cell cell = squares[i].first;
+    index_[static_cast<size_t>((cell.row - low_.row) * cols_ + cell.col - low_.col)] =
+        static_cast<int>(i);
+  }
 }
 
 bool Home::in_room(Cell cell) const {
@@ -227,7 +257,9 @@ std::set<Cell> holes_of(const Home& home) {
   return holes;
 }
 
-Home home_of(const RuleInput& in) {
+namespace {
+
+Home worked_out(const RuleInput& in) {
   Home home;
   for (const auto& placement : in.layout().placements) {
     const auto& kind = in.catalog.piece(placement.what.piece).kind;
@@ -235,10 +267,11 @@ Home home_of(const RuleInput& in) {
     if (kind == kGoal) home.goals.insert(std::string(in.catalog.face(placement.what).text("goal")));
     for (auto& [cell, square] : squares_of(in.catalog, placement)) {
       square.domino = home.dominoes;
-      home.squares.emplace(cell, square);
+      home.squares.emplace_back(cell, square);
     }
     ++home.dominoes;
   }
+  home.index_squares();
   std::set<Cell> seen;
   for (const auto& [cell, _] : home.squares) {
     if (seen.count(cell) > 0) continue;
@@ -248,6 +281,12 @@ Home home_of(const RuleInput& in) {
   }
   add_room_of_goal(in, home);
   return home;
+}
+
+}  // namespace
+
+const Home& home_of(const RuleInput& in) {
+  return in.once<Home>("home", [&] { return worked_out(in); });
 }
 
 }  // namespace storey::scoring::highrise_homino

@@ -32,8 +32,8 @@ std::vector<Cell> touching(const RuleInput& in, Cell cell);
 
 /// Half a domino.
 struct Square {
-  std::string floor;   ///< "any" on a goal domino
-  std::string object;  ///< "" for none
+  std::string_view floor;   ///< one of kFloors, or "any" on a goal domino
+  std::string_view object;  ///< "" for none
   std::array<Edge, 4> edges{};
   int domino = 0;  ///< which of the map's dominoes it belongs to
 };
@@ -58,7 +58,7 @@ struct Room {
 };
 
 struct Home {
-  std::map<Cell, Square> squares;
+  std::vector<std::pair<Cell, Square>> squares;  ///< by cell
   int dominoes = 0;
   std::vector<Room> rooms;
   std::set<std::string, std::less<>> goals;  ///< won goals that lie in the map: their rewards last
@@ -67,13 +67,20 @@ struct Home {
   [[nodiscard]] bool in_room(Cell cell) const;
   /// What lies between `cell` and the next one; the outer edge where nothing is.
   [[nodiscard]] Edge between(Cell cell, Direction direction) const;
+  /// Makes at() find the squares; of several in one cell the first counts.
+  void index_squares();
+
+ private:
+  Cell low_;  ///< bottom left of what `index_` covers
+  int cols_ = 0;
+  std::vector<int> index_;  ///< into `squares`, row by row; -1: none
 };
 
 /// Free cells that cannot be reached from outside the map.
 std::set<Cell> holes_of(const Home& home);
 
 /// The map of `in.player`; of several squares in one cell the first counts.
-Home home_of(const RuleInput& in);
+const Home& home_of(const RuleInput& in);
 
 /// The squares a domino lies on, turned as it lies.
 std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,

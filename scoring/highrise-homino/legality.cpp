@@ -26,7 +26,7 @@ void check_overlap(const RuleInput& in, ViolationWriter& out) {
 
 // Turn: a domino connects to an existing one, and the map stays connected.
 void check_connected(const RuleInput& in, ViolationWriter& out) {
-  const auto home = home_of(in);
+  const auto& home = home_of(in);
   std::vector<std::set<Cell>> parts;
   std::set<Cell> seen;
   for (const auto& [start, _] : home.squares) {
@@ -50,20 +50,37 @@ void check_connected(const RuleInput& in, ViolationWriter& out) {
               {part->begin(), part->end()});
 }
 
-/// Reports `fault` wherever squares of two dominoes touch.
-void check_borders(const RuleInput& in, BorderFault fault, const std::string& because,
-                   ViolationWriter& out) {
-  const auto home = home_of(in);
+/// Something wrong where squares of two dominoes touch.
+struct BorderProblem {
+  BorderFault fault = BorderFault::kNone;
+  Cell cell;
+  Cell next;
+};
+
+std::vector<BorderProblem> border_problems(const RuleInput& in) {
+  std::vector<BorderProblem> problems;
+  const auto& home = home_of(in);
   for (const auto& [cell, square] : home.squares)
     for (const auto direction : {kRight, kUp}) {
       const Cell next = next_to(cell, direction);
       const auto* other = home.at(next);
-      if (other == nullptr || other->domino == square.domino ||
-          border_fault(in, square, direction, *other) != fault)
-        continue;
-      out.add(Severity::kIllegal,
-              because + " between " + to_string(cell) + " and " + to_string(next), {cell, next});
+      if (other == nullptr || other->domino == square.domino) continue;
+      const auto fault = border_fault(in, square, direction, *other);
+      if (fault != BorderFault::kNone) problems.push_back({fault, cell, next});
     }
+  return problems;
+}
+
+/// Reports `fault` wherever squares of two dominoes touch.
+void check_borders(const RuleInput& in, BorderFault fault, const std::string& because,
+                   ViolationWriter& out) {
+  const auto& problems =
+      in.once<std::vector<BorderProblem>>("borders", [&] { return border_problems(in); });
+  for (const auto& problem : problems)
+    if (problem.fault == fault)
+      out.add(Severity::kIllegal,
+              because + " between " + to_string(problem.cell) + " and " + to_string(problem.next),
+              {problem.cell, problem.next});
 }
 
 // Turn: floors match, unless there is a wall or door between them.
@@ -88,7 +105,7 @@ void check_walls(const RuleInput& in, ViolationWriter& out) {
 void check_windows(const RuleInput& in, ViolationWriter& out) {
   check_borders(in, BorderFault::kWindow, "a window with something at its other side", out);
   if (in.option("window-to-hole") == "legal") return;
-  const auto home = home_of(in);
+  const auto& home = home_of(in);
   const auto holes = holes_of(home);
   for (const auto& [cell, square] : home.squares)
     for (const auto direction : kDirections)
@@ -104,7 +121,7 @@ void check_lamps(const RuleInput& in, ViolationWriter& out) {
   for (const auto& [cell, square] : home_of(in).squares)
     if (square.object == "lamp") lamps.push_back(cell);
   if (lamps.empty()) return;
-  const auto households = possible_households(in, building_of(in));
+  const auto& households = possible_households(in);
   if (std::none_of(households.begin(), households.end(),
                    [](const Household& h) { return h.has.count("electricity") > 0; }))
     out.add(Severity::kIllegal, "there is no Power for " + list_cells(lamps), lamps);

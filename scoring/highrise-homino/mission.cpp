@@ -72,7 +72,7 @@ bool only_one_has_wifi(const View& view) {
 std::set<std::string> printed_objects(const Household& household) {
   std::set<std::string> objects;
   for (const auto& [_, square] : household.home.squares)
-    if (!square.object.empty()) objects.insert(square.object);
+    if (!square.object.empty()) objects.emplace(square.object);
   return objects;
 }
 
@@ -233,7 +233,7 @@ std::set<std::string> objects_of_this_game(const View& view) {
       for (const auto* half : {"top", "bottom"})
         if (piece.kind == kDomino && sets.count(face.text("set")) > 0)
           if (const auto square = parse_square(face.text(half)); square && !square->object.empty())
-            objects.insert(square->object);
+            objects.emplace(square->object);
   return objects;
 }
 

@@ -66,10 +66,10 @@ RuleRef price_rule() { return {"price", "Price of the map", "Wallet Watchers"}; 
 // Objective: the value of all tenants; by house rule only of those that would still come.
 void score_tenants(const RuleInput& in, ScoreWriter& out) {
   const bool kept = in.option("kept-tenants") == "score";
-  const auto building = kept ? Building{} : building_of(in);
   for (const auto& tenant : in.area("tenants")) {
     const auto& face = in.catalog.face(tenant);
-    const auto missing = kept ? "" : missing_wishes(in, building, in.player, tenant);
+    const auto missing =
+        kept ? std::string() : missing_wishes(in, building_of(in), in.player, tenant);
     const int stars = face.count("score");
     const auto who =
         in.catalog.piece(tenant.piece).label + ", " + std::string(face.text("portrait"));
@@ -128,7 +128,7 @@ int fans_of_hometrainers(const RuleInput& in) {
 // Objective: special tiles that tell that they score points.
 void score_objects(const RuleInput& in, ScoreWriter& out) {
   if (!has_objects_with_points(home_of(in))) return;
-  const auto households = possible_households(in, building_of(in));
+  const auto& households = possible_households(in);
   const auto& own = households.front();
   const auto twice = [&](const Household& household, Cell cell) {
     return in.option("computer-points") == "double" ? household.times(cell) : 1;
@@ -160,7 +160,7 @@ void score_objects(const RuleInput& in, ScoreWriter& out) {
 // Wallet watchers: at the end of the game the price of the map is added.
 void score_price(const RuleInput& in, ScoreWriter& out) {
   if (!in.table.finished || !wallet_watchers(in)) return;
-  const auto households = possible_households(in, building_of(in));
+  const auto& households = possible_households(in);
   add_line(out, price_rule(), households, [&](const Household& h) { return price_of(in, h); },
            "the smaller of the largest room and " +
                count(icons_of_price(in, households.front()), "different icon"),

@@ -31,7 +31,7 @@ void check_one_domino(const MoveInput& move, ViolationWriter& out) {
 
 // Lamp: can only be placed with Power.
 void check_lamp(const MoveInput& move, ViolationWriter& out) {
-  const auto households = possible_households(move.after, building_of(move.after));
+  const auto& households = possible_households(move.after);
   if (std::any_of(households.begin(), households.end(),
                   [](const Household& h) { return h.has.count("electricity") > 0; }))
     return;
@@ -50,7 +50,7 @@ std::vector<PieceFace> new_tenants(const MoveInput& move) {
 }
 
 int tenants_a_round(const RuleInput& in) {
-  const auto home = home_of(in);
+  const auto& home = home_of(in);
   const bool wardrobe = std::any_of(home.squares.begin(), home.squares.end(),
                                     [](const auto& s) { return s.second.object == "wardrobe"; });
   return wardrobe ? 2 : 1;
@@ -64,7 +64,7 @@ void check_attract(const MoveInput& move, ViolationWriter& out) {
   table.players[static_cast<size_t>(move.after.player)].layout.beside["tenants"] =
       move.before.area("tenants");
   const RuleInput now{move.after.catalog, table, move.after.player, move.after.house_rules, {}};
-  const auto building = building_of(now);
+  const auto& building = building_of(now);
   // Wishes look at the maps of connected players, so nobody can tell while one is missing.
   for (const auto& tenant : tenants)
     if (const auto why = why_not(now, building, now.player, tenant);
@@ -82,7 +82,7 @@ void check_attract(const MoveInput& move, ViolationWriter& out) {
 void check_wrong_price(const MoveInput& move, ViolationWriter& out) {
   if (move.after.option("wrong-price") == "stays" || new_tenants(move).empty()) return;
   const auto& in = move.after;
-  const auto households = possible_households(in, building_of(in));
+  const auto& households = possible_households(in);
   for (const auto& tenant : in.area("tenants")) {
     const auto& face = in.catalog.face(tenant);
     const int pays = face.count("score");
@@ -101,7 +101,7 @@ void list_tenants(const RuleInput& in, OptionWriter& out) {
   std::vector<PieceFace> guests = in.table_area("guests");
   for (const auto& what : in.asked)
     if (in.catalog.piece(what.piece).kind == kTenant) guests.push_back(what);
-  const auto building = building_of(in);
+  const auto& building = building_of(in);
   for (const auto& guest : guests) {
     if (!why_not(in, building, in.player, guest).empty()) continue;
     Player after = in.self();
@@ -134,7 +134,7 @@ void list_dominoes(const RuleInput& in, OptionWriter& out) {
   std::vector<PieceFace> market = in.table_area("market");
   for (const auto& what : in.asked)
     if (in.catalog.piece(what.piece).kind == kDomino) market.push_back(what);
-  const auto home = home_of(in);
+  const auto& home = home_of(in);
   std::set<Cell> near;
   if (home.squares.empty()) near.insert({0, 0});
   for (const auto& [cell, _] : home.squares)
@@ -163,7 +163,7 @@ void list_dominoes(const RuleInput& in, OptionWriter& out) {
 
 // Living Together: a goal that is reached, by whoever may take its domino.
 void list_goals(const RuleInput& in, OptionWriter& out) {
-  const auto building = building_of(in);
+  const auto& building = building_of(in);
   for (const auto& goal : in.table_area("goals")) {
     const auto& face = in.catalog.face(goal);
     if (!holds(in, building, face.text("goal")).value_or(false)) continue;
@@ -178,7 +178,7 @@ void list_goals(const RuleInput& in, OptionWriter& out) {
 // Living Together: what would fail now. A threat is everybody's, so the first player is told.
 void list_threats(const RuleInput& in, OptionWriter& out) {
   if (in.player != 0) return;
-  const auto building = building_of(in);
+  const auto& building = building_of(in);
   for (const auto& threat : in.table_area("threats")) {
     const auto& face = in.catalog.face(threat);
     if (holds(in, building, face.text("threat")).value_or(true)) continue;
@@ -193,7 +193,7 @@ void list_threats(const RuleInput& in, OptionWriter& out) {
 // Living Together: what nobody can tell from the state, so that it is not taken for settled.
 void list_open_missions(const RuleInput& in, OptionWriter& out) {
   if (in.player != 0) return;
-  const auto building = building_of(in);
+  const auto& building = building_of(in);
   std::vector<std::string> open;
   for (const auto* area : {"goals", "threats"})
     for (const auto& mission : in.table_area(area)) {
