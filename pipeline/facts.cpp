@@ -49,23 +49,22 @@ Status say(const Game& game, const std::string& text, Table& table) {
   return ok();
 }
 
-/// Whether a piece off the grid, of all players or of the one asked, is what the question is about:
-/// by its area or by a tag it shows.
-bool matters(const FactSpec& question, const Game& game, const Table& table, const Areas& own) {
+/// Whether a piece in one of `places` is what the question is about: by its area or a tag it shows.
+bool matters(const FactSpec& question, const Game& game, const std::vector<const Areas*>& places) {
   const auto& with = question.with;
   const auto is_tagged = [&](const PieceFace& what) {
     const auto& tags = game.catalog.face(what).tags;
     return std::any_of(tags.begin(), tags.end(),
                        [&](const auto& tag) { return with.count(tag) > 0; });
   };
-  const auto has_some = [&](const Areas& areas) {
-    return std::any_of(areas.begin(), areas.end(), [&](const auto& area) {
+  const auto has_some = [&](const Areas* areas) {
+    return std::any_of(areas->begin(), areas->end(), [&](const auto& area) {
       const auto& [key, pieces] = area;
       return with.count(key) > 0 ? !pieces.empty()
                                  : std::any_of(pieces.begin(), pieces.end(), is_tagged);
     });
   };
-  return with.empty() || has_some(table.areas) || has_some(own);
+  return with.empty() || std::any_of(places.begin(), places.end(), has_some);
 }
 
 }  // namespace
@@ -94,11 +93,13 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
                      .value = said == facts.end() ? question.fallback : said->second,
                      .said = said != facts.end()});
   };
+  std::vector<const Areas*> everywhere{&table.areas};
+  for (const Player& player : table.players) everywhere.push_back(&player.layout.beside);
   for (const FactSpec& question : game.state.questions) {
-    if (question.shared && matters(question, game, table, {})) add(question, -1, table.facts);
+    if (question.shared && matters(question, game, everywhere)) add(question, -1, table.facts);
     for (std::size_t i = 0; i < table.players.size() && !question.shared; ++i) {
       const Player& player = table.players[i];
-      if (shown[i] && matters(question, game, table, player.layout.beside))
+      if (shown[i] && matters(question, game, {&table.areas, &player.layout.beside}))
         add(question, static_cast<int>(i), player.facts);
     }
   }

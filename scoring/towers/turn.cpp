@@ -176,17 +176,24 @@ Player cashed_in(const RuleInput& in, const Claim& claim) {
   return after;
 }
 
-/// What others then have: DrugCorp's owner is paid, too.
+/// What others then have: DrugCorp's owner is paid, too, and some clients ask everybody for money.
 std::map<int, Player> others_after(const RuleInput& in, PieceFace client) {
   const auto owner = drugcorp_against(in, client);
-  for (int p = 0; owner && p < static_cast<int>(in.table.players.size()); ++p) {
-    const auto coins = loose_money(in.of(p));
-    if (in.of(p).self().name != *owner || !coins) continue;
-    Player after = in.of(p).self();
-    after.facts["coins"] = std::to_string(*coins + kDrugCorp);
-    return {{p, std::move(after)}};
+  const auto bonus = parse_bonus(in.catalog.face(client).text("bonus"));
+  const bool asks_all = bonus && bonus->when == Bonus::When::kFromEachPlayer;
+  std::map<int, Player> others;
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
+    const auto& other = in.of(p).self();
+    const auto coins = other.known ? loose_money(in.of(p)) : std::nullopt;
+    if (p == in.player || !coins) continue;
+    const int paid = other.name == owner ? kDrugCorp : 0;
+    const int given = asks_all ? std::min(bonus->amount, *coins) : 0;
+    if (paid == given) continue;
+    Player after = other;
+    after.facts["coins"] = std::to_string(*coins + paid - given);
+    others.emplace(p, std::move(after));
   }
-  return {};
+  return others;
 }
 
 // Client cards: clients in hand or asked for, at every place that meets their demand.

@@ -44,6 +44,12 @@ TEST_CASE("facts: Auto Block is asked about where only it has something") {
   CHECK(asked("chock-a-block", human + "player: auto\ntiles: R1\n") == Keys{"auto-block"});
 }
 
+TEST_CASE("facts: DrugCorp is asked about where a client can be cashed in") {
+  const std::string tower = "player: ann\n1 | r s\nplayer: bob\n";
+  CHECK(asked("towers", tower + "1 | r s\n").count("drugcorp") == 0);
+  CHECK(asked("towers", tower + "hand: deli\n1 | r s\n").count("drugcorp") == 1);
+}
+
 /// Two towers with a sale each; what was sold on the first may have paid loose money.
 Result<ScoredTable> towers(const std::string& said) {
   TableQuery query;
