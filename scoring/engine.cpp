@@ -232,6 +232,26 @@ auto essence(const Violation& violation) {
   return std::tuple(violation.player, violation.rule.id, cells);
 }
 
+/// Judges and counts what one player did.
+void judge_player(const Ruleset& rules, const MoveInput& in, MoveReport& report) {
+  auto& move = report.players[static_cast<size_t>(in.after.player)];
+  for (const auto& rule : rules.moves) {
+    ViolationWriter out(rule.rule, in.after.player);
+    rule.check(in, out);
+    auto found = out.take();
+    move.several_turns = move.several_turns || (rule.one_turn && !found.empty());
+    for (auto& violation : found) report.violations.push_back(std::move(violation));
+  }
+  // Lines that two turns made together are not worth what either of them brought.
+  if (rules.move_scoring.empty() || move.several_turns) return;
+  for (const auto& scoring : rules.move_scoring) {
+    ScoreWriter out(scoring.rule);
+    scoring.score(in, out);
+    for (auto& line : out.take()) move.points.lines.push_back(std::move(line));
+  }
+  move.score_change = move.points.total();
+}
+
 MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Table& before,
                         const Table& after, const TableScore* score_before = nullptr) {
   MoveReport report;
@@ -239,7 +259,7 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
   for (size_t i = 0; i < after.players.size(); ++i) {
     auto change = difference(before.players[i].layout, after.players[i].layout, rules.free_extent);
     then.players[i].layout = in_later_cells(before.players[i].layout, change);
-    report.players.push_back({std::move(change), 0});
+    report.players.push_back({std::move(change)});
   }
   then.house_rules = after.house_rules;
   then.finished = after.finished;
@@ -253,16 +273,13 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
   const RuleInput any_now{catalog, after, 0, rules.house_rules};
   for (size_t i = 0; i < after.players.size(); ++i) {
     auto& move = report.players[i];
-    move.score_change = score_now.sheets[i].total() - score_then.sheets[i].total();
+    if (rules.move_scoring.empty())
+      move.score_change = score_now.sheets[i].total() - score_then.sheets[i].total();
     if (move.change.empty() && then.players[i].facts == after.players[i].facts) continue;
     const int player = static_cast<int>(i);
     const RuleInput in_then = any_then.of(player);
     const RuleInput in_now = any_now.of(player);
-    for (const auto& rule : rules.moves) {
-      ViolationWriter out(rule.rule, player);
-      rule.check({in_then, in_now, move.change}, out);
-      for (auto& violation : out.take()) report.violations.push_back(std::move(violation));
-    }
+    judge_player(rules, {in_then, in_now, move.change}, report);
   }
   for (const auto& violation : score_now.violations) {
     const auto same = [&](const Violation& other) { return essence(other) == essence(violation); };
@@ -374,6 +391,7 @@ Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& ca
         const auto move = judge_sorted(rules, catalog, now, then, &score_now);
         if (!move.legal()) continue;
         option.points = move.players[i].score_change;
+        option.open_points = move.players[i].points.highest() - move.players[i].points.total();
         found.push_back(std::move(option));
       }
     }

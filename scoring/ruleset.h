@@ -128,6 +128,13 @@ struct MoveInput {
 struct MoveRule {
   RuleRef rule;
   std::function<void(const MoveInput&, ViolationWriter&)> check;
+  bool one_turn = false;  ///< broken when more than one turn lies between the states
+};
+
+/// What a move brings in a game that counts points move by move, for a player whose pieces changed.
+struct MoveScoringRule {
+  RuleRef rule;
+  std::function<void(const MoveInput&, ScoreWriter&)> score;
 };
 
 /// Something a player may do now, and what it would bring.
@@ -136,11 +143,12 @@ struct Option {
   int player = 0;
   std::string what;         ///< "take the Zoo for 8 coins"
   std::vector<Cell> cells;  ///< where
-  int points = 0;           ///< change of that player's total
+  int points = 0;           ///< change of that player's total, or what the move brings
   Player after;             ///< what that player would then have
   /// What other players would then have, when it is not what they have now: the other side of a
   /// building that two look at.
   std::map<int, Player> others = {};
+  int open_points = 0;  ///< see ScoreLine
 };
 
 /// Collects what a rule thinks of; the engine drops what the rules forbid and adds the points.
@@ -203,6 +211,10 @@ struct Ruleset {
   std::vector<MoveRule> moves = {};
   std::vector<OptionRule> options = {};
   std::vector<SettledPoint> settled = {};  ///< open points that are no house rules
+  /// Points are counted move by move: a state does not show how many there are.
+  std::vector<MoveScoringRule> move_scoring = {};
+  /// Whether a question of the game matters in this state. None: all of them do.
+  std::function<bool(const RuleInput&, std::string_view fact)> asks = nullptr;
 };
 
 struct TableScore {
@@ -227,7 +239,10 @@ Result<TableScore> score_table(const Ruleset& rules, const Catalog& catalog, con
 struct MoveReport {
   struct PlayerMove {
     Difference change;
-    int score_change = 0;
+    int score_change = 0;  ///< of the total, or what `points` add up to
+    /// Of a game with move scoring; none when several turns lie between the states.
+    ScoreSheet points = {};
+    bool several_turns = false;  ///< a rule about one turn is broken
   };
   std::vector<PlayerMove> players;
   /// Of the move rules, and of the state rules that were not broken in the same cells before.

@@ -69,7 +69,7 @@ void list_places(const RuleInput& in, OptionWriter& out) {
 std::vector<MoveRule> move_rules() {
   return {
       {{"stays", "What was placed stays", "Playing the game, p. 2"}, check_stays},
-      {{"one-block", "One block a turn", "Playing the game, p. 2"}, check_one_block},
+      {{"one-block", "One block a turn", "Playing the game, p. 2"}, check_one_block, true},
   };
 }
 

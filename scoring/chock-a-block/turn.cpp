@@ -25,7 +25,7 @@ void check_stays(const MoveInput& move, ViolationWriter& out) {
   if (!cells.empty()) out.add(Severity::kIllegal, "what was placed stays", cells);
 }
 
-// Turn: one of the cards in hand is placed.
+// Turn: one card is placed.
 void check_one_card(const MoveInput& move, ViolationWriter& out) {
   const auto cards = placed_kind(move, kBlock);
   Cells cells;
@@ -33,8 +33,12 @@ void check_one_card(const MoveInput& move, ViolationWriter& out) {
   if (cards.size() > 1)
     out.add(Severity::kIllegal,
             count(static_cast<int>(cards.size()), "card") + " in one turn, one is placed", cells);
+}
+
+// Turn: a card of the hand is placed.
+void check_from_hand(const MoveInput& move, ViolationWriter& out) {
   const auto& hand = move.before.area("hand");
-  for (const auto& card : cards)
+  for (const auto& card : placed_kind(move, kBlock))
     if (!hand.empty() && std::none_of(hand.begin(), hand.end(), [&](const PieceFace& what) {
           return what.piece == card.what.piece;
         }))
@@ -229,7 +233,8 @@ void list_bound(const RuleInput& in, OptionWriter& out) {
 std::vector<MoveRule> move_rules() {
   return {
       {{"stays", "What is placed stays", "Turn"}, check_stays},
-      {{"one-card", "One card a turn, from the hand", "Turn"}, check_one_card},
+      {{"one-card", "One card a turn", "Turn"}, check_one_card, true},
+      {{"from-hand", "Only cards in hand", "Turn"}, check_from_hand},
       {{"moving-in", "Residents one after the other", "Residents, example"}, check_moving_in},
       {{"lines-stay", "Lines with a token stay", "Score tokens"}, check_lines_stay},
   };

@@ -163,7 +163,7 @@ void list_specials(const RuleInput& in, OptionWriter& out) {
 std::vector<MoveRule> move_rules() {
   return {
       {{"cards-stay", "Cards stay", "Action phase, step 3"}, check_cards_stay},
-      {{"one-purchase", "One purchase a turn", "Action phase, step 3"}, check_one_purchase},
+      {{"one-purchase", "One purchase a turn", "Action phase, step 3"}, check_one_purchase, true},
       {{"offer", "Only what lies ready", "Action phase, steps 3 and 4"}, check_offer},
       {{"payment", "What a turn costs", "Action phase, step 3"}, check_payment},
   };

@@ -10,7 +10,7 @@ namespace storey::scoring::highrise_homino {
 
 namespace {
 
-// Turn: one domino is placed; those that lie stay where they are or are destroyed.
+// Turn: one domino is placed.
 void check_one_domino(const MoveInput& move, ViolationWriter& out) {
   std::vector<Cell> placed;
   for (const auto& placement : move.change.placed) placed.push_back(placement.cell);
@@ -19,8 +19,16 @@ void check_one_domino(const MoveInput& move, ViolationWriter& out) {
             count(static_cast<int>(placed.size()), "domino", "dominoes") +
                 " in one turn, one is placed",
             placed);
+}
+
+// Turn: dominoes that lie stay where they are or are destroyed.
+void check_stays(const MoveInput& move, ViolationWriter& out) {
   for (const auto& moved : move.change.moved)
     out.add(Severity::kIllegal, "a domino that lies is not moved", {moved.from.cell});
+}
+
+// Turn: the domino comes from the market.
+void check_from_market(const MoveInput& move, ViolationWriter& out) {
   const auto& market = move.before.table_area("market");
   for (const auto& placement : move.change.placed)
     if (!market.empty() && std::find(market.begin(), market.end(), placement.what) == market.end())
@@ -56,7 +64,7 @@ int tenants_a_round(const RuleInput& in) {
   return wardrobe ? 2 : 1;
 }
 
-// Attract: a tenant comes to whom its wishes are fulfilled; one a round, two with a wardrobe.
+// Attract: a tenant comes to whom its wishes are fulfilled.
 void check_attract(const MoveInput& move, ViolationWriter& out) {
   const auto tenants = new_tenants(move);
   if (tenants.empty()) return;
@@ -70,6 +78,11 @@ void check_attract(const MoveInput& move, ViolationWriter& out) {
     if (const auto why = why_not(now, building, now.player, tenant);
         !why.empty() && !maps_missing(now))
       out.add(Severity::kIllegal, now.catalog.piece(tenant.piece).label + " " + why, {});
+}
+
+// Attract: one tenant a round, two with a wardrobe.
+void check_tenants_a_round(const MoveInput& move, ViolationWriter& out) {
+  const auto tenants = new_tenants(move);
   const int most = tenants_a_round(move.after);
   if (static_cast<int>(tenants.size()) > most)
     out.add(Severity::kIllegal,
@@ -213,10 +226,15 @@ void list_open_missions(const RuleInput& in, OptionWriter& out) {
 
 std::vector<MoveRule> move_rules() {
   return {
-      {{"one-domino", "One domino a turn, from the market", "Turn"}, check_one_domino},
+      {{"one-domino", "One domino a turn", "Turn"}, check_one_domino, true},
+      {{"stays", "What lies is not moved", "Turn"}, check_stays},
+      {{"from-market", "Only dominoes of the market", "Turn"}, check_from_market},
       {{"lamp", "A lamp needs Power", "Lamp, printed text (Useful Utilities)"}, check_lamp},
       {{"attract", "Tenants whose wishes are fulfilled", "Attract; guests and wishes"},
        check_attract},
+      {{"tenants-a-round", "One tenant a round, two with a wardrobe", "Attract"},
+       check_tenants_a_round,
+       true},
       {{"wrong-price", "Tenants who can pay, where that is asked for",
         "Wallet Watchers, optional rule"},
        check_wrong_price},

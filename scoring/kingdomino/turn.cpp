@@ -9,7 +9,7 @@ namespace storey::scoring::kingdomino {
 
 namespace {
 
-// Turn: one domino is added; what lies stays as it lies.
+// Turn: one domino is added.
 void check_one_domino(const MoveInput& move, ViolationWriter& out) {
   std::vector<Cell> placed;
   int halves = 0;  // two squares are a domino
@@ -20,6 +20,10 @@ void check_one_domino(const MoveInput& move, ViolationWriter& out) {
   if (halves > 2)
     out.add(Severity::kIllegal,
             count((halves + 1) / 2, "domino", "dominoes") + " in one turn, one is placed", placed);
+}
+
+// Turn: what lies stays as it lies.
+void check_stays(const MoveInput& move, ViolationWriter& out) {
   for (const auto& moved : move.change.moved)
     out.add(Severity::kIllegal, "a domino that lies is not moved", {moved.from.cell});
   for (const auto& removed : move.change.removed)
@@ -78,7 +82,8 @@ void list_dominoes(const RuleInput& in, OptionWriter& out) {
 }  // namespace
 
 std::vector<MoveRule> move_rules() {
-  return {{{"one-domino", "One domino a turn", "Turn"}, check_one_domino}};
+  return {{{"one-domino", "One domino a turn", "Turn"}, check_one_domino, true},
+          {{"stays", "What lies stays", "Turn"}, check_stays}};
 }
 
 std::vector<OptionRule> option_rules() {

@@ -391,7 +391,8 @@ class CaseParser {
   }
 
   /// "CELL RULE POINTS "because"" | "total N" | "violation RULE [illegal|impossible] [CELL...]" |
-  /// "score-change N" | what read_expected_option() takes. "-" stands for no cell.
+  /// "score-change N" | "move" and a line | what read_expected_option() takes. "-" stands for no
+  /// cell.
   bool read_expected(const Block::BodyLine& body, Expected& expected) {
     const auto words = words_of(body.text);
     if (words[0] == "total") {
@@ -419,19 +420,23 @@ class CaseParser {
       expected.violations.push_back(std::move(violation));
       return true;
     }
-    return read_expected_line(body, words, expected);
+    if (words[0] == "move")
+      return read_expected_line(body, {words.begin() + 1, words.end()}, expected.move_lines);
+    return read_expected_line(body, words, expected.lines);
   }
 
   /// "CELL RULE POINTS [to HIGHEST] [PART OF THE REASON]"
-  bool read_expected_line(const Block::BodyLine& body, const Words& words, Expected& expected) {
-    const auto cell = parse_cell(words[0]);
+  bool read_expected_line(const Block::BodyLine& body, const Words& words,
+                          std::vector<ExpectedLine>& lines) {
+    const auto cell = words.empty() ? std::nullopt : parse_cell(words[0]);
     const auto points = words.size() > 2 ? number(words[2]) : std::nullopt;
     const bool is_open = words.size() > 4 && words[3] == "to";
     const auto highest = is_open ? number(words[4]) : points;
     const size_t reason = is_open ? 5 : 3;
-    if ((!cell && words[0] != "-") || !points || !highest || words.size() > reason + 1)
+    if (words.empty() || (!cell && words[0] != "-") || !points || !highest ||
+        words.size() > reason + 1)
       return fail(body.line, "a line is 'CELL RULE POINTS [to HIGHEST] \"because\"'");
-    expected.lines.push_back(
+    lines.push_back(
         {cell, words[1], *points, *highest, words.size() > reason ? words[reason] : "", body.line});
     return true;
   }
@@ -459,10 +464,10 @@ std::string describe(const ScoreLine& line) {
          " \"" + line.because + "\"";
 }
 
-void compare_lines(const Case& c, const Expected& expected, const ScoreSheet& sheet,
-                   std::vector<std::string>& problems) {
+void compare_lines(const Case& c, const std::vector<ExpectedLine>& expected,
+                   const ScoreSheet& sheet, std::vector<std::string>& problems) {
   auto rest = sheet.lines;
-  for (const auto& wanted : expected.lines) {
+  for (const auto& wanted : expected) {
     const auto at = c.file + ":" + std::to_string(wanted.line) + ": ";
     const auto same_place = [&](const ScoreLine& line) {
       if (line.rule.id != wanted.rule || line.cells.empty() != !wanted.cell) return false;
@@ -483,12 +488,17 @@ void compare_lines(const Case& c, const Expected& expected, const ScoreSheet& sh
     if (!same(*found)) problems.push_back(at + "scored as " + describe(*found));
     rest.erase(found);
   }
-  if (!expected.lines.empty())
-    for (const auto& line : rest)
-      problems.push_back(c.file + ": a line that is not expected: " + describe(line));
-  if (expected.total && *expected.total != sheet.total())
-    problems.push_back(c.file + ": the total is " + std::to_string(sheet.total()) + ", not " +
-                       std::to_string(*expected.total));
+  if (expected.empty()) return;
+  for (const auto& line : rest)
+    problems.push_back(c.file + ": a line that is not expected: " + describe(line));
+}
+
+void compare_move(const Case& c, const Expected& expected, const MoveReport::PlayerMove& move,
+                  std::vector<std::string>& problems) {
+  compare_lines(c, expected.move_lines, move.points, problems);
+  if (expected.score_change && *expected.score_change != move.score_change)
+    problems.push_back(c.file + ": the score changes by " + std::to_string(move.score_change) +
+                       ", not " + std::to_string(*expected.score_change));
 }
 
 void compare_violations(const Case& c, int player, const std::vector<Violation>& all,
@@ -640,14 +650,13 @@ std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {
     if (!move) return {c.file + ": " + move.error().message};
     violations = move->violations;
     for (size_t i = 0; i < c.expected.size(); ++i)
-      if (const auto wanted = c.expected[i].score_change;
-          wanted && move->players[i].score_change != *wanted)
-        problems.push_back(c.file + ": the score changes by " +
-                           std::to_string(move->players[i].score_change) + ", not " +
-                           std::to_string(*wanted));
+      compare_move(c, c.expected[i], move->players[i], problems);
   }
   for (size_t i = 0; i < c.expected.size(); ++i) {
-    compare_lines(c, c.expected[i], result->sheets[i], problems);
+    compare_lines(c, c.expected[i].lines, result->sheets[i], problems);
+    if (const auto wanted = c.expected[i].total; wanted && *wanted != result->sheets[i].total())
+      problems.push_back(c.file + ": the total is " + std::to_string(result->sheets[i].total()) +
+                         ", not " + std::to_string(*wanted));
     compare_violations(c, static_cast<int>(i), violations, problems);
   }
   if (std::any_of(c.expected.begin(), c.expected.end(), [](const Expected& e) {

@@ -42,6 +42,7 @@ struct Expected {
   std::optional<int> total;
   std::vector<ExpectedViolation> violations;  ///< all of them
   std::optional<int> score_change;            ///< of the move
+  std::vector<ExpectedLine> move_lines;       ///< all that it brings, or none when not checked
   std::vector<ExpectedOption> options;        ///< some of them
   std::map<std::string, int> option_counts;   ///< how many there are, by rule
 };

@@ -29,6 +29,9 @@ std::string described(const Ruleset& rules, const Case& c) {
     const auto move = judge_move(rules, c.catalog, *c.before, table);
     REQUIRE(move);
     for (const auto& v : move->violations) out << v.player << v.rule.id << v.because << "\n";
+    for (const auto& player : move->players)
+      for (const auto& line : player.points.lines)
+        out << line.rule.id << line.points << line.because << "\n";
   }
   if (std::any_of(c.expected.begin(), c.expected.end(), [](const auto& expected) {
         return !expected.options.empty() || !expected.option_counts.empty();
@@ -105,10 +108,12 @@ TEST_CASE("cases: every scoring rule has a case with points") {
       if (scoring.parts.empty()) missing.insert(scoring.rule.id);
       for (const auto& part : scoring.parts) missing.insert(part.id);
     }
+    for (const auto& scoring : rules->move_scoring) missing.insert(scoring.rule.id);
     for (const auto& c : cases_of(*rules))
       for (const auto& expected : c.expected)
-        for (const auto& line : expected.lines)
-          if (line.points != 0) missing.erase(line.rule);
+        for (const auto* lines : {&expected.lines, &expected.move_lines})
+          for (const auto& line : *lines)
+            if (line.points != 0) missing.erase(line.rule);
     INFO(rules->id << " has no case with points for: " << joined(missing));
     CHECK(missing.empty());
   }

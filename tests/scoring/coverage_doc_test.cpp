@@ -47,10 +47,13 @@ std::string scoring_row(const RuleRef& rule, const std::vector<Case>& cases) {
   return row(rule,
              some(cases_that(cases,
                              [&](const Expected& expected) {
-                               return std::any_of(expected.lines.begin(), expected.lines.end(),
-                                                  [&](const auto& line) {
-                                                    return line.rule == rule.id && line.points != 0;
-                                                  });
+                               const auto brings = [&](const auto& lines) {
+                                 return std::any_of(
+                                     lines.begin(), lines.end(), [&](const auto& line) {
+                                       return line.rule == rule.id && line.points != 0;
+                                     });
+                               };
+                               return brings(expected.lines) || brings(expected.move_lines);
                              })),
              "");
 }
@@ -95,6 +98,7 @@ std::string section(const Ruleset& rules) {
     if (scoring.parts.empty()) text += scoring_row(scoring.rule, cases);
     for (const auto& part : scoring.parts) text += scoring_row(part, cases);
   }
+  for (const auto& rule : rules.move_scoring) text += scoring_row(rule.rule, cases);
   for (const auto& rule : rules.legality) text += legality_row(rule.rule, cases);
   for (const auto& rule : rules.moves) text += legality_row(rule.rule, cases);
   text += "\n| option | what | where | found in |\n|---|---|---|---|\n";

@@ -164,6 +164,64 @@ TEST_CASE("engine: nobody has won before the end, alone, or against an unknown s
   CHECK(score.violations.size() == 1);
 }
 
+namespace {
+
+/// Two states with so many pieces more on a row of five cells.
+MoveReport moved(const Ruleset& rules, int before, int after) {
+  const auto row = [](int pieces) {
+    Layout layout{1, 5, {}};
+    for (int col = 0; col < pieces; ++col) layout.placements.push_back({{0, 0}, {col, 0}, 0, 0});
+    return Table{{{"a", layout, true, {{"points", std::to_string(pieces)}}}}, {}, false};
+  };
+  const auto report = judge_move(rules, {}, row(before), row(after));
+  REQUIRE(report);
+  return *report;
+}
+
+/// The toy with a turn of one piece, which brings 10 points where the game counts by moves.
+Ruleset toy_with_turns(bool by_moves) {
+  auto rules = toy();
+  rules.legality.clear();
+  rules.moves = {
+      {{"one", "One piece", "p. 5"},
+       [](const MoveInput& move, ViolationWriter& out) {
+         if (move.change.placed.size() > 1) out.add(Severity::kIllegal, "two", {});
+       },
+       true},
+      {{"first", "Not the first", "p. 6"}, [](const MoveInput& move, ViolationWriter& out) {
+         if (move.before.layout().placements.empty()) out.add(Severity::kIllegal, "the first", {});
+       }}};
+  if (by_moves)
+    rules.move_scoring = {{{"ten", "Ten", "p. 7"}, [](const MoveInput&, ScoreWriter& out) {
+                             out.add(10, "for a piece", {{0, 0}});
+                           }}};
+  return rules;
+}
+
+}  // namespace
+
+TEST_CASE("engine: more than one turn is told by the rules about one turn only") {
+  const auto rules = toy_with_turns(false);
+  CHECK_FALSE(moved(rules, 1, 2).players[0].several_turns);
+  CHECK(moved(rules, 1, 3).players[0].several_turns);
+  const auto first = moved(rules, 0, 1);
+  CHECK_FALSE(first.legal());
+  CHECK_FALSE(first.players[0].several_turns);
+  CHECK(moved(rules, 1, 3).players[0].score_change == 3 - 1);
+}
+
+TEST_CASE("engine: points of a move are counted where a game does, and not of two turns") {
+  const auto rules = toy_with_turns(true);
+  const auto one = moved(rules, 1, 2).players[0];
+  REQUIRE(one.points.lines.size() == 1);
+  CHECK(one.points.lines[0].rule.id == "ten");
+  CHECK(one.score_change == 10);
+  CHECK(moved(rules, 1, 1).players[0].points.lines.empty());
+  CHECK(moved(rules, 1, 1).players[0].score_change == 0);
+  CHECK(moved(rules, 1, 3).players[0].points.lines.empty());
+  CHECK(moved(rules, 1, 3).players[0].score_change == 0);
+}
+
 TEST_CASE("engine: a line of a rule that was not announced is our own mistake") {
   auto rules = toy();
   rules.scoring[0].parts.clear();

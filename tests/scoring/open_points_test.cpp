@@ -22,6 +22,7 @@ Points points_of(const std::string& game) {
   if (game == "happy-city") return numbered("B", 12);
   if (game == "highrise-homino") return numbered("", 38);
   if (game == "towers") return numbered("D", 17);
+  if (game == "qwirkle-connections") return numbered("E", 7);
   return {};
 }
 

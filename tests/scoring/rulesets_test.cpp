@@ -185,6 +185,8 @@ TEST_CASE("rulesets: every game is described") {
       for (const auto& part : scoring.parts) check(part);
     }
     for (const auto& legality : rules->legality) check(legality.rule);
+    for (const auto& move : rules->moves) check(move.rule);
+    for (const auto& scoring : rules->move_scoring) check(scoring.rule);
 
     std::set<std::string> keys;
     for (const auto& house_rule : rules->house_rules) {
@@ -198,6 +200,21 @@ TEST_CASE("rulesets: every game is described") {
     }
   }
   CHECK(find_ruleset("nothing") == nullptr);
+}
+
+// A round of Towers allows any number of tiles and clients.
+TEST_CASE("rulesets: which rules only more than one turn can break") {
+  std::map<std::string, std::set<std::string>> one_turn;
+  for (const auto* rules : all_rulesets())
+    for (const auto& move : rules->moves)
+      if (move.one_turn) one_turn[rules->id].insert(move.rule.id);
+  CHECK(one_turn == std::map<std::string, std::set<std::string>>{
+                        {"balconia", {"one-block"}},
+                        {"chock-a-block", {"one-card"}},
+                        {"happy-city", {"one-purchase"}},
+                        {"highrise-homino", {"one-domino", "tenants-a-round"}},
+                        {"kingdomino", {"one-domino"}},
+                        {"qwirkle-connections", {"one-line", "no-gap"}}});
 }
 
 TEST_CASE("rulesets: the installed pieces are understood") {
