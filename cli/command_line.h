@@ -12,6 +12,7 @@ void add_score(CLI::App& app, const Streams& io, int& exit_code);
 void add_check(CLI::App& app, const Streams& io, int& exit_code);
 void add_options(CLI::App& app, const Streams& io, int& exit_code);
 void add_read(CLI::App& app, const Streams& io, int& exit_code);
+void add_batch(CLI::App& app, const Streams& io, int& exit_code);
 void add_enroll(CLI::App& app, const Streams& io, int& exit_code);
 void add_eval(CLI::App& app, const Streams& io, int& exit_code);
 void add_print(CLI::App& app, const Streams& io, int& exit_code);

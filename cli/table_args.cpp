@@ -120,11 +120,33 @@ void print_times(std::ostream& err, const TableResult& result) {
 
 }  // namespace
 
-void add_reading_options(CLI::App& command, TableArgs& args) {
+namespace {
+
+void add_game_options(CLI::App& command, TableArgs& args) {
   command.add_option("--game", args.game, "Game, e.g. balconia; default: recognised")
       ->type_name("GAME");
   command.add_option("--templates", args.templates, "Folder of a game, or of several games")
       ->type_name("DIR");
+}
+
+void add_said_options(CLI::App& command, TableArgs& args) {
+  command.add_option("--fact", args.facts, "What no photo shows: coins in hand, the round")
+      ->type_name("[PLAYER:]NAME=VALUE")
+      ->allow_extra_args(false);
+  command.add_option("--set", args.house_rules, "House rule, see `storey rules GAME`")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+}
+
+}  // namespace
+
+void add_common_options(CLI::App& command, TableArgs& args) {
+  add_game_options(command, args);
+  add_said_options(command, args);
+}
+
+void add_reading_options(CLI::App& command, TableArgs& args) {
+  add_game_options(command, args);
   command.add_flag("--json", args.json, "Print one JSON object instead of text");
   command.add_option("--overlay", args.overlay, "Write the photo with what was read (.jpg, .png)")
       ->type_name("FILE");
@@ -148,12 +170,18 @@ void add_scoring_options(CLI::App& command, TableArgs& args) {
   command.add_option("--name", args.names, "A player's name, once a source in their order")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  command.add_option("--fact", args.facts, "What no photo shows: coins in hand, the round")
-      ->type_name("[PLAYER:]NAME=VALUE")
-      ->allow_extra_args(false);
-  command.add_option("--set", args.house_rules, "House rule, see `storey rules GAME`")
-      ->type_name("KEY=VALUE")
-      ->allow_extra_args(false);
+  add_said_options(command, args);
+}
+
+Result<TableQuery> common_query(const TableArgs& args) {
+  auto house_rules = parse_house_rules(args.house_rules);
+  if (!house_rules) return house_rules.error();
+  TableQuery query;
+  query.game = args.game;
+  query.templates = args.templates;
+  query.request.house_rules = std::move(house_rules).value();
+  query.request.said.said = args.facts;
+  return query;
 }
 
 Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
@@ -172,12 +200,9 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
   if (!args.overlay.empty()) {
     if (const auto format = format_of(args.overlay); !format) return format.error();
   }
-  auto house_rules = parse_house_rules(args.house_rules);
-  if (!house_rules) return house_rules.error();
-
-  TableQuery query;
-  query.game = args.game;
-  query.templates = args.templates;
+  auto common = common_query(args);
+  if (!common) return common;
+  TableQuery query = std::move(common).value();
   query.table_file = args.table;
   query.finished_by_default = finished_by_default;
   if (args.final_state) query.finished = true;
@@ -187,8 +212,6 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
     query.request.sources.push_back(spec);
   }
   query.request.names = args.names;
-  query.request.house_rules = std::move(house_rules).value();
-  query.request.said.said = args.facts;
   query.request.debug_dir = args.debug_dir;
   return query;
 }

@@ -38,6 +38,8 @@ struct TableArgs {
 
 void add_reading_options(CLI::App& command, TableArgs& args);
 void add_scoring_options(CLI::App& command, TableArgs& args);
+/// Those that many tables share: --game, --templates, --fact, --set.
+void add_common_options(CLI::App& command, TableArgs& args);
 
 /// Reads, scores and prints what `report` makes of it; with --json the object, with --quiet one
 /// line. Then writes the files that were asked for.
@@ -48,6 +50,10 @@ int report_table(const Streams& io, const TableArgs& args, bool finished_by_defa
 /// What the options ask for.
 /// @error kUsage  an option that does not fit.
 Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default);
+
+/// What options say of every table, without sources.
+/// @error kUsage  an option that does not fit.
+Result<TableQuery> common_query(const TableArgs& args);
 
 /// @error kUsage  an option that does not fit; else as evaluate_query().
 Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default);

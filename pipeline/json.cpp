@@ -50,6 +50,8 @@ const char* name_of(TableStatus status) {
   return "";
 }
 
+}  // namespace
+
 const char* name_of(ErrorCode code) {
   switch (code) {
     case ErrorCode::kUsage:
@@ -68,6 +70,8 @@ const char* name_of(ErrorCode code) {
   return "";
 }
 
+namespace {
+
 class TableWriter {
  public:
   TableWriter(const Game& game, const TableResult& result) : game_(game), result_(result) {}
@@ -82,17 +86,18 @@ class TableWriter {
         derived.push_back(summary(i));
       }
     }
-    return {{"storey", STOREY_VERSION},
-            {"game", result_.game},
-            {"status", name_of(result_.status)},
-            {"players", players},
-            {"derived", derived},
-            {"facts", facts()},
-            {"winner", winner()},
-            {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
-            {"questions", questions()},
-            {"move", nullptr},
-            {"timings_ms", timings()}};
+    Json json{{"storey", STOREY_VERSION},
+              {"game", result_.game},
+              {"status", name_of(result_.status)},
+              {"players", players},
+              {"derived", derived},
+              {"facts", facts()},
+              {"winner", winner()},
+              {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
+              {"questions", questions()},
+              {"move", nullptr}};
+    if (!result_.timings_ms.empty()) json["timings_ms"] = timings();
+    return json;
   }
 
  private:

@@ -23,6 +23,9 @@ std::string to_json(const TableOptions& options);
 /// @param game  id, or "" when the game is not known.
 std::string to_json(const std::string& game, const Error& error);
 
+/// "board-not-found"
+const char* name_of(ErrorCode code);
+
 /// The installed games: [{"id","title","photos","proven"}].
 std::string to_json(const std::vector<Game>& games);
 

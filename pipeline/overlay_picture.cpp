@@ -113,13 +113,19 @@ class OverlayWriter {
 
 }  // namespace
 
-std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
-                            PictureFormat format) {
+Pixels overlay_pixels(const Game& game, const TableResult& result, std::size_t player,
+                      int long_side_px) {
   const PlayerResult& shown = result.players.at(player);
   STOREY_CHECK(shown.photo && shown.reading);
   const OverlayView view = OverlayWriter(game, result, player).view();
+  return drawing::draw_overlay(shown.photo->pixels, shown.photo->full_per_pixel, view,
+                               {.long_side_px = long_side_px});
+}
+
+std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
+                            PictureFormat format) {
   const Pixels picture =
-      drawing::draw_overlay(shown.photo->pixels, shown.photo->full_per_pixel, view);
+      overlay_pixels(game, result, player, drawing::OverlayOptions{}.long_side_px);
   const auto bytes = format == PictureFormat::kPng ? drawing::encode_png(picture)
                                                    : vision::encode_jpeg(picture, kJpegQuality);
   return {bytes.begin(), bytes.end()};

@@ -9,10 +9,15 @@
 
 namespace storey {
 
-enum class PictureFormat { kJpeg, kPng };
-
 /// The photo of one player with what was read, points per cell, doubts and broken rules.
 /// @param player  one whose source is a photo.
+/// @param long_side_px  of the part that shows the photo, at most.
+Pixels overlay_pixels(const Game& game, const TableResult& result, std::size_t player,
+                      int long_side_px);
+
+enum class PictureFormat { kJpeg, kPng };
+
+/// The same as a file, as large as it is good to look at.
 /// @return  the bytes of a JPEG or PNG file.
 std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
                             PictureFormat format);

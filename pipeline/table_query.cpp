@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "pipeline/files.h"
-#include "pipeline/installed_games.h"
 #include "pipeline/sources.h"
 #include "pipeline/table_file.h"
 
@@ -13,43 +12,10 @@ namespace {
 
 Error usage(std::string message) { return {ErrorCode::kUsage, std::move(message), ""}; }
 
-/// What a table file says fills what the request leaves open.
-Status add_table(const TableFile& table, const std::string& path, TableQuery& query) {
-  TableRequest& request = query.request;
-  if (query.game.empty()) query.game = table.game;
-  const bool names_sources = is_shown(table.players.front());
-  if (names_sources && !request.sources.empty()) {
-    return usage("the table file names the sources already: leave them out on the command line");
-  }
-  if (names_sources) {
-    for (const auto& seat : table.players) {
-      if (seat.source) {
-        request.sources.push_back({.path = *seat.source, .fix = {}, .bytes = {}});
-      } else {
-        request.sources.push_back({.path = path, .fix = "", .bytes = ""});
-      }
-    }
-  }
-  request.names.resize(std::max(request.names.size(), table.players.size()));
-  request.facts.resize(std::max(request.facts.size(), table.players.size()));
-  request.states.resize(std::max(request.states.size(), table.players.size()));
-  for (std::size_t i = 0; i < table.players.size(); ++i) {
-    if (request.names[i].empty()) request.names[i] = table.players[i].name;
-    for (const auto& fact : table.players[i].facts) request.facts[i].insert(fact);
-    if (!request.states[i]) request.states[i] = table.players[i].state;
-  }
-  for (const auto& fact : table.facts) request.said.table.insert(fact);
-  if (!request.said.areas) request.said.areas = table.areas;
-  for (const auto& rule : table.house_rules) request.house_rules.insert(rule);
-  if (!query.finished) query.finished = table.finished;
-  return ok();
-}
-
 Status open_table(const std::string& path, std::string_view text, TableQuery& query) {
   auto table = parse_table(text, path == "-" ? "stdin" : path);
   if (!table) return table.error();
-  query.request.table = std::move(table).value();
-  return add_table(*query.request.table, path, query);
+  return add_table(std::move(table).value(), path, query);
 }
 
 Status open_table_file(TableQuery& query) {
@@ -111,33 +77,53 @@ const SourceSpec* layout_with_game(const TableRequest& request) {
   return nullptr;
 }
 
-Result<ScoredTable> evaluate_with(const std::string& game, const TableQuery& query) {
-  auto loaded = load_installed_game(game, query.templates);
-  if (!loaded) return loaded.error();
-  auto result = evaluate_table(*loaded, nullptr, query.request);
+/// Only photos need the pictures of the pieces, which take time to load.
+bool shows_photo(const TableRequest& request) {
+  return std::any_of(request.sources.begin(), request.sources.end(), [](const SourceSpec& spec) {
+    const auto kind = kind_of(*spec.bytes, spec.path);
+    return kind && *kind == SourceKind::kPhoto;
+  });
+}
+
+Result<FoundTable> evaluate_on(GameShelf& shelf, const Game& game, const TableRequest& request) {
+  const vision::TemplateSet* templates = nullptr;
+  if (has_pictures(game) && shows_photo(request)) {
+    const auto loaded = shelf.templates(game);
+    if (!loaded) return loaded.error();
+    templates = *loaded;
+  }
+  auto result = evaluate_table(game, templates, request);
   if (!result) return result.error();
-  return ScoredTable{std::move(loaded).value(), std::move(result).value()};
+  return FoundTable{&game, std::move(result).value()};
+}
+
+Result<FoundTable> evaluate_with(GameShelf& shelf, const std::string& id,
+                                 const TableRequest& request) {
+  const auto game = shelf.named(id);
+  if (!game) return game.error();
+  return evaluate_on(shelf, **game, request);
 }
 
 /// What came of trying every installed game.
 struct Tried {
-  std::vector<ScoredTable> fitting;
+  std::vector<FoundTable> fitting;
   std::optional<Error> failed;  ///< of the game that came nearest
   std::vector<Error> broken;    ///< games whose own data cannot be read
 };
 
-Tried try_games(const std::vector<std::filesystem::path>& folders, const TableRequest& request) {
+Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& folders,
+                const TableRequest& request) {
   Tried tried;
   for (const auto& folder : folders) {
-    auto game = load_game(folder);
+    const auto game = shelf.in(folder);
     if (!game) {
       tried.broken.push_back(game.error());
       continue;
     }
-    if (!has_pictures(*game)) continue;  // its photos cannot be read
-    auto result = evaluate_table(*game, nullptr, request);
+    if (!has_pictures(**game)) continue;  // its photos cannot be read
+    auto result = evaluate_on(shelf, **game, request);
     if (result) {
-      tried.fitting.push_back({std::move(game).value(), std::move(result).value()});
+      tried.fitting.push_back(std::move(result).value());
     } else if (result.error().code == ErrorCode::kBadData) {
       tried.broken.push_back(result.error());
     } else if (!tried.failed || tried.failed->code == ErrorCode::kBoardNotFound) {
@@ -169,35 +155,75 @@ Error nothing_fits(const Tried& tried) {
 }
 
 /// Nobody said which game it is: the one whose board is in the photos.
-Result<ScoredTable> recognise(const TableQuery& query) {
-  const auto folders = game_folders(query.templates);
+Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
+  const auto folders = shelf.folders();
   if (!folders) return folders.error();
-  Tried tried = try_games(*folders, query.request);
+  Tried tried = try_games(shelf, *folders, request);
   if (tried.fitting.empty()) return nothing_fits(tried);
   if (tried.fitting.size() == 1) {
     say_what_was_left_out(tried.broken, tried.fitting.front().result);
     return std::move(tried.fitting.front());
   }
   std::string names;
-  for (const auto& fit : tried.fitting) names += (names.empty() ? "" : ", ") + fit.game.id;
+  for (const auto& fit : tried.fitting) names += (names.empty() ? "" : ", ") + fit.game->id;
   return usage("several games fit (" + names + "): say which with --game");
 }
 
 }  // namespace
 
-Result<ScoredTable> evaluate_query(TableQuery query) {
+Status add_table(TableFile opened, const std::string& path, TableQuery& query) {
+  TableRequest& request = query.request;
+  request.table = std::move(opened);
+  const TableFile& table = *request.table;
+  if (query.game.empty()) query.game = table.game;
+  const bool names_sources = is_shown(table.players.front());
+  if (names_sources && !request.sources.empty()) {
+    return usage("the table file names the sources already: leave them out on the command line");
+  }
+  if (names_sources) {
+    for (const auto& seat : table.players) {
+      if (seat.source) {
+        request.sources.push_back({.path = *seat.source, .fix = {}, .bytes = {}});
+      } else {
+        request.sources.push_back({.path = path, .fix = "", .bytes = ""});
+      }
+    }
+  }
+  request.names.resize(std::max(request.names.size(), table.players.size()));
+  request.facts.resize(std::max(request.facts.size(), table.players.size()));
+  request.states.resize(std::max(request.states.size(), table.players.size()));
+  for (std::size_t i = 0; i < table.players.size(); ++i) {
+    if (request.names[i].empty()) request.names[i] = table.players[i].name;
+    for (const auto& fact : table.players[i].facts) request.facts[i].insert(fact);
+    if (!request.states[i]) request.states[i] = table.players[i].state;
+  }
+  for (const auto& fact : table.facts) request.said.table.insert(fact);
+  if (!request.said.areas) request.said.areas = table.areas;
+  for (const auto& rule : table.house_rules) request.house_rules.insert(rule);
+  if (!query.finished) query.finished = table.finished;
+  return ok();
+}
+
+Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf) {
   if (const Status opened = open_sources(query); !opened) return opened.error();
   query.request.final_state = query.finished.value_or(query.finished_by_default);
   query.request.final_settled = query.finished.has_value();
-  if (!query.game.empty()) return evaluate_with(query.game, query);
+  if (!query.game.empty()) return evaluate_with(shelf, query.game, query.request);
   const SourceSpec* layout = layout_with_game(query.request);
-  if (layout == nullptr) return recognise(query);
-  auto result = evaluate_with(*layout_game(*layout->bytes), query);
+  if (layout == nullptr) return recognise(shelf, query.request);
+  auto result = evaluate_with(shelf, *layout_game(*layout->bytes), query.request);
   // Nobody asked for that game but the layout.
   if (!result && result.error().code == ErrorCode::kUsage && result.error().where.empty()) {
     return Error{ErrorCode::kUsage, result.error().message, layout->path};
   }
   return result;
+}
+
+Result<ScoredTable> evaluate_query(TableQuery query) {
+  GameShelf shelf(query.templates);
+  auto found = evaluate_query(std::move(query), shelf);
+  if (!found) return found.error();
+  return ScoredTable{*found->game, std::move(found.value().result)};
 }
 
 }  // namespace storey

@@ -7,6 +7,8 @@
 
 #include "model/result.h"
 #include "pipeline/game.h"
+#include "pipeline/game_shelf.h"
+#include "pipeline/table_file.h"
 #include "pipeline/table_result.h"
 
 namespace storey {
@@ -25,9 +27,24 @@ struct ScoredTable {
   TableResult result;
 };
 
+/// A scored table whose game stands on a shelf.
+struct FoundTable {
+  const Game* game = nullptr;
+  TableResult result;
+};
+
+/// What a table file says fills what the query leaves open.
+/// @param path  the table file.
+/// @error kUsage  both name sources.
+Status add_table(TableFile table, const std::string& path, TableQuery& query);
+
 /// Without a game: the one that layouts or the table name, else the only one installed, else the
 /// one whose board is found in the photos.
+/// @param shelf  in place of `query.templates`.
 /// @error kUsage  two games fit, sources given twice; also every error of evaluate_table().
+Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf);
+
+/// The same with a shelf of its own.
 Result<ScoredTable> evaluate_query(TableQuery query);
 
 }  // namespace storey

@@ -27,6 +27,7 @@ struct SourceSpec {
   std::optional<std::string> fix;    ///< corrections file, "" for none; else find_corrections()
   std::optional<std::string> bytes;  ///< the content, when it was read already (stdin, an upload)
   std::optional<Quad> corners = {};  ///< of the board in a photo; corrections go before
+  std::optional<std::string> fix_bytes = {};  ///< the corrections, when they were read already
 };
 
 struct TableRequest {

@@ -40,6 +40,10 @@ bool is_photo_name(const fs::path& file) {
   return std::find(kEndings.begin(), end, lower_ending(file)) != end;
 }
 
+bool is_picture_name(const fs::path& file) {
+  return std::find(kEndings.begin(), kEndings.end(), lower_ending(file)) != kEndings.end();
+}
+
 bool is_photo_there(const fs::path& name) {
   std::error_code error;
   const auto [stem, ending] = split_name(name);

@@ -17,6 +17,9 @@ std::string lower_ending(const std::filesystem::path& file);
 /// Whether a file is taken for a photo when a folder is searched: .jpg, .jpeg, .png or .webp.
 bool is_photo_name(const std::filesystem::path& file);
 
+/// Whether a file is named as a picture of any kind.
+bool is_picture_name(const std::filesystem::path& file);
+
 /// Whether there is a picture file of this name, which may lack its ending.
 bool is_photo_there(const std::filesystem::path& name);
 

@@ -72,7 +72,7 @@ class TableReader {
                    spec.path};
     }
     const std::string fix = corrections_file(spec, *kind);
-    auto corrections = load_corrections(fix);
+    auto corrections = load_corrections(fix, spec.fix_bytes);
     if (!corrections) return corrections.error();
     say_what_is_corrected(fix, *corrections, shown);
     if (!corrections->corners) corrections.value().corners = spec.corners;
@@ -134,8 +134,10 @@ class TableReader {
     return kind == SourceKind::kPhoto ? find_corrections(spec.path).value_or("") : "";
   }
 
-  Result<Corrections> load_corrections(const std::string& file) const {
+  Result<Corrections> load_corrections(const std::string& file,
+                                       const std::optional<std::string>& bytes) const {
     if (file.empty()) return Corrections{};
+    if (bytes) return parse_corrections(*bytes, file, game_);
     const auto text = read_file(file);
     if (!text) return text.error();
     return parse_corrections(*text, file, game_);

@@ -1,0 +1,201 @@
+#include "cli/batch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+#include "cli/command_line.h"
+#include "cli/exit_codes.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "pipeline/batch/files.h"
+#include "pipeline/batch/merge.h"
+#include "pipeline/batch/run.h"
+#include "pipeline/json.h"
+
+namespace storey::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kBetweenRewrites{100};
+constexpr std::chrono::seconds kBetweenLines{10};
+constexpr const char* kClearLine = "\r\x1b[K";
+
+/// One line that is written again on a terminal, one now and then elsewhere.
+class ProgressPrinter {
+ public:
+  ProgressPrinter(const Streams& io, bool quiet) : io_(io), quiet_(quiet) {}
+
+  void show(const batch::Progress& progress) {
+    const auto now = Clock::now();
+    const auto pause = io_.interactive ? Clock::duration(kBetweenRewrites) : kBetweenLines;
+    if (quiet_ || now - shown_ < pause) return;
+    shown_ = now;
+    io_.err << (io_.interactive ? kClearLine : "") << line(progress)
+            << (io_.interactive ? "" : "\n") << std::flush;
+  }
+
+  void finish(const batch::Progress& progress) {
+    if (quiet_) return;
+    io_.err << (io_.interactive ? kClearLine : "") << line(progress) << "\n";
+  }
+
+ private:
+  [[nodiscard]] std::string line(const batch::Progress& progress) const {
+    const std::chrono::duration<double> past = Clock::now() - start_;
+    return progress_line(progress, past.count());
+  }
+
+  const Streams& io_;
+  bool quiet_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point shown_ = start_;
+};
+
+Result<batch::Options> options_of(const BatchArgs& args) {
+  if (args.folder.empty() || args.output.empty()) {
+    return Error{ErrorCode::kUsage,
+                 "name the folder of photos and one for the results: storey batch DIR -o OUT", ""};
+  }
+  batch::Options options;
+  options.folder = args.folder;
+  options.output = args.output;
+  options.jobs = args.jobs;
+  auto common = common_query(args.table);
+  if (!common) return common.error();
+  options.common = std::move(common).value();
+  if (args.shard.empty()) return options;
+  const auto shard = batch::parse_shard(args.shard);
+  if (!shard) return shard.error();
+  options.shard = *shard;
+  return options;
+}
+
+/// What an exit code is worth to --fail-on: never 0, review 1, violation 2, error 3.
+int weight(int code) {
+  if (code == kDone) return 0;
+  if (code == kNeedsLook) return 1;
+  return code == kBroken ? 2 : 3;
+}
+
+int threshold(const std::string& fail_on) {
+  if (fail_on == "never") return 4;
+  if (fail_on == "error") return 3;
+  return fail_on == "violation" ? 2 : 1;
+}
+
+}  // namespace
+
+int exit_code(const batch::Record& record) {
+  switch (record.badge) {
+    case batch::Badge::kSure:
+      return kDone;
+    case batch::Badge::kReview:
+      return kNeedsLook;
+    case batch::Badge::kViolation:
+      return kBroken;
+    case batch::Badge::kFailed:
+      break;
+  }
+  for (const auto code : {ErrorCode::kUsage, ErrorCode::kUnreadable, ErrorCode::kBoardNotFound,
+                          ErrorCode::kBoardCutOff, ErrorCode::kBadData, ErrorCode::kIo}) {
+    if (record.failure == name_of(code)) return exit_code(code);
+  }
+  return kInternal;
+}
+
+int exit_code(const std::vector<batch::Record>& records, const std::string& fail_on) {
+  int highest = kDone;
+  for (const batch::Record& record : records) {
+    const int code = exit_code(record);
+    if (weight(code) >= threshold(fail_on)) highest = std::max(highest, code);
+  }
+  return highest;
+}
+
+// `storey batch DIR -o OUT`: every photo below a folder.
+int run_batch(const BatchArgs& args, const Streams& io) {
+  const auto options = options_of(args);
+  if (!options) return fail(io, options.error());
+  const Interrupt interrupt;
+  ProgressPrinter printer(io, args.table.quiet);
+  batch::Watcher watcher;
+  watcher.progress = [&](const batch::Progress& progress) { printer.show(progress); };
+  if (args.table.json) watcher.table = [&](const std::string& json) { io.out << json; };
+  const auto outcome = batch::run(*options, watcher, interrupt.wished());
+  if (!outcome) return fail(io, outcome.error());
+  printer.finish(outcome->progress);
+  for (const Error& error : outcome->unread) fail(io, error);
+  if (!outcome->complete) {
+    io.err << "storey: stopped; what is done is kept in " << printable(args.output)
+           << ", and the same command goes on from there\n";
+    return 128 + interrupt.signal();
+  }
+  if (!args.table.quiet)
+    io.err << "wrote " << printable((options->output / batch::kReportFile).string()) << "\n";
+  const int unread = outcome->unread.empty() || args.fail_on == "never" ? kDone : kUnreadable;
+  return std::max<int>(unread, exit_code(outcome->records, args.fail_on));
+}
+
+// `storey batch merge OUT... -o OUT`: shards become one result.
+int run_merge(const MergeArgs& args, const Streams& io) {
+  const auto records = batch::merge({args.parts.begin(), args.parts.end()}, args.output);
+  if (!records) return fail(io, records.error());
+  if (!args.quiet) {
+    io.err << "merged " << records->size() << " tables of " << args.parts.size() << " shards into "
+           << printable(args.output) << "\n";
+  }
+  return kDone;
+}
+
+namespace {
+
+void add_merge(CLI::App& batch, const Streams& io, int& exit_code) {
+  const auto args = std::make_shared<MergeArgs>();
+  auto* command =
+      batch.add_subcommand("merge", "Join the results of all shards, each in its own folder");
+  command->add_option("part", args->parts, "Output folders of shards 1/N to N/N")
+      ->required()
+      ->type_name("OUT");
+  command->add_option("-o,--output", args->output, "Folder of the joined result")
+      ->required()
+      ->type_name("OUT");
+  command->add_flag("-q,--quiet", args->quiet, "Nothing on stderr but errors");
+  command->callback([args, io, &exit_code] { exit_code = run_merge(*args, io); });
+}
+
+}  // namespace
+
+void add_batch(CLI::App& app, const Streams& io, int& exit_code) {
+  const auto args = std::make_shared<BatchArgs>();
+  auto* command = app.add_subcommand(
+      "batch",
+      "Score every photo below a folder: on all cores, going on where an earlier run stopped");
+  command->add_option("folder", args->folder, "Folder of photos and table files")->type_name("DIR");
+  command->add_option("-o,--output", args->output, "Folder of the results, made if need be")
+      ->type_name("OUT");
+  command->add_option("-j,--jobs", args->jobs, "Tables at once; default: one a core")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--shard", args->shard, "Only part I of N, for several machines")
+      ->type_name("I/N");
+  command
+      ->add_option("--fail-on", args->fail_on,
+                   "What ends with another exit code than 0; default: review, which is everything")
+      ->check(CLI::IsMember({"never", "review", "violation", "error"}))
+      ->type_name("CLASS");
+  add_common_options(*command, args->table);
+  command->add_flag("--json", args->table.json, "Print one JSON object a table and line");
+  command->add_flag("-q,--quiet", args->table.quiet, "Nothing on stderr but errors");
+  command->footer(
+      "Photos of one table belong together by name, table7-green.jpg and table7-pink.jpg, or by a\n"
+      "table file beside them. See docs/batch.md. A run that is killed goes on when it is started\n"
+      "again. Several machines: docs/cluster.md.");
+  add_merge(*command, io, exit_code);
+  command->callback([args, command, io, &exit_code] {
+    if (command->get_subcommands().empty()) exit_code = run_batch(*args, io);
+  });
+}
+
+}  // namespace storey::cli

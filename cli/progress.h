@@ -1,0 +1,17 @@
+// How far a batch is, as a line of text.
+#pragma once
+
+#include <string>
+
+#include "pipeline/batch/run.h"
+
+namespace storey::cli {
+
+/// "120/2000 · 612 photos/min · 3 min left · 4 to look at · 1 failed". The rate and what is left
+/// are there as soon as something was read.
+std::string progress_line(const batch::Progress& progress, double seconds);
+
+/// "45 s", "3 min", "2 h 5 min".
+std::string time_left(double seconds);
+
+}  // namespace storey::cli

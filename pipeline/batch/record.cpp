@@ -1,0 +1,214 @@
+#include "pipeline/batch/record.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "pipeline/batch/names.h"
+#include "pipeline/detail/base64.h"
+#include "pipeline/detail/csv.h"
+#include "pipeline/json.h"
+
+namespace storey::batch {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* name_of(Badge badge) {
+  switch (badge) {
+    case Badge::kSure:
+      return "sure";
+    case Badge::kReview:
+      return "review";
+    case Badge::kViolation:
+      return "violation";
+    case Badge::kFailed:
+      return "failed";
+  }
+  return "";
+}
+
+Badge badge_named(const std::string& name) {
+  for (const Badge badge : {Badge::kSure, Badge::kReview, Badge::kViolation}) {
+    if (name == name_of(badge)) return badge;
+  }
+  return Badge::kFailed;
+}
+
+/// A text that came from a file's bytes may hold anything.
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string keep(std::string_view result, const PlannedTable& table, const std::string& key,
+                 Badge badge, const std::vector<Overlay>& overlays) {
+  Json json = Json::parse(result);
+  Json batch{{"table", text_of(table.name)},
+             {"output", text_of(table.output)},
+             {"key", key},
+             {"badge", name_of(badge)},
+             {"overlays", Json::array()},
+             {"thumbnails", Json::array()}};
+  for (const Overlay& overlay : overlays) {
+    batch["overlays"].push_back(text_of(overlay.output));
+    batch["thumbnails"].push_back(detail::base64(overlay.thumbnail));
+  }
+  json["batch"] = std::move(batch);
+  return dump(json) + "\n";
+}
+
+/// Takes a record out of the kept JSON; throws Json::exception where that is something else.
+class RecordReader {
+ public:
+  explicit RecordReader(const Json& json) : json_(json), batch_(json.at("batch")) {}
+
+  Record read() {
+    record_.name = bytes_of(text(batch_, "table"));
+    record_.output = bytes_of(text(batch_, "output"));
+    record_.key = text(batch_, "key");
+    record_.badge = badge_named(text(batch_, "badge"));
+    for (const Json& file : batch_.at("overlays"))
+      record_.overlays.push_back(bytes_of(file.get_ref<const std::string&>()));
+    if (json_.contains("error")) {
+      add_failure();
+    } else {
+      add_players();
+    }
+    record_.card = dump(card());
+    return std::move(record_);
+  }
+
+ private:
+  static std::string text(const Json& object, const char* key) {
+    const Json& value = object.at(key);
+    return value.is_null() ? "" : value.get<std::string>();
+  }
+  static std::string number(const Json& object, const char* key) {
+    const Json& value = object.at(key);
+    if (!value.is_number()) throw Json::type_error::create(302, key, &value);
+    return value.dump();
+  }
+  [[nodiscard]] std::string table() const { return text(batch_, "table"); }
+
+  void add_failure() {
+    const Json& error = json_.at("error");
+    const std::string where = text(error, "where");
+    record_.failure = text(error, "code");
+    record_.doubt = 1;
+    why_.push_back(text(error, "message"));
+    record_.failed = detail::csv_line(
+        {where.empty() ? table() : where, text(error, "message"), record_.failure, table()});
+  }
+
+  void add_players() {
+    double all_right = 1;
+    for (const Json& player : json_.at("players")) {
+      add_row(player, text(player, "source"), player.at("violations").size());
+      for (const Json& cell : player.at("cells")) {
+        add_cell(player, cell);
+        all_right *= cell.at("confidence").get<double>();
+      }
+      for (const Json& violation : player.at("violations"))
+        why_.push_back(text(violation, "because"));
+      for (const Json& note : player.at("diagnostics")) why_.push_back(text(note, "message"));
+    }
+    for (const Json& player : json_.at("derived")) add_row(player, "", 0);
+    for (const Json& question : json_.at("questions")) why_.push_back(text(question, "ask"));
+    record_.doubt = std::clamp(1 - all_right, 0.0, 1.0);
+  }
+
+  [[nodiscard]] bool wins(const std::string& player) const {
+    const Json& winners = json_.at("winner");
+    return std::find(winners.begin(), winners.end(), Json(player)) != winners.end();
+  }
+
+  void add_row(const Json& player, const std::string& source, std::size_t violations) {
+    const std::string name = text(player, "name");
+    const Json& range = player.at("range");
+    const int lowest = range.at(0).get<int>();
+    const int highest = range.at(1).get<int>();
+    record_.results += detail::csv_line(
+        {table(), text(json_, "game"), name, source, number(player, "total"),
+         std::to_string(lowest), std::to_string(highest), wins(name) ? "yes" : "no",
+         text(json_, "status"), name_of(record_.badge),
+         std::to_string(json_.at("questions").size()), std::to_string(violations)});
+    players_.push_back({{"name", name},
+                        {"total", player.at("total")},
+                        {"lowest", lowest},
+                        {"highest", highest},
+                        {"wins", wins(name)},
+                        {"shown", !source.empty()}});
+  }
+
+  void add_cell(const Json& player, const Json& cell) {
+    record_.cells +=
+        detail::csv_line({table(), text(player, "name"), text(player, "source"), text(cell, "cell"),
+                          text(cell, "piece"), number(cell, "rotation"), number(cell, "confidence"),
+                          number(cell, "margin"), text(cell, "source")});
+  }
+
+  [[nodiscard]] Json card() const {
+    Json pictures = Json::array();
+    const Json& thumbnails = batch_.at("thumbnails");
+    for (std::size_t i = 0; i < record_.overlays.size(); ++i) {
+      pictures.push_back({{"href", url_of(record_.overlays[i])},
+                          {"jpeg", thumbnails.at(i).get_ref<const std::string&>()}});
+    }
+    return {
+        {"table", table()},
+        {"game", text(json_, "game")},
+        {"badge", name_of(record_.badge)},
+        {"doubt", record_.doubt},
+        {"score", record_.output.empty() ? "" : url_of(record_.output + std::string(kScoreEnding))},
+        {"players", players_},
+        {"why", why_},
+        {"pictures", pictures}};
+  }
+
+  const Json& json_;
+  const Json& batch_;
+  Record record_;
+  Json players_ = Json::array();
+  std::vector<std::string> why_;
+};
+
+}  // namespace
+
+Badge badge_of(const TableResult& result) {
+  if (result.status == TableStatus::kUnreadable) return Badge::kFailed;
+  if (!result.score.violations.empty() && result.range.legality_settled) return Badge::kViolation;
+  return result.status == TableStatus::kReview ? Badge::kReview : Badge::kSure;
+}
+
+std::string kept_result(const PlannedTable& table, const std::string& key, const Game& game,
+                        TableResult result, const std::vector<Overlay>& overlays) {
+  result.timings_ms.clear();
+  return keep(to_json(game, result), table, key, badge_of(result), overlays);
+}
+
+std::string kept_failure(const PlannedTable& table, const std::string& key, const std::string& game,
+                         const Error& error) {
+  return keep(to_json(game, error), table, key, Badge::kFailed, {});
+}
+
+std::string kept_failure(const PlannedTable& table, const std::string& what) {
+  const Error error{ErrorCode::kUnreadable,
+                    "internal error: " + what + "; please report it with the photo", ""};
+  Json json = Json::parse(to_json("", error));
+  json["error"]["code"] = "internal";
+  return keep(dump(json), table, "", Badge::kFailed, {});
+}
+
+Result<Record> read_record(std::string_view kept) {
+  const auto wrong = [](const std::string& why) {
+    return Error{ErrorCode::kUnreadable, "this is no result of a batch: " + why, ""};
+  };
+  const Json json = Json::parse(kept, nullptr, false);
+  if (json.is_discarded()) return wrong("it is no JSON");
+  try {
+    return RecordReader(json).read();
+  } catch (const Json::exception& error) {
+    return wrong(error.what());
+  }
+}
+
+}  // namespace storey::batch

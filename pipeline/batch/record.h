@@ -1,0 +1,67 @@
+// The result of one table as it is kept: NAME.score.json, and what the tables and the report of a
+// batch take from it. Those are made of the kept text alone, so a run, a rerun and a merge of
+// shards write the same bytes.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/result.h"
+#include "pipeline/batch/plan.h"
+#include "pipeline/game.h"
+#include "pipeline/table_result.h"
+
+namespace storey::batch {
+
+enum class Badge { kSure, kReview, kViolation, kFailed };
+
+/// Broken rules that hold whatever the unsure cells hold go before doubt about points.
+Badge badge_of(const TableResult& result);
+
+/// A photo with what was read drawn on it.
+struct Overlay {
+  std::string output;     ///< below the output folder, as bytes
+  std::string jpeg;       ///< may be left out where only the record is wanted
+  std::string thumbnail;  ///< a small JPEG of the same
+};
+
+/// NAME.score.json of a table that was scored: as to_json(), without times, with "batch".
+std::string kept_result(const PlannedTable& table, const std::string& key, const Game& game,
+                        TableResult result, const std::vector<Overlay>& overlays);
+
+/// NAME.score.json of a table that was not.
+/// @param key  "" when it is to be tried again.
+std::string kept_failure(const PlannedTable& table, const std::string& key, const std::string& game,
+                         const Error& error);
+
+/// The same for a mistake of ours.
+std::string kept_failure(const PlannedTable& table, const std::string& what);
+
+struct Record {
+  std::string name;    ///< of the table, as bytes
+  std::string output;  ///< where it is kept, as bytes, without ending
+  std::string key;
+  std::vector<std::string> overlays;  ///< files below the output folder, as bytes
+  int photos = 0;
+  Badge badge = Badge::kSure;
+  std::string failure;  ///< code of the error, "" for none
+  std::string results;  ///< lines of results.csv
+  std::string cells;    ///< lines of cells.csv
+  std::string failed;   ///< lines of failed.csv
+  double doubt = 0;     ///< probability that a cell was misread; 1 when nothing was read
+  std::string card;     ///< JSON object for the report
+};
+
+inline constexpr std::string_view kResultsHeader =
+    "table,game,player,source,total,lowest,highest,winner,status,badge,questions,violations\n";
+inline constexpr std::string_view kCellsHeader =
+    "table,player,source,cell,piece,rotation,confidence,margin,origin\n";
+inline constexpr std::string_view kFailedHeader = "file,reason,code,table\n";
+
+/// Reads what kept_result() or kept_failure() wrote.
+/// @error kUnreadable  it is something else.
+Result<Record> read_record(std::string_view kept);
+
+}  // namespace storey::batch

@@ -1,0 +1,23 @@
+// What a batch writes about all of its tables.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/result.h"
+#include "pipeline/batch/index.h"
+#include "pipeline/batch/output_folder.h"
+#include "pipeline/batch/record.h"
+
+namespace storey::batch {
+
+/// One web page that needs nothing but itself: every table with its thumbnails, the most doubtful
+/// first.
+std::string report_page(const std::vector<Record>& records);
+
+/// Writes results.csv, cells.csv, failed.csv, report.html and, last, batch.json.
+/// @param records  sorted by name; those of folders that cannot be read are added from `index`.
+/// @error kIo
+Status write_reports(const OutputFolder& output, std::vector<Record> records, const Index& index);
+
+}  // namespace storey::batch

@@ -1,0 +1,215 @@
+#include "pipeline/batch/run.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+
+#include "pipeline/batch/files.h"
+#include "pipeline/batch/index.h"
+#include "pipeline/batch/inputs.h"
+#include "pipeline/batch/names.h"
+#include "pipeline/batch/output_folder.h"
+#include "pipeline/batch/report.h"
+#include "pipeline/batch/score_one.h"
+#include "vision/threads.h"
+
+namespace storey::batch {
+namespace {
+
+struct Plan {
+  std::vector<PlannedTable> tables;
+  std::vector<Error> unread;
+};
+
+/// Seats in the names of photos: those of the game, or of every installed one, then colours.
+Result<std::vector<std::string>> seat_words(const TableQuery& common, GameShelf& shelf) {
+  std::vector<std::string> words;
+  const auto add = [&](const std::string& word) {
+    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+  };
+  const auto add_game = [&](const Game& game) {
+    std::for_each(game.rules->seats.begin(), game.rules->seats.end(), add);
+  };
+  if (!common.game.empty()) {
+    const auto game = shelf.named(common.game);
+    if (!game) return game.error();
+    add_game(**game);
+  } else {
+    const auto folders = shelf.folders();
+    if (!folders) return folders.error();
+    for (const auto& folder : *folders) {
+      if (const auto game = shelf.in(folder)) add_game(**game);
+    }
+  }
+  std::for_each(player_colours().begin(), player_colours().end(), add);
+  return words;
+}
+
+Result<Plan> make_plan(const Options& options, GameShelf& shelf) {
+  const auto seats = seat_words(options.common, shelf);
+  if (!seats) return seats.error();
+  auto found = find_files(options.folder, options.output);
+  if (!found) return found.error();
+  const TableFiles table_files = open_tables(options.folder, found->texts);
+  Plan plan{plan_tables(found->pictures, table_files, *seats), std::move(found.value().unread)};
+  if (plan.tables.empty() && plan.unread.empty()) {
+    return Error{ErrorCode::kUsage, "there is no photo here nor in a folder below",
+                 text_of(options.folder.string())};
+  }
+  std::erase_if(plan.tables,
+                [&](const PlannedTable& table) { return !is_in(options.shard, table.name); });
+  std::erase_if(plan.unread,
+                [&](const Error& error) { return !is_in(options.shard, error.where); });
+  return plan;
+}
+
+/// What the workers take from and give to; all of it behind one lock.
+class Ledger {
+ public:
+  Ledger(const Plan& plan, const Watcher& watcher, const std::atomic<bool>& stop)
+      : plan_(plan), watcher_(watcher), stop_(stop), records_(plan.tables.size()) {
+    progress_.all = plan.tables.size();
+  }
+
+  /// The next table; none when all are taken or the run is to stop.
+  std::optional<std::size_t> take() {
+    const std::lock_guard lock(lock_);
+    if (stop_ || broken_ || next_ == plan_.tables.size()) return std::nullopt;
+    return next_++;
+  }
+
+  void done(std::size_t index, const Kept& kept, Record record) {
+    const std::lock_guard lock(lock_);
+    count(record, kept.reused);
+    records_[index] = std::move(record);
+    waiting_.emplace(index, kept.json);
+    while (!waiting_.empty() && waiting_.begin()->first == shown_) {
+      watcher_.table(waiting_.begin()->second);
+      waiting_.erase(waiting_.begin());
+      ++shown_;
+    }
+    watcher_.progress(progress_);
+  }
+
+  void broken(Error error) {
+    const std::lock_guard lock(lock_);
+    if (!broken_) broken_ = std::move(error);
+  }
+
+  /// After the last worker has ended.
+  Result<Outcome> outcome() {
+    if (broken_) return *broken_;
+    Outcome outcome;
+    for (auto& record : records_) {
+      if (record) outcome.records.push_back(std::move(*record));
+    }
+    outcome.complete = outcome.records.size() == plan_.tables.size();
+    outcome.unread = plan_.unread;
+    progress_.failed += plan_.unread.size();
+    outcome.progress = progress_;
+    return outcome;
+  }
+
+ private:
+  void count(const Record& record, bool reused) {
+    ++progress_.done;
+    if (reused) {
+      ++progress_.reused;
+    } else {
+      progress_.photos += std::max<std::size_t>(record.overlays.size(), 1);
+    }
+    progress_.review += record.badge == Badge::kReview;
+    progress_.violations += record.badge == Badge::kViolation;
+    progress_.failed += record.badge == Badge::kFailed;
+  }
+
+  const Plan& plan_;
+  const Watcher& watcher_;
+  const std::atomic<bool>& stop_;
+  std::mutex lock_;
+  std::size_t next_ = 0;
+  std::size_t shown_ = 0;
+  std::map<std::size_t, std::string> waiting_;  ///< results until those before them are there
+  std::vector<std::optional<Record>> records_;
+  std::optional<Error> broken_;
+  Progress progress_;
+};
+
+/// A mistake of ours costs one table, not the run.
+Result<Kept> score_safely(const Workplace& at, const PlannedTable& table) {
+  try {
+    return score_one(at, table);
+  } catch (const std::exception& error) {
+    std::string json = kept_failure(table, error.what());
+    const Status written = at.output.write(table.output + std::string(kScoreEnding), json);
+    if (!written) return written.error();
+    return Kept{std::move(json), false};
+  }
+}
+
+void work(const Workplace& at, const Plan& plan, Ledger& ledger) {
+  while (const auto index = ledger.take()) {
+    const auto kept = score_safely(at, plan.tables[*index]);
+    if (!kept) return ledger.broken(kept.error());
+    auto record = read_record(kept->json);
+    if (!record) return ledger.broken(record.error());
+    ledger.done(*index, *kept, std::move(record).value());
+  }
+}
+
+void work_together(int jobs, const Workplace& at, const Plan& plan, Ledger& ledger) {
+  const vision::OneThreadEach calm;
+  std::vector<std::jthread> workers;
+  for (int i = 1; i < jobs; ++i) workers.emplace_back([&] { work(at, plan, ledger); });
+  work(at, plan, ledger);
+}
+
+int jobs_of(const Options& options, std::size_t tables) {
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int asked = options.jobs > 0 ? options.jobs : cores;
+  return std::clamp(asked, 1, std::max(1, static_cast<int>(tables)));
+}
+
+Index index_of(const Options& options, const Plan& plan, const Outcome& outcome) {
+  Index index{.shard = options.shard,
+              .complete = outcome.complete,
+              .planned = static_cast<int>(plan.tables.size()),
+              .outputs = {},
+              .unread = plan.unread};
+  for (const Record& record : outcome.records) index.outputs.push_back(record.output);
+  return index;
+}
+
+}  // namespace
+
+Result<Outcome> run(const Options& options, const Watcher& watcher, const std::atomic<bool>& stop) {
+  GameShelf shelf(options.common.templates);
+  const auto plan = make_plan(options, shelf);
+  if (!plan) return plan.error();
+  const auto run_key = key_of_run(options.common, shelf);
+  if (!run_key) return run_key.error();
+  const auto output = OutputFolder::open(options.output);
+  if (!output) return output.error();
+  // Until it is written again at the end, nobody may take this for a finished run.
+  Outcome nothing;
+  nothing.complete = false;
+  const Index begun = index_of(options, *plan, nothing);
+  if (const Status written = output->write(std::string(kIndexFile), to_json(begun)); !written)
+    return written.error();
+
+  Ledger ledger(*plan, watcher, stop);
+  const Workplace at{options.folder, *output, options.common, *run_key, shelf};
+  work_together(jobs_of(options, plan->tables.size()), at, *plan, ledger);
+
+  auto outcome = ledger.outcome();
+  if (!outcome) return outcome.error();
+  const Index index = index_of(options, *plan, *outcome);
+  if (const Status written = write_reports(*output, outcome->records, index); !written)
+    return written.error();
+  return outcome;
+}
+
+}  // namespace storey::batch

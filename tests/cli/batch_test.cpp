@@ -1,0 +1,421 @@
+#include "cli/batch.h"
+
+#include <csignal>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/exit_codes.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "pipeline/batch/merge.h"
+#include "pipeline/batch/run.h"
+#include "pipeline/files.h"
+#include "tests/catch.h"
+#include "tests/cli/command.h"
+#include "tests/pipeline/schema.h"
+#include "tests/pipeline/temporary_folder.h"
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using test::has;
+using test::Ran;
+using test::TemporaryFolder;
+using Tree = std::map<std::string, std::string>;
+
+std::string content(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// Every file below a folder, by name.
+Tree tree(const fs::path& folder) {
+  Tree files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file())
+      files[entry.path().lexically_relative(folder).string()] = content(entry.path());
+  }
+  return files;
+}
+
+/// Names in `tree` that differ from, or are not in, `other`, both ways.
+std::string differences(const Tree& tree, const Tree& other) {
+  std::string names;
+  for (const auto& [name, bytes] : tree) {
+    const auto found = other.find(name);
+    if (found == other.end() || found->second != bytes) names += name + "\n";
+  }
+  for (const auto& [name, bytes] : other) {
+    if (!tree.contains(name)) names += name + "\n";
+  }
+  return names;
+}
+
+/// Sample photos under odd names, a pair, a table file, and what cannot be read.
+struct Folder {
+  Folder() {
+    put("easy/easy-9101.jpg", "one.jpg");
+    put("easy/easy-9102.jpg", "day 1/two\nlines.jpg");
+    put("easy/easy-9103.jpg", "day 1/gr\xfcn.jpg");
+    put("easy/easy-9151-green.jpg", "table7-green.jpg");
+    put("easy/easy-9151-pink.jpg", "table7-pink.jpg");
+    put("illegal/illegal-9500.jpg", "<b>&amp;.jpg");
+    put("nothing-tables/nothing-tables-9604.jpg", "nothing.jpg");
+    put("easy/easy-9152-pink.jpg", "sides/b.jpg");
+    put("easy/easy-9152-green.jpg", "sides/a.jpg");
+    folder.write("sides/game.json", R"({"game": "balconia", "players": [
+        {"name": "Anna \"</script>\"", "source": "a.jpg"}, {"name": "=Ben", "source": "b.jpg"}]})");
+    folder.write("cut.jpg", content(sample("easy/easy-9101.jpg")).substr(0, 30000));
+    folder.write("junk.png", "no picture at all");
+    folder.write("empty.jpg", "");
+  }
+
+  static std::string sample(const std::string& name) {
+    return std::string(STOREY_ROOT) + "/samples/balconia/" + name;
+  }
+  void put(const std::string& name, const std::string& as) const {
+    fs::create_directories((folder.path() / as).parent_path());
+    fs::copy_file(sample(name), folder.path() / as);
+  }
+  [[nodiscard]] std::string photos() const { return folder.path().string(); }
+
+  TemporaryFolder folder;
+  TemporaryFolder work;
+};
+
+/// One undisturbed run, made once: reading photos takes its time.
+struct Reference {
+  Reference() {
+    ran = test::storey({"batch", folder.photos(), "-o", out(), "--json", "--jobs", "2"});
+    files = tree(out());
+  }
+  [[nodiscard]] std::string out() const { return folder.work.file("reference"); }
+  static const Reference& get() {
+    static const Reference reference;
+    return reference;
+  }
+
+  Folder folder;
+  Ran ran;
+  Tree files;
+};
+
+std::vector<json> lines_of(const std::string& text) {
+  std::vector<json> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
+  return lines;
+}
+
+TEST_CASE("batch: every table has its result, every failure its reason") {
+  const Reference& reference = Reference::get();
+  const Tree& files = reference.files;
+  for (const char* name :
+       {"one.score.json", "one.overlay.jpg", "day 1/two\nlines.overlay.jpg",
+        "day 1/gr\xfcn.score.json", "table7.score.json", "table7-green.overlay.jpg",
+        "table7-pink.overlay.jpg", "<b>&amp;.overlay.jpg", "sides/game.score.json",
+        "sides/game-green.overlay.jpg", "sides/game-pink.overlay.jpg", "nothing.score.json",
+        "batch.json", "results.csv", "cells.csv", "failed.csv", "report.html"}) {
+    INFO(name);
+    CHECK(files.contains(name));
+  }
+  CHECK(files.size() == 4 * 2 + 2 * 3 + 4 + 5);  // alone, two sides, failed, about all
+
+  const std::string& results = files.at("results.csv");
+  CHECK(has(results, "day 1/two%0Alines.jpg,balconia,"));
+  CHECK(has(results, "day 1/gr%FCn.jpg,balconia,"));
+  CHECK(has(results, "table7,balconia,green,table7-green.jpg,"));
+  CHECK(has(results, "table7,balconia,pink,table7-pink.jpg,"));
+  CHECK(has(results, R"(sides/game.json,balconia,"Anna ""</script>""",sides/a.jpg,)"));
+  const std::string& failed = files.at("failed.csv");
+  CHECK(std::count(failed.begin(), failed.end(), '\n') == 1 + 4);
+  CHECK(has(failed, "\nempty.jpg,the file is empty"));
+  CHECK(has(failed, "unreadable,cut.jpg\n"));
+  CHECK(has(failed, "unreadable,junk.png\n"));
+  CHECK(has(failed, "board-not-found,nothing.jpg\n"));
+  CHECK(reference.ran.code == cli::kBroken);  // the highest of 0, 3, 4 and 6
+}
+
+TEST_CASE("batch: what is said of a table is what score says") {
+  const Reference& reference = Reference::get();
+  const std::string photo = reference.folder.folder.file("one.jpg");
+  json score = json::parse(test::storey({"score", "--json", photo}).out);
+  json kept = json::parse(reference.files.at("one.score.json"));
+  const json schema = json::parse(std::ifstream(STOREY_ROOT "/docs/result.schema.json"));
+  CHECK(test::schema_complaints(schema, kept) == std::vector<std::string>{});
+  const json broken = json::parse(reference.files.at("cut.score.json"));
+  CHECK(test::schema_complaints(schema, broken) == std::vector<std::string>{});
+  CHECK(kept["players"][0]["source"] == "one.jpg");
+  kept["players"][0]["source"] = photo;
+  kept.erase("batch");
+  score.erase("timings_ms");
+  CHECK(kept == score);
+}
+
+TEST_CASE("batch: --json prints the kept results in the order of names") {
+  const Reference& reference = Reference::get();
+  std::vector<std::string> names;
+  for (const json& line : lines_of(reference.ran.out)) {
+    names.push_back(line["batch"]["table"]);
+    const std::string output = line["batch"]["output"];
+    if (output.find('%') != std::string::npos) continue;
+    CHECK(json::parse(reference.files.at(output + ".score.json")) == line);
+  }
+  CHECK(names == std::vector<std::string>{"<b>&amp;.jpg", "cut.jpg", "day 1/gr%FCn.jpg",
+                                          "day 1/two%0Alines.jpg", "empty.jpg", "junk.png",
+                                          "nothing.jpg", "one.jpg", "sides/game.json", "table7"});
+}
+
+TEST_CASE("batch: the report is one page in which no name can do harm") {
+  const std::string& page = Reference::get().files.at("report.html");
+  CHECK(page.find("</script>\\\"") == std::string::npos);
+  CHECK_FALSE(has(page, "Anna \\\"</"));
+  CHECK(has(page, "Anna \\\"\\u003c/script>"));
+  CHECK_FALSE(has(page, "http://"));
+  CHECK_FALSE(has(page, "https://"));
+  const auto start = page.find("id=\"data\">") + 10;
+  const json cards = json::parse(page.substr(start, page.find("</script>", start) - start));
+  CHECK(cards.size() == 10);
+  double doubt = 1;
+  for (const json& card : cards) {
+    CHECK(card["doubt"] <= doubt);
+    doubt = card["doubt"];
+    for (const json& picture : card["pictures"])
+      CHECK(picture["jpeg"].get<std::string>().starts_with("/9j/"));  // FF D8 FF
+  }
+  CHECK(cards[0]["badge"] == "failed");
+}
+
+TEST_CASE("batch: a rerun reads nothing again and writes the same bytes") {
+  const Reference& reference = Reference::get();
+  const auto before = fs::last_write_time(reference.out() + "/one.score.json");
+  const Ran again = test::storey(
+      {"batch", reference.folder.photos(), "-o", reference.out(), "--json", "--jobs", "1"});
+  CHECK(again.code == reference.ran.code);
+  CHECK(again.out == reference.ran.out);
+  CHECK(fs::last_write_time(reference.out() + "/one.score.json") == before);
+  CHECK(has(again.err, "8 done before"));  // not those whose files say nothing
+  CHECK(differences(tree(reference.out()), reference.files).empty());
+}
+
+TEST_CASE("batch: what changed is read again, and nothing else") {
+  const TemporaryFolder folder;
+  const std::string out = folder.file("out");
+  const auto put = [&](const char* sample, const char* as) {
+    fs::create_directories(folder.path() / "in");
+    fs::copy_file(Folder::sample(sample), folder.path() / "in" / as,
+                  fs::copy_options::overwrite_existing);
+  };
+  const auto batch = [&](const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"batch", folder.file("in"), "-o", out, "--game", "balconia"};
+    words.insert(words.end(), more.begin(), more.end());
+    return test::storey(words);
+  };
+  put("easy/easy-9101.jpg", "a.jpg");
+  put("easy/easy-9102.jpg", "b.jpg");
+  REQUIRE(batch().code == cli::kDone);
+  CHECK(has(batch().err, "2 done before"));
+
+  folder.write("in/a.jpg.fix", "a5=block-01/0\n");
+  CHECK(has(batch().err, "1 done before"));
+  CHECK(json::parse(content(out + "/a.score.json"))["players"][0]["cells"][0]["source"] ==
+        "corrected");
+  put("easy/easy-9103.jpg", "b.jpg");
+  CHECK(has(batch().err, "1 done before"));
+  CHECK_FALSE(has(batch({"--set", "around=4"}).err, "done before"));
+  fs::remove(out + "/b.overlay.jpg");
+  CHECK(has(batch({"--set", "around=4"}).err, "1 done before"));
+  CHECK(fs::exists(out + "/b.overlay.jpg"));
+  folder.write("out/b.score.json", "{\"batch\":{\"key\":3}}");
+  CHECK(has(batch({"--set", "around=4"}).err, "1 done before"));
+}
+
+TEST_CASE("batch: shards, merged, are what one run writes") {
+  const Reference& reference = Reference::get();
+  const TemporaryFolder work;
+  std::vector<std::string> parts;
+  for (int i = 1; i <= 3; ++i) {
+    const std::string shard = std::to_string(i) + "/3";
+    parts.push_back(work.file(std::to_string(i)));
+    const Ran ran = test::storey(
+        {"batch", reference.folder.photos(), "-o", parts.back(), "--shard", shard, "--jobs", "1"});
+    CHECK(ran.code != cli::kUsage);
+  }
+  const std::string merged = work.file("merged");
+  CHECK(test::storey({"batch", "merge", parts[2], parts[0], parts[1], "-o", merged}).code ==
+        cli::kDone);
+  CHECK(differences(tree(merged), reference.files).empty());
+
+  const Ran missing = test::storey({"batch", "merge", parts[0], parts[2], "-o", work.file("x")});
+  CHECK(missing.code == cli::kUsage);
+  CHECK(has(missing.err, "shard 2/3 is missing"));
+  const Ran twice =
+      test::storey({"batch", "merge", parts[0], parts[0], parts[1], "-o", work.file("x")});
+  CHECK(has(twice.err, "shard 1/3 is given twice"));
+  const Ran mixed =
+      test::storey({"batch", "merge", parts[0], reference.out(), "-o", work.file("x")});
+  CHECK(has(mixed.err, "merge shards of one run"));
+  const Ran self = test::storey({"batch", "merge", parts[0], "-o", parts[0]});
+  CHECK(has(self.err, "merge into another folder"));
+  const Ran nothing = test::storey({"batch", "merge", work.file("none"), "-o", work.file("x")});
+  CHECK(nothing.code == cli::kUnreadable);
+}
+
+TEST_CASE("batch: stopped half-way it keeps what is done, says so, and goes on later") {
+  const Reference& reference = Reference::get();
+  const TemporaryFolder work;
+  batch::Options options;
+  options.folder = reference.folder.photos();
+  options.output = work.file("out");
+  options.jobs = 1;
+  std::atomic<bool> stop = false;
+  batch::Watcher watcher;
+  watcher.progress = [&](const batch::Progress& progress) { stop = progress.done == 3; };
+  const auto outcome = batch::run(options, watcher, stop);
+  REQUIRE(outcome);
+  CHECK_FALSE(outcome->complete);
+  CHECK(outcome->records.size() == 3);
+  CHECK(tree(options.output).size() == 3 + 2 + 5);  // results, overlays of two, about all
+
+  const auto merged = batch::merge({options.output}, work.file("merged"));
+  REQUIRE_FALSE(merged);
+  CHECK(has(merged.error().message, "has 3 of 10 tables"));
+
+  stop = false;
+  const auto rest = batch::run(options, {}, stop);
+  REQUIRE(rest);
+  CHECK(rest->complete);
+  CHECK(differences(tree(options.output), reference.files).empty());
+}
+
+TEST_CASE("batch: a signal ends the command in good order with its exit code") {
+  const Reference& reference = Reference::get();
+  const TemporaryFolder work;
+  const cli::Interrupt outer;  // so that no signal of this test ends the tests
+  for (const int signal : {SIGINT, SIGTERM}) {
+    // The stream that a result is written to raises the signal, as if it came just then.
+    struct Raiser : std::stringbuf {
+      explicit Raiser(int number) : number_(number) {}
+      int sync() override { return 0; }
+      std::streamsize xsputn(const char* text, std::streamsize count) override {
+        if (!raised_) std::raise(number_);
+        raised_ = true;
+        return std::stringbuf::xsputn(text, count);
+      }
+      int number_;
+      bool raised_ = false;
+    } raiser(signal);
+    std::ostream out(&raiser);
+    std::ostringstream err;
+    const int code = cli::run({"batch", reference.folder.photos(), "-o",
+                               work.file(std::to_string(signal)), "--json", "--jobs", "1"},
+                              {out, err});
+    CHECK(code == 128 + signal);
+    CHECK(has(err.str(), "the same command goes on from there"));
+    CHECK(lines_of(raiser.str()).size() == 1);
+  }
+}
+
+TEST_CASE("batch: two runs do not write to one folder at once") {
+  const TemporaryFolder work;
+  fs::create_directories(work.path() / "in");
+  fs::copy_file(Folder::sample("easy/easy-9101.jpg"), work.path() / "in/a.jpg");
+  batch::Options options;
+  options.folder = work.file("in");
+  options.output = work.file("out");
+  std::string message;
+  const std::atomic<bool> stop = false;
+  batch::Watcher watcher;
+  watcher.progress = [&](const batch::Progress&) {
+    const auto second = batch::run(options, {}, stop);
+    if (!second) message = second.error().message;
+  };
+  REQUIRE(batch::run(options, watcher, stop));
+  CHECK(has(message, "another run is writing here"));
+}
+
+TEST_CASE("batch: what a killed run left half-written goes, what is not ours stays") {
+  const TemporaryFolder work;
+  fs::create_directories(work.path() / "in");
+  fs::copy_file(Folder::sample("nothing-tables/nothing-tables-9604.jpg"), work.path() / "in/a.jpg");
+  work.write("out/x/b.overlay.jpg.tmp-123-456", "half");
+  work.write("out/mine.tmp-1-2", "kept");
+  CHECK(test::storey({"batch", work.file("in"), "-o", work.file("out")}).code == cli::kNoBoard);
+  CHECK_FALSE(fs::exists(work.path() / "out/x/b.overlay.jpg.tmp-123-456"));
+  CHECK(fs::exists(work.path() / "out/mine.tmp-1-2"));
+}
+
+TEST_CASE("batch: wrong usage is said before anything is written") {
+  const TemporaryFolder work;
+  work.write("in/note.txt", "");
+  const std::string in = work.file("in");
+  const std::string out = work.file("out");
+  const auto [words, said] = GENERATE_COPY(table<std::vector<std::string>, std::string>({
+      {{"batch"}, "storey batch DIR -o OUT"},
+      {{"batch", in}, "storey batch DIR -o OUT"},
+      {{"batch", in, "-o", out}, "there is no photo here"},
+      {{"batch", in, "-o", in}, "choose another folder"},
+      {{"batch", in + "/none", "-o", out}, "this is no folder"},
+      {{"batch", in, "-o", out, "--shard", "3/2"}, "write I/N"},
+      {{"batch", in, "-o", out, "--game", "chess"}, "there is no game \"chess\""},
+      {{"batch", in, "-o", out, "--set", "around"}, "write KEY=VALUE"},
+      {{"batch", in, "-o", out, "--jobs", "0"}, "jobs"},
+      {{"batch", in, "-o", out, "--fail-on", "all"}, "fail-on"},
+      {{"batch", "merge", "-o", out}, "part"},
+  }));
+  const Ran ran = test::storey(words);
+  CHECK(ran.code == cli::kUsage);
+  CHECK(has(ran.err, said));
+  CHECK_FALSE(fs::exists(out));
+}
+
+batch::Record record(batch::Badge badge, const std::string& failure = "") {
+  batch::Record made;
+  made.badge = badge;
+  made.failure = failure;
+  return made;
+}
+
+TEST_CASE("batch: the exit code is the highest of the classes that --fail-on names") {
+  using batch::Badge;
+  const std::vector<batch::Record> all{record(Badge::kSure), record(Badge::kReview),
+                                       record(Badge::kViolation),
+                                       record(Badge::kFailed, "unreadable")};
+  CHECK(cli::exit_code(all, "") == cli::kBroken);
+  CHECK(cli::exit_code(all, "review") == cli::kBroken);
+  CHECK(cli::exit_code(all, "violation") == cli::kBroken);
+  CHECK(cli::exit_code(all, "error") == cli::kUnreadable);
+  CHECK(cli::exit_code(all, "never") == cli::kDone);
+  CHECK(cli::exit_code({all[0], all[1]}, "") == cli::kNeedsLook);
+  CHECK(cli::exit_code({all[0], all[1]}, "violation") == cli::kDone);
+  CHECK(cli::exit_code(record(Badge::kFailed, "board-cut-off")) == cli::kNoBoard);
+  CHECK(cli::exit_code(record(Badge::kFailed, "internal")) == cli::kInternal);
+}
+
+TEST_CASE("batch: the line of progress") {
+  batch::Progress progress{
+      .done = 0, .all = 2000, .photos = 0, .reused = 0, .review = 0, .violations = 0, .failed = 0};
+  CHECK(cli::progress_line(progress, 0) == "0/2000");
+  progress.done = 120;
+  progress.photos = 150;  // some tables have two
+  CHECK(cli::progress_line(progress, 15) == "120/2000 · 600 photos/min · 4 min left");
+  progress.reused = 100;
+  progress.photos = 20;
+  progress.review = 4;
+  progress.violations = 2;
+  progress.failed = 1;
+  CHECK(cli::progress_line(progress, 2) ==
+        "120/2000 · 600 photos/min · 4 min left · 100 done before · 4 to look at · 2 break a rule "
+        "· 1 failed");
+  progress.done = progress.all;
+  CHECK_FALSE(has(cli::progress_line(progress, 2), "left"));
+  CHECK(cli::time_left(0.2) == "1 s");
+  CHECK(cli::time_left(60) == "1 min");
+  CHECK(cli::time_left(7500) == "2 h 5 min");
+}
+
+}  // namespace
+}  // namespace storey
