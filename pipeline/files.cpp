@@ -99,6 +99,7 @@ Status write_file(const fs::path& path, std::string_view bytes) {
   // A device or pipe (/dev/null, /dev/stdout) is written in place: renaming would replace it.
   const bool special = fs::exists(path, error) && fs::is_other(path, error);
   if (fs::is_directory(path, error)) return failed("it is a folder");
+  error.clear();  // that there is no such file yet is no failure
 
   const fs::path target = special ? path : temporary_name(path);
   errno = 0;

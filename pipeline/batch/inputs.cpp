@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pipeline/batch/names.h"
+#include "pipeline/detail/photo_names.h"
 #include "pipeline/detail/sha256.h"
 #include "pipeline/files.h"
 #include "pipeline/sources.h"
@@ -25,6 +26,11 @@ Status read_photo(const fs::path& folder, const std::string& name, SourceSpec& s
   const std::string path = (folder / name).string();
   auto source = read_source(path);
   if (!source) return told(source.error(), name);
+  if (source->kind != SourceKind::kPhoto && detail::is_picture_name(name)) {
+    return told({ErrorCode::kUnreadable,
+                 "this is text under the name of a picture: give a JPEG, PNG or WebP photo", ""},
+                name);
+  }
   spec.path = text_of(name);
   spec.bytes = std::move(source->bytes);
   spec.fix = "";
@@ -52,11 +58,11 @@ Status open_table_file(const fs::path& folder, const std::string& name, TableInp
       name);
 }
 
-/// Seats of a game are told by the pieces; other words are what the players are called.
 void add_photos(const PlannedTable& table, TableInputs& inputs) {
   auto& request = inputs.query.request;
   for (const PlannedPhoto& photo : table.photos) {
     request.sources.push_back({.path = photo.name, .fix = {}, .bytes = {}});
+    request.names.push_back(photo.seat);
   }
 }
 

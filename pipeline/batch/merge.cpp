@@ -93,7 +93,6 @@ Result<Record> copy_table(const Part& part, const std::string& name, const Outpu
   return record;
 }
 
-/// Every shard looks through all folders, so all found the same ones closed.
 Index merged_index(const std::vector<Part>& parts) {
   Index index{.shard = {}, .complete = true, .planned = 0, .outputs = {}, .unread = {}};
   for (const Part& part : parts) {

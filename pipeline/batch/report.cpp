@@ -1,12 +1,28 @@
 #include "pipeline/batch/report.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/report_page.h"
 
 namespace storey::batch {
 namespace {
+
+/// Who looks through the report starts with what a look can settle.
+int urgency(const Record& record) {
+  switch (record.badge) {
+    case Badge::kReview:
+      return 3;
+    case Badge::kFailed:
+      return 2;
+    case Badge::kViolation:
+      return 1;
+    case Badge::kSure:
+      return 0;
+  }
+  return 0;
+}
 
 /// JSON that may stand inside <script>: no tag can start in it.
 std::string inside_script(const std::string& json) {
@@ -47,8 +63,9 @@ std::string lines_of(std::string_view header, const std::vector<Record>& records
 std::string report_page(const std::vector<Record>& records) {
   std::vector<const Record*> order;
   for (const Record& record : records) order.push_back(&record);
-  std::stable_sort(order.begin(), order.end(),
-                   [](const Record* a, const Record* b) { return a->doubt > b->doubt; });
+  std::stable_sort(order.begin(), order.end(), [](const Record* a, const Record* b) {
+    return std::pair(urgency(*b), b->doubt) < std::pair(urgency(*a), a->doubt);
+  });
   std::string cards = "[";
   for (const Record* record : order) {
     if (cards.size() > 1) cards += ",\n";

@@ -11,8 +11,8 @@
 
 namespace storey::batch {
 
-/// One web page that needs nothing but itself: every table with its thumbnails, the most doubtful
-/// first.
+/// One web page that needs nothing but itself: every table with its thumbnails. Those to look at
+/// come first, then what failed, what breaks a rule, what is sure; each the most doubtful first.
 std::string report_page(const std::vector<Record>& records);
 
 /// Writes results.csv, cells.csv, failed.csv, report.html and, last, batch.json.

@@ -24,37 +24,52 @@ struct Plan {
   std::vector<Error> unread;
 };
 
-/// Seats in the names of photos: those of the game, or of every installed one, then colours.
-Result<std::vector<std::string>> seat_words(const TableQuery& common, GameShelf& shelf) {
-  std::vector<std::string> words;
-  const auto add = [&](const std::string& word) {
-    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
-  };
-  const auto add_game = [&](const Game& game) {
-    std::for_each(game.rules->seats.begin(), game.rules->seats.end(), add);
-  };
+bool has(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+void add_new(std::vector<std::string>& words, const std::vector<std::string>& more) {
+  for (const std::string& word : more) {
+    if (!has(words, word)) words.push_back(word);
+  }
+}
+
+/// The seats of the game, or of every installed one.
+Result<std::vector<std::string>> seats_of_games(const TableQuery& common, GameShelf& shelf) {
+  std::vector<std::string> seats;
   if (!common.game.empty()) {
     const auto game = shelf.named(common.game);
     if (!game) return game.error();
-    add_game(**game);
+    add_new(seats, (*game)->rules->seats);
   } else {
     const auto folders = shelf.folders();
     if (!folders) return folders.error();
     for (const auto& folder : *folders) {
-      if (const auto game = shelf.in(folder)) add_game(**game);
+      if (const auto game = shelf.in(folder)) add_new(seats, (*game)->rules->seats);
     }
   }
-  std::for_each(player_colours().begin(), player_colours().end(), add);
-  return words;
+  return seats;
+}
+
+/// A word that is a seat says where one sits, which the pieces tell better; any other is a name.
+void keep_names(const std::vector<std::string>& seats, std::vector<PlannedTable>& tables) {
+  for (PlannedTable& table : tables) {
+    for (PlannedPhoto& photo : table.photos) {
+      if (has(seats, photo.seat)) photo.seat.clear();
+    }
+  }
 }
 
 Result<Plan> make_plan(const Options& options, GameShelf& shelf) {
-  const auto seats = seat_words(options.common, shelf);
+  const auto seats = seats_of_games(options.common, shelf);
   if (!seats) return seats.error();
   auto found = find_files(options.folder, options.output);
   if (!found) return found.error();
   const TableFiles table_files = open_tables(options.folder, found->texts);
-  Plan plan{plan_tables(found->pictures, table_files, *seats), std::move(found.value().unread)};
+  std::vector<std::string> words = *seats;
+  add_new(words, player_colours());
+  Plan plan{plan_tables(found->pictures, table_files, words), std::move(found.value().unread)};
+  keep_names(*seats, plan.tables);
   if (plan.tables.empty() && plan.unread.empty()) {
     return Error{ErrorCode::kUsage, "there is no photo here nor in a folder below",
                  text_of(options.folder.string())};

@@ -48,7 +48,7 @@ TEST_CASE("names: a link is plain ASCII that leads to the same bytes") {
 }
 
 TEST_CASE("names: the seat at the end of a photo's name") {
-  const auto [name, table, seat] = GENERATE(table<std::string, std::string, std::string>({
+  const auto [name, group, seat] = GENERATE(table<std::string, std::string, std::string>({
       {"table7-green.jpg", "table7", "green"},
       {"day 1/table7_PINK.JPG", "day 1/table7", "pink"},
       {"a player-2.webp", "a", "player-2"},
@@ -63,7 +63,7 @@ TEST_CASE("names: the seat at the end of a photo's name") {
   }));
   INFO(name);
   const SeatedName split = split_seat(name, kSeats);
-  CHECK(split.table == table);
+  CHECK(split.table == group);
   CHECK(split.seat == seat);
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("names: random names never write the same file") {
     std::set<std::string> tables;
     while (tables.size() < 25) {
       std::string name = "a";
-      for (unsigned i = random() % 5; i > 0; --i) name += parts[random() % parts.size()];
+      for (auto i = random() % 5; i > 0; --i) name += parts[random() % parts.size()];
       const bool group = random() % 4 == 0 && split_seat(name + "-green.jpg", kSeats).table == name;
       if (name.ends_with("/") || name.find("//") != std::string::npos) continue;
       tables.insert(group ? name : name + (random() % 2 == 0 ? ".jpg" : ".json"));
