@@ -95,12 +95,20 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
   };
   std::vector<const Areas*> everywhere{&table.areas};
   for (const Player& player : table.players) everywhere.push_back(&player.layout.beside);
+  const auto asks = [&](const FactSpec& question, int player) {
+    const auto& rules = *game.rules;
+    return !rules.asks || table.players.empty() ||
+           rules.asks({game.catalog, table, player, rules.house_rules}, question.key);
+  };
   for (const FactSpec& question : game.state.questions) {
+    if (question.shared && !asks(question, 0)) continue;
     if (question.shared && matters(question, game, everywhere)) add(question, -1, table.facts);
     for (std::size_t i = 0; i < table.players.size() && !question.shared; ++i) {
       const Player& player = table.players[i];
-      if (shown[i] && matters(question, game, {&table.areas, &player.layout.beside}))
-        add(question, static_cast<int>(i), player.facts);
+      const auto index = static_cast<int>(i);
+      if (shown[i] && matters(question, game, {&table.areas, &player.layout.beside}) &&
+          asks(question, index))
+        add(question, index, player.facts);
     }
   }
   return asked;

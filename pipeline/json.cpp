@@ -72,6 +72,20 @@ const char* name_of(ErrorCode code) {
 
 namespace {
 
+Json lines_json(const ScoreSheet& sheet) {
+  Json lines = Json::array();
+  for (const ScoreLine& line : sheet.lines) {
+    Json json{{"rule", line.rule.id},
+              {"title", line.rule.title},
+              {"points", line.points},
+              {"because", line.because},
+              {"cells", cells_json(line.cells)}};
+    if (line.open_points > 0) json["open_points"] = line.open_points;
+    lines.push_back(std::move(json));
+  }
+  return lines;
+}
+
 class TableWriter {
  public:
   TableWriter(const Game& game, const TableResult& result) : game_(game), result_(result) {}
@@ -102,9 +116,11 @@ class TableWriter {
 
  private:
   [[nodiscard]] Json summary(std::size_t i) const {
+    const bool known = total_known(game_, result_, i);
     return {{"name", result_.table.players[i].name},
-            {"total", result_.score.sheets[i].total()},
-            {"range", {result_.range.lowest[i], result_.range.highest[i]}}};
+            {"total", known ? Json(result_.score.sheets[i].total()) : Json()},
+            {"range",
+             known ? Json::array({result_.range.lowest[i], result_.range.highest[i]}) : Json()}};
   }
 
   [[nodiscard]] Json facts() const {
@@ -125,27 +141,13 @@ class TableWriter {
     const PlayerResult& player = result_.players[i];
     Json json{{"name", result_.table.players[i].name}, {"source", player.source}};
     json.update(summary(i));
-    json["lines"] = lines(result_.score.sheets[i]);
+    json["lines"] = lines_json(result_.score.sheets[i]);
     json["violations"] = violations(static_cast<int>(i));
     json["cells"] =
         player.reading ? seen_cells(*player.reading) : given_cells(result_.table.players[i].layout);
     add_beside(result_.table.players[i].layout, json);
     json["diagnostics"] = diagnostics(player);
     return json;
-  }
-
-  [[nodiscard]] static Json lines(const ScoreSheet& sheet) {
-    Json lines = Json::array();
-    for (const ScoreLine& line : sheet.lines) {
-      Json json{{"rule", line.rule.id},
-                {"title", line.rule.title},
-                {"points", line.points},
-                {"because", line.because},
-                {"cells", cells_json(line.cells)}};
-      if (line.open_points > 0) json["open_points"] = line.open_points;
-      lines.push_back(std::move(json));
-    }
-    return lines;
   }
 
   [[nodiscard]] Json violations(int player) const {
@@ -318,7 +320,7 @@ class MoveWriter {
             {"legal", move_.move.legal()},
             {"because", because},
             {"violations", violations_},
-            {"score_change", score_change(move_)},
+            {"score_change", points_counted(move_) ? Json(score_change(move_)) : Json()},
             {"score_changes", changes_}};
   }
 
@@ -335,7 +337,17 @@ class MoveWriter {
     add_areas(i, change.went, "went");
     for (const Claim& claim : change.claimed) claims_.push_back(claimed(i, claim, true));
     for (const Claim& claim : change.unclaimed) claims_.push_back(claimed(i, claim, false));
-    changes_.push_back({{"player", name(i)}, {"points", move_.move.players[i].score_change}});
+    add_points(i);
+  }
+
+  /// With the lines of the move where points are counted move by move.
+  void add_points(std::size_t i) {
+    const auto& move = move_.move.players[i];
+    const bool by_moves = !move_.game.rules->move_scoring.empty();
+    const bool counted = !by_moves || !move.several_turns;
+    Json change{{"player", name(i)}, {"points", counted ? Json(move.score_change) : Json()}};
+    if (by_moves) change["lines"] = lines_json(move.points);
+    changes_.push_back(std::move(change));
   }
 
   void add_areas(std::size_t i, const Areas& areas, const char* what) {
@@ -405,6 +417,7 @@ std::string to_json(const TableOptions& options) {
                     {"what", option.what},
                     {"cells", cells_json(option.cells)},
                     {"points", option.points}});
+    if (option.open_points > 0) list.back()["open_points"] = option.open_points;
   }
   return dump({{"storey", STOREY_VERSION}, {"game", options.game.id}, {"options", list}});
 }
@@ -439,6 +452,8 @@ std::string rules_to_json(const Game& game) {
     for (const RuleRef& part : rule.parts) json["parts"].push_back(rule_json(part));
     scoring.push_back(json);
   }
+  Json move_scoring = Json::array();
+  for (const auto& rule : rules.move_scoring) move_scoring.push_back(rule_json(rule.rule));
   Json legality = Json::array();
   for (const auto& rule : rules.legality) {
     Json json = rule_json(rule.rule);
@@ -466,6 +481,7 @@ std::string rules_to_json(const Game& game) {
                {"edition", rules.edition},
                {"seats", rules.seats},
                {"scoring", scoring},
+               {"move_scoring", move_scoring},
                {"legality", legality},
                {"moves", moves},
                {"tie_breaks", tie_breaks},

@@ -107,7 +107,22 @@ std::string bullet(const std::string& text, int width) {
   return lines;
 }
 
+/// "+6", or "+6 to +7" when some of it is not known.
+std::string range_text(int points, int open_points) {
+  return with_sign(points) + (open_points > 0 ? " to " + with_sign(points + open_points) : "");
+}
+
+int open_points(const ScoreSheet& sheet) { return sheet.highest() - sheet.total(); }
+
+/// Of a game that counts move by move: "+6 points".
+std::string move_points_text(const scoring::MoveReport::PlayerMove& move) {
+  if (move.several_turns) return "points are not counted";
+  const int points = move.score_change;
+  return range_text(points, open_points(move.points)) + (points == 1 ? " point" : " points");
+}
+
 std::string points_text(const ScoredMove& move, std::size_t player) {
+  if (!move.game.rules->move_scoring.empty()) return move_points_text(move.move.players[player]);
   const int before = move.before.score.sheets[player].total();
   const int after = move.after.score.sheets[player].total();
   return std::to_string(before) + " -> " + count_of(after, "point") + " (" +
@@ -167,7 +182,7 @@ class OptionsWriter {
 
   void line(const Option& option) {
     text_ += "  " + pad_right(name(option), names_) + "  " + pad_right(what(option), whats_) +
-             pad_left(with_sign(option.points), 6) + "\n";
+             "  " + pad_left(range_text(option.points, option.open_points), 4) + "\n";
   }
 
   [[nodiscard]] const std::string& name(const Option& option) const {
@@ -199,6 +214,10 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
     const auto sentences = changes.sentences(move.move.players[i].change);
     for (const auto& sentence : sentences) text += bullet(sentence, style.width);
     if (sentences.empty()) text += bullet("nothing changed", style.width);
+    for (const ScoreLine& line : move.move.players[i].points.lines)
+      text += bullet(range_text(line.points, line.open_points) + " " + line.because, style.width);
+    if (move.move.players[i].several_turns)
+      text += bullet("more than one move lies between the two states", style.width);
   }
   text += "\n";
   if (!move.move.legal()) text += ink("Broken rules", Ink::kRed) + "\n";
@@ -219,8 +238,11 @@ std::string brief_move_report(const ScoredMove& move) {
   std::string text = move.game.id;
   const char* between = ": ";
   for (const std::size_t i : shown(move.after)) {
+    const auto& change = move.move.players[i];
     text += between + move.after.table.players[i].name + " " +
-            with_sign(move.move.players[i].score_change);
+            (!move.game.rules->move_scoring.empty() && change.several_turns
+                 ? "points not counted"
+                 : range_text(change.score_change, open_points(change.points)));
     between = ", ";
   }
   return text + (move.move.legal() ? ", legal" : ", not legal") +

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/check.h"
+
 namespace storey {
 namespace {
 
@@ -26,6 +28,29 @@ Result<std::vector<PieceFace>> faces_of(const Game& game, const std::vector<std:
   return faces;
 }
 
+Diagnostic several_moves(const Game& game, const scoring::MoveReport& move, std::size_t player) {
+  const auto tells = [&](const Violation& violation) {
+    const auto is_it = [&](const scoring::MoveRule& rule) {
+      return rule.one_turn && rule.rule.id == violation.rule.id;
+    };
+    return violation.player == static_cast<int>(player) &&
+           std::any_of(game.rules->moves.begin(), game.rules->moves.end(), is_it);
+  };
+  const auto why = std::find_if(move.violations.begin(), move.violations.end(), tells);
+  STOREY_CHECK(why != move.violations.end());
+  return {"several-moves", "more than one move lies between the two states: " + why->because, {}};
+}
+
+/// Says what is wrong with the move as a whole; points that hang on a fact need a look.
+void note_move(const Game& game, const scoring::MoveReport& move, TableResult& result) {
+  for (std::size_t i = 0; i < move.players.size(); ++i) {
+    const auto& of = move.players[i];
+    if (of.several_turns) result.players[i].diagnostics.push_back(several_moves(game, move, i));
+    if (of.points.highest() > of.points.total() && result.status == TableStatus::kConfirmed)
+      result.status = TableStatus::kReview;
+  }
+}
+
 }  // namespace
 
 Result<ScoredMove> evaluate_move(TableQuery before, TableQuery after) {
@@ -40,11 +65,19 @@ Result<ScoredMove> evaluate_move(TableQuery before, TableQuery after) {
       scoring::judge_move(*game.rules, game.catalog, with_defaults(then->result.table, game),
                           with_defaults(now->result.table, game));
   if (!move) return move.error();
+  note_move(game, *move, now->result);
   move->violations =
       told_to_shown_sides(game, now->result.players, std::move(move.value().violations));
   auto& [loaded, result] = now.value();
   return ScoredMove{std::move(loaded), std::move(then.value().result), std::move(result),
                     std::move(move).value()};
+}
+
+bool points_counted(const ScoredMove& move) {
+  const auto& players = move.move.players;
+  return move.game.rules->move_scoring.empty() ||
+         std::none_of(players.begin(), players.end(),
+                      [](const auto& player) { return player.several_turns; });
 }
 
 int score_change(const ScoredMove& move) {

@@ -21,7 +21,11 @@ struct ScoredMove {
 /// @error kUsage  the states have other players; also every error of evaluate_query().
 Result<ScoredMove> evaluate_move(TableQuery before, TableQuery after);
 
-/// The change of the points of all players with a source.
+/// Whether the points of every player with a source are told: in a game that counts move by move
+/// they are not where several turns lie between the states.
+bool points_counted(const ScoredMove& move);
+
+/// The change of the points of all players with a source, as far as they are counted.
 int score_change(const ScoredMove& move);
 
 struct TableOptions {

@@ -27,9 +27,11 @@ class OverlayWriter {
     view.player = result_.table.players[player_].name;
     view.board = reading.board;
     for (const Observation& seen : reading.cells) view.cells.push_back(cell(seen));
-    view.total = result_.score.sheets[player_].total();
-    view.lowest = result_.range.lowest[player_];
-    view.highest = result_.range.highest[player_];
+    if (total_known(game_, result_, player_)) {
+      view.total = result_.score.sheets[player_].total();
+      view.lowest = result_.range.lowest[player_];
+      view.highest = result_.range.highest[player_];
+    }
     view.status = result_.status == TableStatus::kConfirmed ? drawing::OverlayStatus::kSure
                                                             : drawing::OverlayStatus::kNeedsLook;
     view.notes = notes();

@@ -46,6 +46,8 @@ std::string rules_report(const Game& game, const TextStyle& style) {
     text += listed(rule.rule, 2);
     for (const RuleRef& part : rule.parts) text += listed(part, 4);
   }
+  if (!rules.move_scoring.empty()) text += "\n" + bold("Points of a move") + "\n";
+  for (const auto& rule : rules.move_scoring) text += listed(rule.rule, 2);
   std::string ties;
   for (const auto& step : rules.tie_breaks)
     if (step.house_rule.empty()) ties += (ties.empty() ? "" : ", then by ") + step.title;

@@ -220,6 +220,10 @@ void add_stage_times(TableResult& result) {
 
 }  // namespace
 
+bool total_known(const Game& game, const TableResult& result, std::size_t player) {
+  return game.rules->move_scoring.empty() || !result.score.sheets.at(player).lines.empty();
+}
+
 Table stated(const Game& game, const TableResult& result) {
   Table table = result.table;
   table.finished = result.final_said.value_or(true);

@@ -66,6 +66,10 @@ struct TableResult {
   std::map<std::string, double> timings_ms;  ///< decode, locate, rectify, recognise, score, total
 };
 
+/// Whether a player's total is known: a board does not show it where points are counted move by
+/// move.
+bool total_known(const Game& game, const TableResult& result, std::size_t player);
+
 /// The corrections beside a photo: green.jpg.fix, or green.fix.
 std::optional<std::string> find_corrections(const std::string& photo);
 

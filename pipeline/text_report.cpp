@@ -109,6 +109,7 @@ class ReportWriter {
 
   /// "39 points", with what else it may be.
   [[nodiscard]] std::string points(std::size_t i) const {
+    if (!total_known(game_, result_, i)) return "points are counted move by move";
     std::string text = count_of(result_.score.sheets[i].total(), "point");
     const int lowest = result_.range.lowest[i];
     const int highest = result_.range.highest[i];
@@ -128,6 +129,11 @@ class ReportWriter {
       return;
     }
     text_ += ink(source_of(i), Ink::kBold) + "\n";
+    if (!total_known(game_, result_, i)) {
+      text_ += pad() + "Points are counted move by move: show the state before a move with " +
+               "storey check --before.\n";
+      return;
+    }
     std::vector<Row> rows;
     for (const ScoreLine& line : result_.score.sheets[i].lines) rows.push_back(row(i, line));
     const std::size_t width = print(rows);
@@ -417,7 +423,8 @@ std::string brief_report(const Game& game, const TableResult& result) {
   for (std::size_t i = 0; i < result.score.sheets.size(); ++i) {
     if (!result.table.players[i].known) continue;
     text += (i == 0 ? ": " : ", ") + result.table.players[i].name + " " +
-            std::to_string(result.score.sheets[i].total());
+            (total_known(game, result, i) ? std::to_string(result.score.sheets[i].total())
+                                          : "points by moves");
   }
   return text + (result.status == TableStatus::kReview ? " (needs a look)" : "") +
          (result.score.violations.empty() ? "" : " (broken rules)") + "\n";

@@ -44,6 +44,22 @@ TEST_CASE("facts: Auto Block is asked about where only it has something") {
   CHECK(asked("chock-a-block", human + "player: auto\ntiles: R1\n") == Keys{"auto-block"});
 }
 
+TEST_CASE("facts: Qwirkle Connections asks which way a quarter lies where tiles do not tell") {
+  const auto board = [](const std::string& label) {
+    std::string text = "player: board\n";
+    for (int row = 16; row > 0; --row)
+      for (int col = 1; col <= 16; ++col) {
+        const bool inner = row >= 2 && row <= 7 && col >= 2 && col <= 7;
+        const bool tile = inner && (row == col || row + col == 9);
+        const std::string there = row == col ? "1R" : label;
+        text += (tile ? there : ".") + (col == 16 ? "\n" : " ");
+      }
+    return asked("qwirkle-connections", text);
+  };
+  CHECK(board("3B") == Keys{"points", "lower-left"});
+  CHECK(board(".") == Keys{"points"});
+}
+
 TEST_CASE("facts: DrugCorp is asked about where a client can be cashed in") {
   const std::string tower = "player: ann\n1 | r s\nplayer: bob\n";
   CHECK(asked("towers", tower + "1 | r s\n").count("drugcorp") == 0);

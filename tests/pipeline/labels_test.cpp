@@ -4,6 +4,7 @@
 
 #include "drawing/png.h"
 #include "pipeline/evaluation.h"
+#include "pipeline/installed_games.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 #include "tests/pipeline/meadow_game.h"
@@ -72,6 +73,21 @@ TEST_CASE("labels: a table of cells, rows from the top, words as the game transl
   CHECK(truth.set == "there");
   CHECK(truth.columns == std::vector<std::string>{"ground", "bells"});
   CHECK(truth.corners == Corners::kPicture);
+}
+
+// Tiles as their players write them down: the number of the shape, the letter of the colour.
+TEST_CASE("labels: tiles of Qwirkle Connections by name, or by shape and colour") {
+  const auto game = load_installed_game("qwirkle-connections", STOREY_ROOT "/templates");
+  REQUIRE(game);
+  for (const auto* text : {"photo,row,col,piece\n1,0,0,3B\n1,0,1,\n1,0,2,6O\n",
+                           "photo,row,col,shape,colour\n1,0,0,3,B\n1,0,1,,\n1,0,2,6,O\n",
+                           "photo,row,col,shape,colour\n1,0,0,rhombus,blue\n1,0,1,none,none\n"
+                           "1,0,2,eight-pointed-star,orange\n"}) {
+    const auto labels = parse_label_table(text, "labels.csv", *game);
+    INFO((labels ? std::string() : labels.error().message));
+    REQUIRE(labels);
+    CHECK(spoken(labels->front().truth, *game) == "3B . 6O");
+  }
 }
 
 TEST_CASE("labels: one piece a photo, by its name, with corners in the same table") {
