@@ -123,14 +123,19 @@ class RecordReader {
 
   void add_row(const Json& player, const std::string& source, std::size_t violations) {
     const std::string name = text(player, "name");
-    const Json& range = player.at("range");
-    const int lowest = range.at(0).get<int>();
-    const int highest = range.at(1).get<int>();
+    // A board of a game that counts move by move has no total.
+    const bool known = !player.at("total").is_null();
+    const auto of_range = [&](std::size_t end) {
+      return known ? Json(player.at("range").at(end).get<int>()) : Json();
+    };
+    const auto field = [](const Json& value) { return value.is_null() ? "" : value.dump(); };
+    const Json lowest = of_range(0);
+    const Json highest = of_range(1);
     record_.results += detail::csv_line(
-        {table(), text(json_, "game"), name, source, number(player, "total"),
-         std::to_string(lowest), std::to_string(highest), wins(name) ? "yes" : "no",
-         text(json_, "status"), name_of(record_.badge),
-         std::to_string(json_.at("questions").size()), std::to_string(violations)});
+        {table(), text(json_, "game"), name, source, known ? number(player, "total") : "",
+         field(lowest), field(highest), wins(name) ? "yes" : "no", text(json_, "status"),
+         name_of(record_.badge), std::to_string(json_.at("questions").size()),
+         std::to_string(violations)});
     players_.push_back({{"name", name},
                         {"total", player.at("total")},
                         {"lowest", lowest},

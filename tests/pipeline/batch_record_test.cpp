@@ -1,0 +1,32 @@
+// What is kept of a table in a folder of results.
+#include "pipeline/batch/record.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "pipeline/table_query.h"
+#include "tests/catch.h"
+
+namespace storey {
+namespace {
+
+TEST_CASE(
+    "batch: where points are counted move by move a board has no total, and none is made up") {
+  std::ifstream in(STOREY_ROOT "/scoring/qwirkle-connections/example.layout");
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  TableQuery query;
+  query.request.sources.push_back({.path = "board.layout", .fix = "", .bytes = text});
+  auto table = evaluate_query(std::move(query));
+  REQUIRE(table);
+  const auto kept =
+      batch::kept_result({.name = "board", .output = "board", .table_file = {}, .photos = {}},
+                         "key", table->game, std::move(table->result), {});
+  const auto record = batch::read_record(kept);
+  REQUIRE(record);
+  CHECK(
+      record->results.starts_with("board,qwirkle-connections,board,board.layout,,,,no,confirmed,"));
+  CHECK(record->card.find("\"total\":null") != record->card.npos);
+}
+
+}  // namespace
+}  // namespace storey
