@@ -30,13 +30,13 @@ void check_box(const RuleInput& in, ViolationWriter& out) {
   std::map<int, std::vector<Cell>> lying;
   for (const auto& placement : in.layout().placements)
     lying[placement.what.piece].push_back(placement.cell);
-  for (auto& [index, cells] : lying) {
+  for (const auto& [index, cells] : lying) {
     const auto& piece = in.catalog.piece(index);
     if (static_cast<int>(cells.size()) <= piece.copies) continue;
     out.add(Severity::kImpossible,
             piece.label + " lies there " + std::to_string(cells.size()) + " times, the box holds " +
                 std::to_string(piece.copies),
-            std::move(cells));
+            cells);
   }
 }
 
