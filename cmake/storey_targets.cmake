@@ -16,6 +16,8 @@ target_compile_options(storey_options INTERFACE
   # GCC 12 takes "text" + std::string for overlapping memory at -O3: its bug 105651.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 target_compile_definitions(storey_options INTERFACE STOREY_VERSION="${PROJECT_VERSION}")
+# storey batch tells by it whether an earlier result is of this build.
+target_link_options(storey_options INTERFACE -Wl,--build-id=sha1)
 if(STOREY_SANITIZE)
   target_compile_options(storey_options INTERFACE
     -fsanitize=${STOREY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer

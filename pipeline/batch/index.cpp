@@ -1,5 +1,6 @@
 #include "pipeline/batch/index.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "pipeline/batch/names.h"
@@ -50,7 +51,10 @@ Result<Index> parse_index(std::string_view text, const std::string& file) {
   try {
     const auto shard = parse_shard(json.at("shard").get_ref<const std::string&>());
     if (!shard) return wrong(shard.error().message);
-    return read(json, *shard);
+    Index index = read(json, *shard);
+    if (!std::all_of(index.outputs.begin(), index.outputs.end(), stays_below))
+      return wrong("a result lies outside of the folder");
+    return index;
   } catch (const Json::exception& error) {
     return wrong(error.what());
   }

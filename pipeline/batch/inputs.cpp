@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pipeline/batch/names.h"
+#include "pipeline/detail/build_id.h"
 #include "pipeline/detail/photo_names.h"
 #include "pipeline/detail/sha256.h"
 #include "pipeline/files.h"
@@ -13,7 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxProgramBytes = 1u << 30;
 constexpr std::size_t kMaxGameFileBytes = 256u << 20;
 
 /// A result names files as they are called below the folder, wherever that lies.
@@ -97,9 +97,8 @@ Result<std::string> key_of_run(const TableQuery& common, GameShelf& shelf) {
   detail::Sha256 sum;
   sum.add(STOREY_VERSION);
   // Two builds of one version may read a photo differently.
-  const auto program = read_file("/proc/self/exe", kMaxProgramBytes);
-  if (program) sum.add(*program);
-  sum.add(common.game);
+  sum.add(detail::build_id());
+  sum.add(common.game).add(std::to_string(common.request.house_rules.size()));
   for (const auto& [key, choice] : common.request.house_rules) sum.add(key).add(choice);
   for (const std::string& fact : common.request.said.said) sum.add(fact);
   if (!common.game.empty()) {

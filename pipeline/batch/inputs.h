@@ -23,7 +23,7 @@ struct TableInputs {
 Result<TableInputs> read_inputs(const std::filesystem::path& folder, const PlannedTable& table,
                                 const TableQuery& common);
 
-/// What all tables share: this very program, the games' data, and `common`.
+/// What all tables share: this very build of the program, the games' data, and `common`.
 /// @error as GameShelf::named() and folders().
 Result<std::string> key_of_run(const TableQuery& common, GameShelf& shelf);
 

@@ -129,6 +129,12 @@ std::string bytes_of(std::string_view text) {
   return bytes;
 }
 
+bool stays_below(std::string_view name) {
+  const fs::path path(name);
+  return path.is_relative() && name.find('\0') == std::string_view::npos &&
+         std::none_of(path.begin(), path.end(), [](const fs::path& part) { return part == ".."; });
+}
+
 std::string url_of(std::string_view name) {
   std::string url;
   for (const char sign : name) {

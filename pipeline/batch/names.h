@@ -14,6 +14,9 @@ std::string text_of(std::string_view name);
 /// The bytes text_of() was made of; a "%" that no two hexadecimal digits follow stays.
 std::string bytes_of(std::string_view text);
 
+/// Whether a relative name stays below its folder, whatever wrote it.
+bool stays_below(std::string_view name);
+
 /// A relative name as a link of a web page (RFC 3986).
 std::string url_of(std::string_view name);
 

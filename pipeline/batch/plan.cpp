@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "pipeline/batch/files.h"
+#include "pipeline/batch/index.h"
 #include "pipeline/batch/names.h"
 #include "pipeline/detail/photo_names.h"
 #include "pipeline/detail/sha256.h"
@@ -20,6 +21,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kMostShards = 1'000'000;
+
+/// Whether a batch wrote its results here. Others may have a batch.json, too.
+bool holds_batch(const fs::path& folder) {
+  const fs::path file = folder / kIndexFile;
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return false;
+  const auto text = read_file(file.string());
+  return text && parse_index(*text, "");
+}
 
 /// Looks through folders one after the other, however deep they lie.
 class Search {
@@ -50,7 +60,7 @@ class Search {
   std::error_code look_at(const std::string& name) {
     std::error_code error;
     const fs::path folder = name.empty() ? root_ : root_ / name;
-    if (fs::equivalent(folder, output_, error) || fs::exists(folder / kIndexFile, error)) return {};
+    if (fs::equivalent(folder, output_, error) || holds_batch(folder)) return {};
     error.clear();
     fs::directory_iterator entry(folder, error);
     for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {

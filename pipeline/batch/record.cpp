@@ -210,7 +210,11 @@ Result<Record> read_record(std::string_view kept) {
   const Json json = Json::parse(kept, nullptr, false);
   if (json.is_discarded()) return wrong("it is no JSON");
   try {
-    return RecordReader(json).read();
+    Record record = RecordReader(json).read();
+    const auto& overlays = record.overlays;
+    if (!stays_below(record.output) || !std::all_of(overlays.begin(), overlays.end(), stays_below))
+      return wrong("a file of it lies outside of the folder");
+    return record;
   } catch (const Json::exception& error) {
     return wrong(error.what());
   }

@@ -1,6 +1,7 @@
 #include "pipeline/batch/score_one.h"
 
 #include <algorithm>
+#include <optional>
 #include <system_error>
 
 #include "pipeline/batch/names.h"
@@ -38,17 +39,21 @@ bool all_there(const OutputFolder& output, const std::vector<std::string>& files
   });
 }
 
-/// The result of an earlier run with the same key.
-std::optional<std::string> earlier(const OutputFolder& output, const PlannedTable& table,
-                                   const std::string& key) {
+struct Earlier {
+  std::string json;
+  Record record;
+};
+
+/// What an earlier run made of this table, if it can be read.
+std::optional<Earlier> earlier(const OutputFolder& output, const PlannedTable& table) {
   const fs::path file = output.path() / score_file(table);
   std::error_code error;
   if (!fs::is_regular_file(file, error)) return std::nullopt;
-  auto kept = read_file(file.string(), kMaxResultBytes);
-  if (!kept) return std::nullopt;
-  const auto record = read_record(*kept);
-  if (!record || record->key != key || !all_there(output, record->overlays)) return std::nullopt;
-  return std::move(kept).value();
+  auto json = read_file(file.string(), kMaxResultBytes);
+  if (!json) return std::nullopt;
+  auto record = read_record(*json);
+  if (!record) return std::nullopt;
+  return Earlier{std::move(json).value(), std::move(record).value()};
 }
 
 /// One photo's overlay is named as its table; of several each by its seat.
@@ -69,34 +74,50 @@ std::vector<Overlay> draw_overlays(const PlannedTable& table, const Game& game,
   return overlays;
 }
 
-Result<Kept> write(const OutputFolder& output, const PlannedTable& table, std::string json,
-                   const std::vector<Overlay>& overlays) {
+/// Pictures of another state of the table would be taken for this one's.
+void remove_outdated(const OutputFolder& output, const Record& before,
+                     const std::vector<Overlay>& overlays) {
+  for (const std::string& name : before.overlays) {
+    std::error_code ignored;
+    if (std::none_of(overlays.begin(), overlays.end(),
+                     [&](const Overlay& overlay) { return overlay.output == name; }))
+      fs::remove(output.path() / name, ignored);
+  }
+}
+
+/// Writes a table's result in place of an earlier one.
+Result<Kept> replace(const OutputFolder& output, const PlannedTable& table,
+                     const std::optional<Earlier>& before, std::string json,
+                     const std::vector<Overlay>& overlays) {
   for (const Overlay& overlay : overlays) {
     if (const Status written = output.write(overlay.output, overlay.jpeg); !written)
       return written.error();
   }
-  // The result comes last: where it is, all is.
+  // The result comes after its pictures: where it is, all is.
   if (const Status written = output.write(score_file(table), json); !written)
     return written.error();
+  if (before) remove_outdated(output, before->record, overlays);
   return Kept{std::move(json), false};
 }
 
 }  // namespace
 
 Result<Kept> score_one(const Workplace& at, const PlannedTable& table) {
+  auto before = earlier(at.output, table);
+  const auto keep = [&](std::string json, const std::vector<Overlay>& overlays) {
+    return replace(at.output, table, before, std::move(json), overlays);
+  };
   auto inputs = read_inputs(at.folder, table, at.common);
-  if (!inputs)
-    return write(at.output, table, kept_failure(table, "", at.common.game, inputs.error()), {});
+  if (!inputs) return keep(kept_failure(table, "", at.common.game, inputs.error()), {});
   const std::string key = key_of(at.run_key, table, *inputs);
-  if (auto done = earlier(at.output, table, key)) return Kept{std::move(*done), true};
+  if (before && before->record.key == key && all_there(at.output, before->record.overlays))
+    return Kept{std::move(before->json), true};
 
   auto found = evaluate_query(std::move(inputs.value().query), at.shelf);
-  if (!found)
-    return write(at.output, table, kept_failure(table, key, at.common.game, found.error()), {});
+  if (!found) return keep(kept_failure(table, key, at.common.game, found.error()), {});
   const auto overlays = draw_overlays(table, *found->game, found->result);
-  std::string json =
-      kept_result(table, key, *found->game, std::move(found.value().result), overlays);
-  return write(at.output, table, std::move(json), overlays);
+  return keep(kept_result(table, key, *found->game, std::move(found.value().result), overlays),
+              overlays);
 }
 
 }  // namespace storey::batch

@@ -13,7 +13,11 @@ std::array<std::uint8_t, 3> mean(const Pixels& picture, int x, int y, int side) 
   std::array<unsigned, 3> sum{};
   for (int row = y; row < y + side; ++row) {
     const std::uint8_t* pixel = picture.at(x, row);
-    for (int i = 0; i < 3 * side; ++i) sum[static_cast<std::size_t>(i % 3)] += pixel[i];
+    for (const std::uint8_t* const end = pixel + 3 * side; pixel != end; pixel += 3) {
+      sum[0] += pixel[0];
+      sum[1] += pixel[1];
+      sum[2] += pixel[2];
+    }
   }
   const auto count = static_cast<unsigned>(side * side);
   std::array<std::uint8_t, 3> colour{};

@@ -29,7 +29,7 @@ const std::vector<FolderRule>& folder_rules() {
       {"drawing", {"model"}, {"cairo", "librsvg/", "nlohmann/"}},
       {"pipeline",
        {"vision", "scoring", "drawing", "model"},
-       {"nlohmann/", "openssl/", "unistd.h", "fcntl.h", "sys/file.h"}},
+       {"nlohmann/", "openssl/", "unistd.h", "fcntl.h", "link.h", "sys/file.h"}},
       {"compositor", {"pipeline", "vision", "drawing", "model"}, {"opencv2/", "nlohmann/", "CLI/"}},
       {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h"}},
       {"server", {"pipeline", "model"}, {"httplib.h", "nlohmann/"}},

@@ -236,6 +236,24 @@ TEST_CASE("batch: what changed is read again, and nothing else") {
   CHECK(has(batch({"--set", "around=4"}).err, "1 done before"));
 }
 
+TEST_CASE("batch: a photo that joins a table leaves no picture of the table without it") {
+  const TemporaryFolder folder;
+  const std::string out = folder.file("out");
+  const auto add = [&](const char* side) {
+    const std::string name = std::string(side) + ".jpg";
+    fs::create_directories(folder.path() / "in");
+    fs::copy_file(Folder::sample("easy/easy-9151-" + name), folder.path() / "in" / ("t-" + name));
+    CHECK(test::storey({"batch", folder.file("in"), "-o", out, "--game", "balconia"}).code ==
+          cli::kDone);
+  };
+  add("green");
+  CHECK(fs::exists(out + "/t.overlay.jpg"));
+  add("pink");
+  CHECK_FALSE(fs::exists(out + "/t.overlay.jpg"));
+  CHECK(fs::exists(out + "/t-green.overlay.jpg"));
+  CHECK(fs::exists(out + "/t-pink.overlay.jpg"));
+}
+
 TEST_CASE("batch: shards, merged, are what one run writes") {
   const Reference& reference = Reference::get();
   const TemporaryFolder work;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pipeline/batch/index.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
 
@@ -80,11 +81,13 @@ TEST_CASE("plan: every picture is found once, whatever its name and wherever lin
 TEST_CASE("plan: the results of another batch are no photos") {
   const test::TemporaryFolder folder;
   folder.write("a.jpg", "");
-  folder.write("before/batch.json", "{}");
+  folder.write("before/batch.json", to_json(Index{}));
   folder.write("before/a.overlay.jpg", "");
+  folder.write("mine/batch.json", R"({"bake": 12})");
+  folder.write("mine/b.jpg", "");
   const auto found = find_files(folder.path(), folder.path() / "out");
   REQUIRE(found);
-  CHECK(found->pictures == Names{"a.jpg"});
+  CHECK(found->pictures == Names{"a.jpg", "mine/b.jpg"});
 }
 
 TEST_CASE("plan: results cannot go among the photos, by whatever name") {
