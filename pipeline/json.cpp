@@ -50,6 +50,18 @@ const char* name_of(TableStatus status) {
   return "";
 }
 
+const char* name_of(scoring::Outcome::End end) {
+  switch (end) {
+    case scoring::Outcome::End::kWon:
+      return "won";
+    case scoring::Outcome::End::kLost:
+      return "lost";
+    case scoring::Outcome::End::kOpen:
+      return "open";
+  }
+  return "";
+}
+
 }  // namespace
 
 const char* name_of(ErrorCode code) {
@@ -108,6 +120,7 @@ class TableWriter {
               {"facts", facts()},
               {"winner", winner()},
               {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
+              {"outcome", outcome()},
               {"questions", questions()},
               {"move", nullptr}};
     if (!result_.timings_ms.empty()) json["timings_ms"] = timings();
@@ -263,6 +276,15 @@ class TableWriter {
       names.push_back(result_.table.players.at(static_cast<std::size_t>(player)).name);
     }
     return names;
+  }
+
+  /// Of those who play together or against the game itself: there is no ranking then.
+  [[nodiscard]] Json outcome() const {
+    const auto& outcome = result_.score.outcome;
+    if (!outcome) return nullptr;
+    return {{"end", name_of(outcome->end)},
+            {"points", outcome->points ? Json(*outcome->points) : Json()},
+            {"because", outcome->because}};
   }
 
   [[nodiscard]] Json questions() const {

@@ -43,6 +43,7 @@ struct Outcome {
   std::vector<int> totals;
   std::vector<int> highest;  ///< with what is open decided for the player
   std::vector<int> winners;
+  std::optional<scoring::Outcome::End> end;  ///< of a table without a ranking
   std::vector<std::tuple<std::string, int, int, std::vector<Cell>>> violations;
   auto operator<=>(const Outcome&) const = default;
 };
@@ -102,6 +103,7 @@ class Worlds {
       outcome.highest.push_back(sheet.highest());
     }
     outcome.winners = score->winners;
+    if (score->outcome) outcome.end = score->outcome->end;
     for (const auto& v : score->violations)
       outcome.violations.emplace_back(v.rule.id, static_cast<int>(v.severity), v.player, v.cells);
     std::sort(outcome.violations.begin(), outcome.violations.end());
@@ -306,8 +308,10 @@ bool are_countable(const std::vector<Doubt>& doubts) {
   return worlds <= kMostWorlds;
 }
 
-/// Whether points that are open can put somebody else first, or level.
+/// Whether points that are open can put somebody else first, or level. Where nobody is ranked the
+/// rules have said so themselves.
 bool open_points_decide(const Outcome& outcome) {
+  if (outcome.end) return false;
   if (outcome.winners.empty() || outcome.totals == outcome.highest) return false;
   const auto first = static_cast<std::size_t>(outcome.winners.front());
   for (std::size_t p = 0; p < outcome.totals.size(); ++p) {
@@ -322,8 +326,8 @@ void widen(ScoreRange& range, const Outcome& outcome, const Outcome& base) {
     range.lowest[p] = std::min(range.lowest[p], outcome.totals[p]);
     range.highest[p] = std::max(range.highest[p], outcome.highest[p]);
   }
-  range.winner_settled =
-      range.winner_settled && outcome.winners == base.winners && !open_points_decide(outcome);
+  range.winner_settled = range.winner_settled && outcome.winners == base.winners &&
+                         outcome.end == base.end && !open_points_decide(outcome);
   range.legality_settled = range.legality_settled && outcome.violations == base.violations;
 }
 

@@ -174,6 +174,12 @@ bool is_impossible(const scoring::TableScore& score) {
                      [](const Violation& v) { return v.severity == Severity::kImpossible; });
 }
 
+/// A finished game of which nobody said enough to tell how it ends.
+bool end_is_open(const TableResult& result) {
+  const auto& outcome = result.score.outcome;
+  return result.table.finished && outcome && outcome->end == scoring::Outcome::End::kOpen;
+}
+
 /// A total that hangs on a side nobody showed is not final: what decides it, and how to settle it.
 void say_what_is_open(TableResult& result) {
   std::vector<std::string> missing;
@@ -312,7 +318,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   }
   result.range = score_range(game, judged, readings, request.joint);
   if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
-      is_impossible(result.score))
+      is_impossible(result.score) || end_is_open(result))
     result.status = TableStatus::kReview;
   if (result.status == TableStatus::kConfirmed) drop_hindrances(result);
   result.score.violations =

@@ -207,7 +207,20 @@ class ReportWriter {
     return text;
   }
 
+  /// Of those who play together or against the game itself.
+  void outcome(const scoring::Outcome& outcome) {
+    text_ += ink(outcome.because + ".", Ink::kBold);
+    if (!result_.range.winner_settled) {
+      text_ += ink(" What is not sure can change that.", Ink::kYellow);
+    }
+    text_ += "\n";
+  }
+
   void winner() {
+    if (result_.score.outcome) {
+      outcome(*result_.score.outcome);
+      return;
+    }
     const auto& winners = result_.score.winners;
     if (winners.empty()) {
       if (result_.table.players.size() == 1) return;

@@ -221,7 +221,11 @@ TableScore score_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
     score.sheets.back() = score_player(rules, in);
     for (auto& violation : check_player(rules, in)) score.violations.push_back(violation);
   }
-  if (table.finished && all_known && table.players.size() > 1) settle_winners(rules, any, score);
+  if (rules.outcome) score.outcome = rules.outcome(any, score.sheets);
+  if (score.outcome)
+    score.winners = score.outcome->winners;
+  else if (table.finished && all_known && table.players.size() > 1)
+    settle_winners(rules, any, score);
   return score;
 }
 

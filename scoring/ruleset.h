@@ -186,6 +186,17 @@ struct TieBreak {
   std::string choice = {};
 };
 
+/// How a table ends that is won or lost together, or against an opponent that plays itself: there
+/// a ranking would say the wrong thing.
+struct Outcome {
+  enum class End { kWon, kLost, kOpen };
+  End end = End::kOpen;  ///< open: still in progress, or it hangs on what nobody said
+  /// Points of those who play together; nullopt when they are not all known.
+  std::optional<int> points;
+  std::string because;       ///< the whole sentence: "The group has lost: 3 threats failed"
+  std::vector<int> winners;  ///< players; none when nobody has won
+};
+
 struct Ruleset {
   std::string id;  ///< folder name: "balconia"
   std::string title;
@@ -215,6 +226,10 @@ struct Ruleset {
   std::vector<MoveScoringRule> move_scoring = {};
   /// Whether a question of the game matters in this state. None: all of them do.
   std::function<bool(const RuleInput&, std::string_view fact)> asks = nullptr;
+  /// The end of a table without a ranking; nullopt where the players are ranked by their points.
+  /// Empty for a game in which they always are. A sheet is empty where a player is not known.
+  std::function<std::optional<Outcome>(const RuleInput&, const std::vector<ScoreSheet>&)> outcome =
+      nullptr;
 };
 
 struct TableScore {
@@ -226,6 +241,7 @@ struct TableScore {
   bool tie_break_known = true;           ///< false: who wins hangs on what nobody said
   /// Players from the first place to the last, equal ones together; empty when there is no winner.
   std::vector<std::vector<int>> ranking = {};
+  std::optional<Outcome> outcome = {};  ///< in place of a ranking, see Ruleset::outcome
 };
 
 /// Scores and validates a whole table. Pure, and independent of the order of Layout::placements.

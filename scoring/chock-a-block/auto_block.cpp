@@ -98,4 +98,30 @@ AutoBlock play_auto_block(const RuleInput& in) {
   return block;
 }
 
+// Solo rules: you win if you exceed Auto Block's total.
+std::optional<Outcome> solo_outcome(const RuleInput& in, const std::vector<ScoreSheet>& sheets) {
+  const auto& players = in.table.players;
+  if (!in.table.finished || players.size() != 2) return std::nullopt;
+  const int machine = is_auto_block(in.of(1)) ? 1 : 0;
+  const int human = 1 - machine;
+  if (!is_auto_block(in.of(machine)) || is_auto_block(in.of(human))) return std::nullopt;
+  if (!players[0].known || !players[1].known) return std::nullopt;
+  const auto& own = sheets[static_cast<size_t>(human)];
+  const auto& other = sheets[static_cast<size_t>(machine)];
+  const std::string name = players[static_cast<size_t>(human)].name;
+  const std::string points = std::to_string(own.total()) + " to " + std::to_string(other.total());
+  if (own.total() > other.highest())
+    return Outcome{Outcome::End::kWon, own.total(), name + " beats Auto Block, " + points, {human}};
+  if (own.highest() <= other.total())
+    return Outcome{Outcome::End::kLost,
+                   own.total(),
+                   name + " loses to Auto Block, " + points + ": its total has to be exceeded",
+                   {machine}};
+  return Outcome{
+      Outcome::End::kOpen,
+      own.total(),
+      "whether " + name + " beats Auto Block, " + points + ", hangs on points that are open",
+      {}};
+}
+
 }  // namespace storey::scoring::chock_a_block

@@ -317,6 +317,7 @@ const Ruleset& ruleset() {
       .moves = move_rules(),
       .options = option_rules(),
       .settled = settled_points(),
+      .outcome = solo_outcome,
   };
   return rules;
 }

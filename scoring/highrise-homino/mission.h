@@ -17,4 +17,7 @@ bool is_threat(std::string_view key);
 /// round (facts "attracted", "left", "attracts-next") and nobody said, or on a map nobody showed.
 std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key);
 
+/// How a game that is won or lost together ends; nullopt when everybody plays alone.
+std::optional<Outcome> group_outcome(const RuleInput& in, const std::vector<ScoreSheet>& sheets);
+
 }  // namespace storey::scoring::highrise_homino

@@ -169,6 +169,16 @@ std::vector<HouseRule> house_rules() {
        "none, "
        "or play without the rule.",
        {"24"}},
+      {"living-together",
+       {"when-seen", "yes", "no"},
+       "Do the players win or lose together?",
+       "when-seen: with a goal or a threat on the table. yes, no: for tables that show none, or "
+       "play with goals, but each for one's own points (\"makes it possible\")."},
+      {"personal-goals",
+       {"at-the-end", "at-any-time"},
+       "Must a personal goal be reached when the game is over, or once during the game?",
+       "at-the-end: \"when the game is over, you win if all personal goals have been reached\". "
+       "at-any-time: goals of the group are reached once, and then given away."},
       {"crossed-hometrainer",
        {"counts", "no"},
        "Does a crossed-out hometrainer wish show the hometrainer's icon?",
@@ -306,6 +316,7 @@ const Ruleset& ruleset() {
       .moves = move_rules(),
       .options = option_rules(),
       .settled = settled_points(),
+      .outcome = group_outcome,
   };
   return rules;
 }

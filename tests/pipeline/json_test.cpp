@@ -49,6 +49,23 @@ TEST_CASE("json: a table fits the published schema, in one line") {
   CHECK(test::schema_complaints(schema(), Json::parse(text)) == Strings{});
 }
 
+TEST_CASE("json: a table that is won or lost together says so") {
+  TableResult table = test::made_up_table();
+  CHECK(table_json(table)["outcome"].is_null());
+  table.score.winners.clear();
+  table.score.outcome = {scoring::Outcome::End::kLost, 9, "The group has lost", {}};
+  Json json = table_json(table);
+  CHECK(test::schema_complaints(schema(), json) == Strings{});
+  CHECK(json["winner"] == Json::array());
+  CHECK(json["outcome"]["end"] == "lost");
+  CHECK(json["outcome"]["points"] == 9);
+  CHECK(json["outcome"]["because"] == "The group has lost");
+  table.score.outcome->points.reset();
+  json = table_json(table);
+  CHECK(test::schema_complaints(schema(), json) == Strings{});
+  CHECK(json["outcome"]["points"].is_null());
+}
+
 TEST_CASE("json: what a table holds") {
   const Json json = table_json(test::made_up_table());
   CHECK(json["storey"] == STOREY_VERSION);

@@ -77,6 +77,18 @@ TEST_CASE("score report: shared victory, a side that is not known, a game in pro
   CHECK(score_report(balconia(), result).find("still in progress") != std::string::npos);
 }
 
+TEST_CASE("score report: a table that is won or lost together has no ranking") {
+  TableResult result = made_up_table();
+  result.score.outcome = {
+      scoring::Outcome::End::kWon, 9, "The group has won with 9 points together", {0, 1}};
+  result.score.winners = {0, 1};
+  const std::string text = score_report(balconia(), result);
+  CHECK(text.find("\nThe group has won with 9 points together. What is not sure can change that."
+                  "\n") != std::string::npos);
+  CHECK(text.find("share the victory") == std::string::npos);
+  CHECK(text.find("5 to 4") == std::string::npos);
+}
+
 TEST_CASE("score report: a line that is not decided shows what it may be worth") {
   TableResult result = made_up_table();
   result.score.sheets[0].lines.back().open_points = 8;

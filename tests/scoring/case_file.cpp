@@ -162,7 +162,8 @@ class CaseParser {
     } else if (key == "ask") {
       asked_ = words;
     } else if (key != "side" && key != "facts" && key != "expect" && key != "winner" &&
-               key != "tie-break" && key != "ranking" && key != "before" && key != "shared") {
+               key != "tie-break" && key != "ranking" && key != "outcome" && key != "before" &&
+               key != "shared") {
       return fail(block.line, "'" + key + "' is no head of a case");
     }
     return true;
@@ -343,6 +344,9 @@ class CaseParser {
       expects_ = true;
     } else if (key == "tie-break") {
       case_.tie_break = block.rest;
+    } else if (key == "outcome") {
+      case_.outcome = block.rest;
+      expects_ = true;
     } else if (key == "facts" || key == "expect") {
       const auto index = player(block);
       if (!index) return fail(block.line, "'" + key + "' needs the name of a side");
@@ -571,6 +575,16 @@ std::string ranking_text(const Case& c, const TableScore& score) {
   return text;
 }
 
+/// "lost The group has lost: 3 threats failed", or "none" where the players are ranked.
+std::string outcome_text(const TableScore& score) {
+  if (!score.outcome) return "none";
+  const auto end = score.outcome->end;
+  const char* word = end == Outcome::End::kWon    ? "won "
+                     : end == Outcome::End::kLost ? "lost "
+                                                  : "open ";
+  return word + score.outcome->because;
+}
+
 }  // namespace
 
 Result<Case> parse_case(std::string_view text, const std::string& file, const FindBox& find_box) {
@@ -689,6 +703,8 @@ std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {
     problems.push_back(c.file + ": the ranking is " + ranking_text(c, *result));
   if (result->tie_break.value_or("").find(c.tie_break) == std::string::npos)
     problems.push_back(c.file + ": the tie-break says: " + result->tie_break.value_or("nothing"));
+  if (!outcome_text(*result).starts_with(c.outcome))
+    problems.push_back(c.file + ": the outcome is: " + outcome_text(*result));
   return problems;
 }
 

@@ -60,6 +60,8 @@ struct Case {
   std::optional<std::vector<std::string>> winners;
   std::optional<std::string> ranking;  ///< "ann, bob carl"
   std::string tie_break;               ///< part of the sentence; empty: any
+  std::string outcome;                 ///< "lost The group has lost": how it ends, and the start of
+                                       ///< the sentence; "none"; empty: any
   std::vector<std::string> keeps;      ///< legality rules this case shows as kept
 };
 

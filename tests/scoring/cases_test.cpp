@@ -45,6 +45,7 @@ std::string described(const Ruleset& rules, const Case& c) {
     for (const auto& line : sheet.lines) out << line.rule.id << line.points << line.because << "\n";
   for (const auto& v : result->violations) out << v.player << v.rule.id << v.because << "\n";
   for (const int winner : result->winners) out << "winner " << winner << "\n";
+  if (result->outcome) out << result->outcome->because << "\n";
   return out.str();
 }
 
@@ -202,6 +203,7 @@ TEST_CASE("cases: what differs from the score is reported") {
   CHECK(problems(replaced("keeps: connected", "keeps: conected")) == 1);
   CHECK(problems(replaced("winner: none", "winner: green")) == 1);
   CHECK(problems(replaced("winner: none", "tie-break: points")) == 1);
+  CHECK(problems(replaced("winner: none", "outcome: won")) == 1);
   CHECK(problems(replaced("1 2 .", ". 2 1")) >= 1);
   CHECK(problems(replaced("row each1 cat", "row each1 dog")) == 1);
   CHECK(problems(replaced("finished: no", "finished: no\nset: colour=red")) == 1);

@@ -235,3 +235,31 @@ TEST_CASE("engine: a rule that asks for an unknown option is our own mistake") {
   const Table table{{player("a", 3, 0)}, {}, true};
   CHECK_THROWS_AS(score_table(rules, {}, table), std::logic_error);
 }
+
+// A toy that is won together with 10 points: nobody is ranked.
+TEST_CASE("engine: an outcome stands in place of a ranking, also in one of the tables only") {
+  Ruleset rules = toy();
+  rules.outcome = [](const RuleInput& in, const std::vector<ScoreSheet>& sheets) {
+    std::optional<Outcome> outcome;
+    if (in.table.players.size() != 2) return outcome;
+    const int points = sheets[0].total() + sheets[1].total();
+    outcome = {Outcome::End::kLost, points, "lost", {}};
+    if (points >= 10) outcome = {Outcome::End::kWon, points, "won", {0, 1}};
+    return outcome;
+  };
+  const auto ends = [&](const Table& table) {
+    const auto score = score_table(rules, {}, table);
+    REQUIRE(score);
+    return *score;
+  };
+  const auto won = ends({{player("a", 5, 0), player("b", 3, 0)}, {}, true});
+  REQUIRE(won.outcome);
+  CHECK(won.outcome->because == "won");
+  CHECK(won.winners == std::vector<int>{0, 1});
+  CHECK(won.ranking.empty());
+  CHECK_FALSE(won.tie_break);
+  CHECK(ends({{player("a", 5, 0), player("b", 2, 0)}, {}, true}).winners.empty());
+  const auto ranked = ends({{player("a", 5, 0), player("b", 3, 0), player("c", 1, 0)}, {}, true});
+  CHECK_FALSE(ranked.outcome);
+  CHECK(ranked.winners == std::vector<int>{0});
+}

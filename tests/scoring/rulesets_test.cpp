@@ -152,6 +152,7 @@ std::string described(const TableScore& score) {
     add_cells(violation.cells);
   }
   for (const int winner : score.winners) text += "winner " + std::to_string(winner) + "\n";
+  if (score.outcome) text += score.outcome->because;
   return text + score.tie_break.value_or("");
 }
 
