@@ -256,8 +256,10 @@ void judge_player(const Ruleset& rules, const MoveInput& in, MoveReport& report)
   move.score_change = move.points.total();
 }
 
+/// @param asked  pieces that count as lying ready.
 MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Table& before,
-                        const Table& after, const TableScore* score_before = nullptr) {
+                        const Table& after, const std::vector<PieceFace>& asked = {},
+                        const TableScore* score_before = nullptr) {
   MoveReport report;
   Table then = before;
   for (size_t i = 0; i < after.players.size(); ++i) {
@@ -273,8 +275,8 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
   const auto score_then =
       score_before != nullptr && in_place ? *score_before : score_sorted(rules, catalog, then);
   const auto score_now = score_sorted(rules, catalog, after);
-  const RuleInput any_then{catalog, then, 0, rules.house_rules};
-  const RuleInput any_now{catalog, after, 0, rules.house_rules};
+  const RuleInput any_then{catalog, then, 0, rules.house_rules, asked};
+  const RuleInput any_now{catalog, after, 0, rules.house_rules, asked};
   for (size_t i = 0; i < after.players.size(); ++i) {
     auto& move = report.players[i];
     if (rules.move_scoring.empty())
@@ -392,7 +394,7 @@ Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& ca
         then.players[i] = option.after;
         for (const auto& [other, seen] : option.others)
           then.players.at(static_cast<size_t>(other)) = seen;
-        const auto move = judge_sorted(rules, catalog, now, then, &score_now);
+        const auto move = judge_sorted(rules, catalog, now, then, asked, &score_now);
         if (!move.legal()) continue;
         option.points = move.players[i].score_change;
         option.open_points = move.players[i].points.highest() - move.players[i].points.total();

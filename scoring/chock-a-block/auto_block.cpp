@@ -79,6 +79,7 @@ AutoBlock play_auto_block(const RuleInput& in) {
       if (icons == 0) continue;
       feature.icons += icons;
       text += " " + count_icons(icons, kFeatures[f]);
+      if (icons < feature.icons) text += " (" + std::to_string(feature.icons) + " in all)";
       if (feature.excluded) {
         text += ", no points;";
         continue;

@@ -171,11 +171,14 @@ void check_resident_order(const RuleInput& in, ViolationWriter& out) {
             cells);
 }
 
-int residents_on_table(const RuleInput& in) {
+/// Residents that live somewhere or went to Auto Block.
+int residents_taken(const RuleInput& in) {
   int n = 0;
-  for (const auto& player : in.table.players)
-    for (const auto& placement : player.layout.placements)
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
+    n += static_cast<int>(in.of(p).area("tiles").size());
+    for (const auto& placement : in.of(p).layout().placements)
       n += kind_of(in, placement) == kResident ? 1 : 0;
+  }
   return n;
 }
 
@@ -187,8 +190,7 @@ int residents_in_box(const RuleInput& in) {
 
 // Residents: while the conditions hold a resident must move in.
 void check_residents_due(const RuleInput& in, ViolationWriter& out) {
-  if (in.option("residents") == "optional" || residents_on_table(in) >= residents_in_box(in))
-    return;
+  if (in.option("residents") == "optional" || residents_taken(in) >= residents_in_box(in)) return;
   const auto cells = rooms_for_residents(apartment_of(in));
   if (!cells.empty())
     out.add(Severity::kIllegal, "a resident must move in at " + list_cells(cells), cells);
@@ -201,13 +203,10 @@ std::string token_name(const Token& token) {
 // Score tokens: on a line with that many connected icons, each icon in one line of its feature.
 void check_token_line(const RuleInput& in, ViolationWriter& out) {
   const auto& apartment = apartment_of(in);
-  const auto& tokens = tokens_of(in);
   for (const auto feature : kFeatures) {
-    std::vector<Token> own;
-    std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(own),
-                 [&](const Token& token) { return token.feature == feature; });
+    const auto& claimed = claimed_lines(in, feature);
     std::set<Cell> used;
-    for (const auto& token : own) {
+    for (const auto& token : claimed.tokens) {
       if (token.line.empty()) continue;
       auto wrong = why_no_line(in, apartment, feature, token.value, token.line);
       if (wrong.empty() && token.cell &&
@@ -224,16 +223,14 @@ void check_token_line(const RuleInput& in, ViolationWriter& out) {
       }
       if (!wrong.empty()) out.add(Severity::kIllegal, token_name(token) + ": " + wrong, token.line);
     }
-    const bool unknown =
-        std::any_of(own.begin(), own.end(), [](const Token& token) { return token.line.empty(); });
-    if (!unknown) continue;
-    const auto lines = best_lines(in, apartment, feature, own);
-    for (size_t i = 0; i < own.size(); ++i)
-      if (lines[i].empty())
+    for (size_t i = 0; i < claimed.tokens.size(); ++i) {
+      const auto& token = claimed.tokens[i];
+      if (token.line.empty() && !claimed.guessed(i))
         out.add(Severity::kIllegal,
-                token_name(own[i]) + ": no line of " + std::to_string(own[i].value) +
-                    " connected " + std::string(feature) + " icons is there for it",
-                own[i].cell ? Cells{*own[i].cell} : Cells{});
+                token_name(token) + ": no line of " + std::to_string(token.value) + " connected " +
+                    std::string(feature) + " icons is there for it",
+                token.cell ? Cells{*token.cell} : Cells{});
+    }
   }
 }
 

@@ -8,8 +8,8 @@ namespace storey::scoring::chock_a_block {
 
 namespace {
 
-constexpr size_t kMostLines = 4000;  ///< a search for lines ends here
-constexpr int kMostSteps = 200'000;  ///< and one for a path here
+constexpr int kMostSteps = 200'000;  ///< a search for a path ends here
+constexpr size_t kMostGrown = 12;    ///< lines that are tried where not all can be
 
 bool near(Cell a, Cell b) {
   return std::abs(a.col - b.col) <= 1 && std::abs(a.row - b.row) <= 1 && a != b;
@@ -64,14 +64,14 @@ Cells joined(const std::vector<Cells>& lines) {
   return all;
 }
 
-/// Tries lines for tokens[i..]; keeps the first of those that leave most over.
+/// Tries lines for tokens[i..]; keeps the first of those that leave most over. Once the budget is
+/// cut the first that is found will do.
 void try_lines(const RuleInput& in, const Apartment& apartment, std::string_view feature,
                const std::vector<Token>& tokens, std::vector<Cells>& chosen,
-               std::vector<Cells>& best, int& best_left, int& tries) {
-  constexpr int kMostTries = 20'000;
+               std::vector<Cells>& best, int& best_left, Budget& budget) {
   const size_t i = chosen.size();
   if (i == tokens.size()) {
-    ++tries;
+    budget.spend();
     const auto all = joined(chosen);
     const auto groups = left_over(apartment, feature, {all.begin(), all.end()});
     const int left = groups.empty() ? 0 : icons_in(apartment, feature, groups.front());
@@ -87,14 +87,38 @@ void try_lines(const RuleInput& in, const Apartment& apartment, std::string_view
     used.insert(tokens[j].line.begin(), tokens[j].line.end());
   auto candidates = tokens[i].line.empty()
                         ? lines_for(in, apartment, feature, tokens[i].value,
-                                    rooms_with(apartment, feature, used), tokens[i].cell)
+                                    rooms_with(apartment, feature, used), tokens[i].cell, budget)
                         : std::vector<Cells>{tokens[i].line};
   for (auto& line : candidates) {
-    if (tries > kMostTries) return;
+    if (budget.cut && best_left >= 0) return;
     chosen.push_back(std::move(line));
-    try_lines(in, apartment, feature, tokens, chosen, best, best_left, tries);
+    try_lines(in, apartment, feature, tokens, chosen, best, best_left, budget);
     chosen.pop_back();
   }
+}
+
+/// Lines grown from one room after the other to whatever lies next, without their spare rooms.
+std::vector<Cells> grown_lines(const RuleInput& in, const Apartment& apartment,
+                               std::string_view feature, int value, const std::set<Cell>& free,
+                               std::optional<Cell> through) {
+  std::set<Cells> lines;
+  for (const Cell start : free) {
+    if ((through && start != *through) || lines.size() >= kMostGrown) continue;
+    Cells line{start};
+    for (size_t i = 0; i < line.size() && icons_in(apartment, feature, line) < value; ++i)
+      for (const Cell next : free)
+        if (near(line[i], next) && std::find(line.begin(), line.end(), next) == line.end() &&
+            icons_in(apartment, feature, line) < value)
+          line.push_back(next);
+    for (size_t i = line.size(); i-- > 1;) {
+      auto fewer = line;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      if (why_no_line(in, apartment, feature, value, fewer).empty()) line = std::move(fewer);
+    }
+    std::sort(line.begin(), line.end());
+    if (why_no_line(in, apartment, feature, value, line).empty()) lines.insert(std::move(line));
+  }
+  return {lines.begin(), lines.end()};
 }
 
 }  // namespace
@@ -129,7 +153,7 @@ std::string why_no_line(const RuleInput& in, const Apartment& apartment, std::st
 
 std::vector<Cells> lines_for(const RuleInput& in, const Apartment& apartment,
                              std::string_view feature, int value, const std::set<Cell>& free,
-                             std::optional<Cell> through) {
+                             std::optional<Cell> through, Budget& budget) {
   std::vector<Cells> lines;
   if (in.option("claim") == "whole-group") {
     for (auto& group : groups_of(free, true))
@@ -142,10 +166,15 @@ std::vector<Cells> lines_for(const RuleInput& in, const Apartment& apartment,
   std::set<Cells> open;
   for (const Cell cell : free)
     if (!through || cell == *through) open.insert({cell});
-  for (size_t seen = 0; !open.empty() && seen < kMostLines;) {
+  while (!open.empty()) {
     std::set<Cells> larger;
     for (const auto& cells : open) {
-      if (++seen > kMostLines) break;
+      if (!budget.spend()) {
+        for (auto& line : grown_lines(in, apartment, feature, value, free, through))
+          if (std::find(lines.begin(), lines.end(), line) == lines.end())
+            lines.push_back(std::move(line));
+        return lines;
+      }
       if (icons_in(apartment, feature, cells) >= value) {
         if (why_no_line(in, apartment, feature, value, cells).empty() &&
             !has_spare_room(in, apartment, feature, value, cells, through))
@@ -167,14 +196,32 @@ std::vector<Cells> lines_for(const RuleInput& in, const Apartment& apartment,
 }
 
 std::vector<Cells> best_lines(const RuleInput& in, const Apartment& apartment,
-                              std::string_view feature, const std::vector<Token>& tokens) {
+                              std::string_view feature, const std::vector<Token>& tokens,
+                              Budget& budget) {
   std::vector<Cells> best(tokens.size());
   for (size_t i = 0; i < tokens.size(); ++i) best[i] = tokens[i].line;
   std::vector<Cells> chosen;
   int best_left = -1;
-  int tries = 0;
-  try_lines(in, apartment, feature, tokens, chosen, best, best_left, tries);
+  try_lines(in, apartment, feature, tokens, chosen, best, best_left, budget);
   return best;
+}
+
+const ClaimedLines& claimed_lines(const RuleInput& in, std::string_view feature) {
+  return in.once<ClaimedLines>(feature, [&] {
+    ClaimedLines claimed;
+    const auto& tokens = tokens_of(in);
+    std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(claimed.tokens),
+                 [&](const Token& token) { return token.feature == feature; });
+    const bool known = std::none_of(claimed.tokens.begin(), claimed.tokens.end(),
+                                    [](const Token& token) { return token.line.empty(); });
+    Budget budget;
+    if (known)
+      for (const auto& token : claimed.tokens) claimed.lines.push_back(token.line);
+    else
+      claimed.lines = best_lines(in, apartment_of(in), feature, claimed.tokens, budget);
+    claimed.all_seen = !budget.cut;
+    return claimed;
+  });
 }
 
 std::vector<Cells> left_over(const Apartment& apartment, std::string_view feature,

@@ -66,20 +66,6 @@ Status validate_catalog(const Catalog& catalog) {
   return ok();
 }
 
-std::vector<Cells> lines_of(const RuleInput& in, const Apartment& apartment,
-                            std::string_view feature, std::vector<Token>& own) {
-  const auto& tokens = tokens_of(in);
-  own.clear();
-  std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(own),
-               [&](const Token& token) { return token.feature == feature; });
-  const bool known =
-      std::all_of(own.begin(), own.end(), [](const Token& token) { return !token.line.empty(); });
-  if (!known) return best_lines(in, apartment, feature, own);
-  std::vector<Cells> lines;
-  for (const auto& token : own) lines.push_back(token.line);
-  return lines;
-}
-
 }  // namespace
 
 // Open points of the rules that make a difference to a state.
@@ -210,17 +196,16 @@ std::vector<SettledPoint> settled_points() {
 void score_tokens(const RuleInput& in, ScoreWriter& out) {
   const auto& apartment = apartment_of(in);
   for (const auto feature : kFeatures) {
-    std::vector<Token> own;
-    const auto lines = lines_of(in, apartment, feature, own);
-    for (size_t i = 0; i < own.size(); ++i) {
-      const auto& token = own[i];
+    const auto& claimed = claimed_lines(in, feature);
+    for (size_t i = 0; i < claimed.tokens.size(); ++i) {
+      const auto& token = claimed.tokens[i];
       const bool given = !token.line.empty();
       auto cells = given ? token.line : token.cell ? Cells{*token.cell} : Cells{};
-      const auto because =
-          given ? count_icons(icons_in(apartment, feature, token.line), feature) +
-                      " in a line, token " + std::to_string(token.value)
-                : std::string(feature) + " token " + std::to_string(token.value) +
-                      (lines[i].empty() ? ", no line is there for it" : ", its line is not given");
+      const auto because = given ? count_icons(icons_in(apartment, feature, token.line), feature) +
+                                       " in a line, token " + std::to_string(token.value)
+                                 : std::string(feature) + " token " + std::to_string(token.value) +
+                                       (claimed.guessed(i) ? ", its line is not given"
+                                                           : ", no line is there for it");
       out.add(token.value, because, std::move(cells));
     }
   }
@@ -228,39 +213,77 @@ void score_tokens(const RuleInput& in, ScoreWriter& out) {
 
 RuleRef leftovers_rule() { return {"leftovers", "Icons outside the lines", "Points, item 2"}; }
 
+namespace {
+
+/// Rooms of lines that somebody gave; by house rule those of all features.
+std::set<Cell> given_rooms(const RuleInput& in, std::string_view feature) {
+  const bool all = in.option("leftover-without") == "rooms";
+  std::set<Cell> used;
+  for (const auto other : kFeatures) {
+    if (!all && other != feature) continue;
+    for (const auto& token : claimed_lines(in, other).tokens)
+      used.insert(token.line.begin(), token.line.end());
+  }
+  return used;
+}
+
+/// Whether what is left of `feature` hangs on lines nobody gave.
+bool hangs_on_guesses(const RuleInput& in, std::string_view feature) {
+  const bool all = in.option("leftover-without") == "rooms";
+  return std::any_of(kFeatures.begin(), kFeatures.end(), [&](auto other) {
+    const auto& claimed = claimed_lines(in, other);
+    for (size_t i = 0; i < claimed.tokens.size(); ++i)
+      if ((all || other == feature) && claimed.guessed(i)) return true;
+    return false;
+  });
+}
+
+void add_leftovers(const RuleInput& in, std::string_view feature, ScoreWriter& out) {
+  const auto& apartment = apartment_of(in);
+  auto groups = left_over(apartment, feature, given_rooms(in, feature));
+  if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
+  for (auto& group : groups) {
+    const auto icons = count_icons(icons_in(apartment, feature, group), feature);
+    out.add(leftover_points(in), icons + " connected outside the lines", std::move(group));
+  }
+}
+
+/// What may be left with the best lines: the best group where all lines were looked at, else what
+/// the tokens' numbers leave.
+void add_open_leftovers(const RuleInput& in, std::string_view feature, ScoreWriter& out) {
+  const auto& apartment = apartment_of(in);
+  const auto& claimed = claimed_lines(in, feature);
+  const bool per_kind = in.option("leftover-per") == "kind";
+  auto used = given_rooms(in, feature);
+  auto groups = left_over(apartment, feature, used);
+  if (groups.empty()) return;
+  int left = 0;
+  for (const auto& group : groups) left += icons_in(apartment, feature, group);
+  for (size_t i = 0; i < claimed.tokens.size(); ++i)
+    if (claimed.guessed(i)) left -= claimed.tokens[i].value;
+  if (per_kind && claimed.all_seen && in.option("leftover-without") == "icons") {
+    for (const auto& line : claimed.lines) used.insert(line.begin(), line.end());
+    groups = left_over(apartment, feature, used);
+    if (groups.empty()) return;
+  }
+  const int together = std::min(left, icons_in(apartment, feature, groups.front()));
+  if (together < kGroup) return;
+  out.add(leftovers_rule(), 0,
+          "up to " + count_icons(per_kind ? together : left, feature) +
+              " may be left connected: nobody said which rooms a line takes",
+          std::move(groups.front()), leftover_points(in) * (per_kind ? 1 : left / kGroup));
+}
+
+}  // namespace
+
 // Points, item 2: each kind of icon that is connected four times or more outside the lines. Where
 // nobody said which rooms a token's line takes, what it may leave is open.
 void score_leftovers(const RuleInput& in, ScoreWriter& out) {
-  const auto& apartment = apartment_of(in);
-  std::map<std::string_view, std::set<Cell>> used;
-  std::set<Cell> all_used;
-  std::map<std::string_view, bool> guessed;
-  for (const auto feature : kFeatures) {
-    std::vector<Token> own;
-    const auto lines = lines_of(in, apartment, feature, own);
-    for (size_t i = 0; i < lines.size(); ++i) {
-      used[feature].insert(lines[i].begin(), lines[i].end());
-      all_used.insert(lines[i].begin(), lines[i].end());
-      guessed[feature] = guessed[feature] || own[i].line.empty() != lines[i].empty();
-    }
-  }
-  const bool rooms = in.option("leftover-without") == "rooms";
-  if (rooms && std::any_of(guessed.begin(), guessed.end(), [](const auto& g) { return g.second; }))
-    for (auto& [_, open] : guessed) open = true;
-  for (const auto feature : kFeatures) {
-    auto groups = left_over(apartment, feature, rooms ? all_used : used[feature]);
-    if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
-    for (auto& group : groups) {
-      const auto icons = count_icons(icons_in(apartment, feature, group), feature);
-      const int points = leftover_points(in);
-      if (guessed[feature])
-        out.add(leftovers_rule(), 0,
-                "up to " + icons + " may be left connected: nobody said which rooms a line takes",
-                std::move(group), points);
-      else
-        out.add(points, icons + " connected outside the lines", std::move(group));
-    }
-  }
+  for (const auto feature : kFeatures)
+    if (hangs_on_guesses(in, feature))
+      add_open_leftovers(in, feature, out);
+    else
+      add_leftovers(in, feature, out);
 }
 
 RuleRef auto_block_rule() { return {"auto-block", "Auto Block", "Solo rules"}; }

@@ -1,6 +1,7 @@
 // What a turn may do: a card, residents, score tokens.
 #include <algorithm>
 
+#include "scoring/chock-a-block/auto_block.h"
 #include "scoring/chock-a-block/lines.h"
 #include "scoring/chock-a-block/paragraphs.h"
 #include "scoring/chock-a-block/residents.h"
@@ -25,6 +26,13 @@ void check_stays(const MoveInput& move, ViolationWriter& out) {
   if (!cells.empty()) out.add(Severity::kIllegal, "what was placed stays", cells);
 }
 
+/// Whether `what` was there to be taken; yes where nobody said what was.
+bool lay_ready(const RuleInput& before, const std::vector<PieceFace>& ready, PieceFace what) {
+  const auto same = [&](const PieceFace& other) { return other.piece == what.piece; };
+  return ready.empty() || std::any_of(ready.begin(), ready.end(), same) ||
+         std::any_of(before.asked.begin(), before.asked.end(), same);
+}
+
 // Turn: one card is placed.
 void check_one_card(const MoveInput& move, ViolationWriter& out) {
   const auto cards = placed_kind(move, kBlock);
@@ -37,11 +45,8 @@ void check_one_card(const MoveInput& move, ViolationWriter& out) {
 
 // Turn: a card of the hand is placed.
 void check_from_hand(const MoveInput& move, ViolationWriter& out) {
-  const auto& hand = move.before.area("hand");
   for (const auto& card : placed_kind(move, kBlock))
-    if (!hand.empty() && std::none_of(hand.begin(), hand.end(), [&](const PieceFace& what) {
-          return what.piece == card.what.piece;
-        }))
+    if (!lay_ready(move.before, move.before.area("hand"), card.what))
       out.add(Severity::kIllegal,
               "card " + move.after.catalog.piece(card.what.piece).label + " was not in hand",
               {card.cell});
@@ -54,7 +59,15 @@ void check_moving_in(const MoveInput& move, ViolationWriter& out) {
   Cells placed;
   for (const auto& [cell, _] : apartment_of(move.before).residents) there.push_back(cell);
   const auto cards = placed_kind(move, kBlock);
-  for (const auto& resident : placed_kind(move, kResident)) placed.push_back(resident.cell);
+  const auto residents = placed_kind(move, kResident);
+  for (const auto& resident : residents) placed.push_back(resident.cell);
+  // Tiles are refilled at once, so nobody can tell where a second one came from.
+  if (residents.size() == 1 &&
+      !lay_ready(move.before, move.before.table_area("residents"), residents.front().what))
+    out.add(Severity::kIllegal,
+            "resident " + move.after.catalog.piece(residents.front().what.piece).label +
+                " was not among those face up",
+            placed);
   for (const auto& cells : residents_without_order(now, there, placed))
     out.add(Severity::kIllegal,
             "four connected rooms of one colour are needed for " + list_cells(cells), cells);
@@ -193,7 +206,9 @@ void list_tokens(const RuleInput& in, OptionWriter& out) {
     const auto used = used_by(in, feature);
     for (const auto& group : groups_of(rooms_with(apartment, feature, used), true)) {
       if (icons_in(apartment, feature, group) < value) continue;
-      auto lines_here = lines_for(in, apartment, feature, value, {group.begin(), group.end()}, {});
+      Budget budget;
+      auto lines_here =
+          lines_for(in, apartment, feature, value, {group.begin(), group.end()}, {}, budget);
       if (lines_here.empty()) continue;
       const auto left = [&](const Cells& line) {
         auto all = used;
@@ -207,7 +222,8 @@ void list_tokens(const RuleInput& in, OptionWriter& out) {
       Player after = in.self();
       after.layout.claims.push_back({token.what, *best});
       out.add("take the " + std::string(feature) + " token " + std::to_string(value) +
-                  " for one of " + count(static_cast<int>(lines_here.size()), "line"),
+                  " for one of " + (budget.cut ? "more than " : "") +
+                  count(static_cast<int>(lines_here.size()), "line"),
               *best, std::move(after));
     }
   }
@@ -215,7 +231,7 @@ void list_tokens(const RuleInput& in, OptionWriter& out) {
 
 // Where no tokens are shown: what they could bring at most.
 void list_bound(const RuleInput& in, OptionWriter& out) {
-  if (!tokens_of(in).empty()) return;
+  if (!tokens_of(in).empty() || is_auto_block(in)) return;
   const auto& apartment = apartment_of(in);
   int most = 0;
   const auto tokens = supply(in);
@@ -226,6 +242,39 @@ void list_bound(const RuleInput& in, OptionWriter& out) {
     most += most_for(in, apartment, feature, values);
   }
   out.add("no tokens are shown: with the best ones at most " + count(most, "point"), {}, in.self());
+}
+
+/// The tokens that Auto Block has earned, as pieces of the box.
+std::vector<PieceFace> pieces_of(const RuleInput& in, const AutoBlock& block) {
+  std::vector<PieceFace> pieces;
+  for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece) {
+    const PieceFace what{piece, 0};
+    if (in.catalog.piece(piece).kind != kToken) continue;
+    for (size_t f = 0; f < kFeatures.size(); ++f) {
+      const auto& earned = block.features[f].tokens;
+      if (feature_of(in.catalog, what) == kFeatures[f] &&
+          std::find(earned.begin(), earned.end(), value_of(in.catalog, what)) != earned.end())
+        pieces.push_back(what);
+    }
+  }
+  return pieces;
+}
+
+// Solo rules: after each turn of the player Auto Block takes the lowest resident of the column.
+void list_auto_block(const RuleInput& in, OptionWriter& out) {
+  if (!is_auto_block(in)) return;
+  const auto block = play_auto_block(in);
+  std::string turns;
+  for (const auto& turn : block.log) turns += (turns.empty() ? "" : " / ") + turn;
+  if (!turns.empty()) out.add("so far: " + turns, {}, in.self());
+  const auto& column = in.table_area("residents");
+  if (column.empty() || block.log.size() >= static_cast<size_t>(kCards)) return;
+  Table table = in.table;
+  auto& after = table.players[static_cast<size_t>(in.player)];
+  after.layout.beside["tiles"].push_back(column.back());
+  const auto next = play_auto_block({in.catalog, table, in.player, in.house_rules, {}});
+  after.layout.beside["tokens"] = pieces_of(in, next);
+  out.add("next: " + next.log.back(), {}, std::move(after));
 }
 
 }  // namespace
@@ -245,6 +294,7 @@ std::vector<OptionRule> option_rules() {
       {{"place-card", "Place a card", "Turn; placement rules"}, list_cards},
       {{"move-in", "A resident moves in", "Residents"}, list_residents},
       {{"take-token", "Take a score token", "Score tokens"}, list_tokens},
+      {{"auto-turn", "Auto Block's turns", "Solo rules"}, list_auto_block},
       {{"upper-bound", "Upper bound without tokens", "Score tokens; end of the game"}, list_bound},
   };
 }

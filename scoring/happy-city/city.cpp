@@ -83,13 +83,34 @@ int cards_of_colour(const std::vector<Card>& city, std::string_view colour) {
       city.begin(), city.end(), [&](const Card& card) { return card.face->has_tag(colour); }));
 }
 
+bool replaces_last(const Card& special) {
+  const auto effects = parse_effects(special.face->text("effect"));
+  STOREY_CHECK(effects.has_value());  // see validate_catalog
+  return std::any_of(effects->begin(), effects->end(), [](const Effect& effect) {
+    return effect.kind == Effect::Kind::kReplacesLast;
+  });
+}
+
+namespace {
+
+int missing_of(std::string_view colour, const Card& special, const std::vector<Card>& city) {
+  const int need = special.face->count("needs-" + std::string(colour));
+  return std::max(0, need - cards_of_colour(city, colour));
+}
+
+}  // namespace
+
+int cards_missing_for(const Card& special, const std::vector<Card>& city) {
+  int missing = 0;
+  for (const auto colour : kColours) missing += missing_of(colour, special, city);
+  return missing;
+}
+
 std::string missing_for(const Card& special, const std::vector<Card>& city) {
   std::vector<std::string> missing;
-  for (const auto colour : kColours) {
-    const int need = special.face->count("needs-" + std::string(colour));
-    const int there = cards_of_colour(city, colour);
-    if (there < need) missing.push_back(std::to_string(need - there) + " " + std::string(colour));
-  }
+  for (const auto colour : kColours)
+    if (const int n = missing_of(colour, special, city); n > 0)
+      missing.push_back(std::to_string(n) + " " + std::string(colour));
   return list_words(missing);
 }
 

@@ -50,6 +50,11 @@ Totals worth(const RuleInput& in, const std::vector<Card>& city, const Card& car
 
 int cards_of_colour(const std::vector<Card>& city, std::string_view colour);
 
+/// Whether `special` takes the slot of the last card, which is discarded.
+bool replaces_last(const Card& special);
+
+/// How many cards `special` needs that `city` does not have.
+int cards_missing_for(const Card& special, const std::vector<Card>& city);
 /// "2 blue and 1 green" of which `special` needs more than `city` has; empty when it may be taken.
 std::string missing_for(const Card& special, const std::vector<Card>& city);
 

@@ -96,15 +96,15 @@ void check_one_special(const RuleInput& in, ViolationWriter& out) {
 }
 
 // Action phase, step 4: the condition holds when the special building is taken, and slots are
-// filled in the order of time.
+// filled in the order of time. A card that was discarded for it may have been one of those needed.
 void check_condition(const RuleInput& in, ViolationWriter& out) {
   std::vector<Card> before;
   for (const auto& card : city_of(in)) {
-    if (card.special())
-      if (const auto missing = missing_for(card, before); !missing.empty())
-        out.add(Severity::kIllegal,
-                std::string(card.name) + " lacks " + missing + " among the cards before it",
-                {card.cell});
+    if (card.special() && cards_missing_for(card, before) > (replaces_last(card) ? 1 : 0))
+      out.add(Severity::kIllegal,
+              std::string(card.name) + " lacks " + missing_for(card, before) +
+                  " among the cards before it",
+              {card.cell});
     before.push_back(card);
   }
 }

@@ -22,16 +22,26 @@ std::vector<Card> taken(const MoveInput& move, bool special) {
   return cards;
 }
 
+int size_of(const RuleInput& in) { return static_cast<int>(in.layout().placements.size()); }
+
 std::vector<Cell> cells_of(const std::vector<Card>& cards) {
   std::vector<Cell> cells;
   for (const auto& card : cards) cells.push_back(card.cell);
   return cells;
 }
 
-// Cards stay where they were put.
+// Cards stay where they were put, but for the last one that an expert special replaces.
 void check_cards_stay(const MoveInput& move, ViolationWriter& out) {
+  const auto specials = taken(move, true);
+  const auto replaced = [&](Cell cell) {
+    return cell == slot_cell(move.before.layout(), size_of(move.before)) &&
+           std::any_of(specials.begin(), specials.end(), [&](const Card& special) {
+             return special.cell == cell && replaces_last(special);
+           });
+  };
   std::vector<Cell> cells;
-  for (const auto& placement : move.change.removed) cells.push_back(placement.cell);
+  for (const auto& placement : move.change.removed)
+    if (!replaced(placement.cell)) cells.push_back(placement.cell);
   for (const auto& moved : move.change.moved) cells.push_back(moved.from.cell);
   if (!cells.empty())
     out.add(Severity::kIllegal, "a card that was put down stays where it is", cells);
@@ -50,7 +60,8 @@ void check_one_purchase(const MoveInput& move, ViolationWriter& out) {
 void check_offer(const MoveInput& move, ViolationWriter& out) {
   const auto check = [&](const Card& card, std::string_view area, const char* place) {
     const auto& offer = move.before.table_area(area);
-    if (!offer.empty() && !holds(offer, card.what.piece))
+    if (!offer.empty() && !holds(offer, card.what.piece) &&
+        !holds(move.before.asked, card.what.piece))
       out.add(Severity::kIllegal, std::string(card.name) + " was not " + place, {card.cell});
   };
   for (const auto& card : taken(move, false))
@@ -88,14 +99,17 @@ void check_payment(const MoveInput& move, ViolationWriter& out) {
   const auto had = purse(move.before, move.after);
   const auto left = move.after.number("coins");
   const auto bought = taken(move, false);
-  if (!had || bought.size() > 1) return;
+  const auto specials = taken(move, true);
+  // A card bought in this turn may be the one that was replaced: nobody sees what it cost.
+  const bool unseen = std::any_of(specials.begin(), specials.end(), replaces_last);
+  if (!had || bought.size() > 1 || unseen) return;
   const int cost = bought.empty() ? 0 : bought[0].face->count("cost");
   if (cost > *had)
     out.add(Severity::kIllegal,
             std::string(bought[0].name) + " costs " + count(cost, "coin") + ", there " +
                 (*had == 1 ? "was 1" : "were " + std::to_string(*had)),
             cells_of(bought));
-  const int expected = (bought.empty() ? *had + 1 : *had - cost) + coins_at_once(taken(move, true));
+  const int expected = (bought.empty() ? *had + 1 : *had - cost) + coins_at_once(specials);
   if (left && cost <= *had && *left != expected)
     out.add(Severity::kIllegal,
             count(*left, "coin") + " after the turn, " + std::to_string(expected) +
@@ -105,7 +119,7 @@ void check_payment(const MoveInput& move, ViolationWriter& out) {
 
 /// The city with one card more in the next slot.
 std::optional<Player> with_card(const RuleInput& in, PieceFace what) {
-  const int size = static_cast<int>(in.layout().placements.size());
+  const int size = size_of(in);
   if (size >= kSlots) return std::nullopt;
   Player after = in.self();
   after.layout.placements.push_back({what, slot_cell(after.layout, size + 1), 0, 0});
@@ -144,17 +158,31 @@ void list_purchases(const RuleInput& in, OptionWriter& out) {
   }
 }
 
+/// The city with `special` in the next slot, or in that of the last card.
+std::optional<Player> with_special(const RuleInput& in, PieceFace special) {
+  if (!replaces_last(card_of(in.catalog, special, {}))) return with_card(in, special);
+  const Cell last = slot_cell(in.layout(), size_of(in));
+  Player after = in.self();
+  const auto* card = after.layout.at(last);
+  if (card == nullptr || in.catalog.piece(card->what.piece).kind == kMarket) return std::nullopt;
+  std::erase_if(after.layout.placements, [&](const Placement& p) { return p.cell == last; });
+  after.layout.placements.push_back({special, last, 0, 0});
+  return after;
+}
+
 // Step 4: take a special building whose condition holds. What step 3 does comes first, so the coin
 // of somebody who buys nothing is counted.
 void list_specials(const RuleInput& in, OptionWriter& out) {
   const auto coins = in.number("coins");
   for (const auto& what : offered(in, kSpecial, "specials")) {
-    auto after = with_card(in, what);
-    if (!after) return;
+    auto after = with_special(in, what);
+    if (!after) continue;
     const Cell cell = slot_cell(in.layout(), static_cast<int>(after->layout.placements.size()));
     const auto card = card_of(in.catalog, what, cell);
     if (coins) after->facts["coins"] = std::to_string(*coins + 1 + coins_at_once({card}));
-    out.add("take " + std::string(card.name), {cell}, std::move(*after));
+    out.add("take " + std::string(card.name) +
+                (replaces_last(card) ? " in place of the last card" : ""),
+            {cell}, std::move(*after));
   }
 }
 

@@ -7,9 +7,10 @@ namespace storey::scoring::highrise_homino {
 namespace {
 
 int plain_count(const Home& home, std::string_view object) {
-  return static_cast<int>(
+  const auto there =
       std::count_if(home.squares.begin(), home.squares.end(),
-                    [&](const auto& square) { return square.second.object == object; }));
+                    [&](const auto& square) { return square.second.object == object; });
+  return static_cast<int>(there + std::count(home.lent.begin(), home.lent.end(), object));
 }
 
 // Attract: players sorted by floor icons, low to high; equal ones on the same floor.
@@ -68,6 +69,21 @@ void set_utilities(Building& building) {
           household.has.insert(std::string(utility));
       }
     }
+}
+
+// Goal of Wi-Fi: on the highest floor its domino gives everybody Wi-Fi.
+void give_wifi(Building& building) {
+  const auto highest =
+      std::max_element(building.begin(), building.end(),
+                       [](const Household& a, const Household& b) { return a.floor < b.floor; });
+  if (std::none_of(building.begin(), building.end(), [&](const Household& household) {
+        return household.floor == highest->floor && household.home.goals.count("wifi-utility") > 0;
+      }))
+    return;
+  for (auto& household : building) {
+    household.access.insert("wifi");
+    household.has.insert("wifi");
+  }
 }
 
 // Computer: all adjacent icons, rooms and floors count double, with Wi-Fi.
@@ -150,6 +166,7 @@ Building worked_out(const RuleInput& in) {
   // Doubled floor icons change floors and with them Wi-Fi: sorted plainly first, doubled once.
   set_floors(in, building);
   set_utilities(building);
+  give_wifi(building);
   for (auto& household : building) set_doubled(in, household);
   set_floors(in, building);
   set_connections(in, building);
@@ -215,6 +232,8 @@ std::map<std::string, int> objects_of(const Household& household) {
     if (square.object == "piano" && !household.home.in_room(cell)) continue;
     objects[std::string(square.object)] += household.times(cell);
   }
+  for (const auto object : household.home.lent)
+    if (object != "piano") ++objects[std::string(object)];  // it counts inside a room only
   return objects;
 }
 

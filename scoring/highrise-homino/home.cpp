@@ -60,35 +60,32 @@ bool read_edge(std::string_view word, Square& square) {
   return true;
 }
 
-/// Squares that can be reached from `start` without crossing an edge.
-std::set<Cell> open_space(const Home& home, Cell start) {
-  std::set<Cell> space{start};
-  std::vector<Cell> open{start};
-  while (!open.empty()) {
-    const Cell cell = open.back();
-    open.pop_back();
-    for (const auto direction : kDirections) {
-      const Cell next = next_to(cell, direction);
-      if (home.at(next) != nullptr && home.between(cell, direction) == Edge::kOpen &&
-          space.insert(next).second)
-        open.push_back(next);
-    }
-  }
-  return space;
+/// Squares that hang together without an edge between them.
+std::vector<std::vector<Cell>> open_spaces(const Home& home) {
+  std::vector<Cell> steps;
+  for (const auto direction : kDirections) steps.push_back(next_to({0, 0}, direction));
+  return home.spaces(steps, [&](Cell cell, size_t direction) {
+    return home.between(cell, kDirections.at(direction)) == Edge::kOpen;
+  });
 }
 
+/// What closes a room, by house rule.
+struct Closing {
+  bool windows = true;   ///< a window closes like a wall
+  bool any_door = true;  ///< a door need not lead to another square
+};
+
 // Room service: a room is any enclosed space, walls on all sides, with at least one door.
-bool is_room(const RuleInput& in, const Home& home, const std::set<Cell>& space) {
-  const bool windows_close = in.option("windows") == "close";
-  const bool any_door = in.option("doors") == "any";
+bool is_room(const Home& home, const std::vector<Cell>& space, Closing closing) {
   bool door = false;
   for (const Cell cell : space)
     for (const auto direction : kDirections) {
-      // An edge with the same space on both sides stands free in the room.
-      if (space.count(next_to(cell, direction)) > 0) continue;
       const auto edge = home.between(cell, direction);
-      if (edge == Edge::kOpen || (edge == Edge::kWindow && !windows_close)) return false;
-      const bool leads = any_door || home.at(next_to(cell, direction)) != nullptr;
+      const Cell next = next_to(cell, direction);
+      // An edge with the same space on both sides stands free in the room.
+      if (std::binary_search(space.begin(), space.end(), next)) continue;
+      if (edge == Edge::kOpen || (edge == Edge::kWindow && !closing.windows)) return false;
+      const bool leads = closing.any_door || home.at(next) != nullptr;
       door = door || (edge == Edge::kDoor && leads);
     }
   return door;
@@ -102,6 +99,29 @@ void add_room_of_goal(const RuleInput& in, Home& home) {
       continue;
     const auto cells = cells_covered(placement, in.catalog);
     home.rooms.push_back({{cells.begin(), cells.end()}});
+  }
+}
+
+// Goal of the largest map on the highest floor: its domino counts as floor icon and elevator.
+void add_objects_of_goal(std::array<std::pair<Cell, Square>, 2>& squares) {
+  squares[0].second.object = "floor-counter";
+  squares[1].second.object = "elevator";
+}
+
+// Goal of different objects: its domino counts as the objects of all adjacent dominoes.
+void lend_objects_to_goal(const RuleInput& in, Home& home) {
+  for (const auto& placement : in.layout().placements) {
+    if (in.catalog.piece(placement.what.piece).kind != kGoal ||
+        in.catalog.face(placement.what).text("goal") != "diversity-match")
+      continue;
+    std::set<int> adjacent;
+    for (const Cell cell : cells_covered(placement, in.catalog))
+      for (const auto direction : kDirections)
+        if (const auto* other = home.at(next_to(cell, direction)); other != nullptr)
+          adjacent.insert(other->domino);
+    for (const auto& [_, square] : home.squares)
+      if (adjacent.count(square.domino) > 0 && !square.object.empty())
+        home.lent.push_back(square.object);
   }
 }
 
@@ -156,14 +176,42 @@ Result<Square> parse_square(std::string_view text) {
   return square;
 }
 
-const Square* Home::at(Cell cell) const {
+int Home::index_of(Cell cell) const {
   const int col = cell.col - low_.col;
   const int row = cell.row - low_.row;
   const auto place =
       static_cast<size_t>(row) * static_cast<size_t>(cols_) + static_cast<size_t>(col);
-  if (col < 0 || col >= cols_ || row < 0 || place >= index_.size() || index_[place] < 0)
-    return nullptr;
-  return &squares[static_cast<size_t>(index_[place])].second;
+  return col < 0 || col >= cols_ || row < 0 || place >= index_.size() ? -1 : index_[place];
+}
+
+const Square* Home::at(Cell cell) const {
+  const int index = index_of(cell);
+  return index < 0 ? nullptr : &squares[static_cast<size_t>(index)].second;
+}
+
+std::vector<std::vector<Cell>> Home::spaces(
+    const std::vector<Cell>& steps, const std::function<bool(Cell, size_t)>& may_step) const {
+  std::vector<std::vector<Cell>> all;
+  std::vector<bool> seen(squares.size());
+  const auto visit = [&](int index) {
+    const auto at = static_cast<size_t>(index);
+    if (index < 0 || seen[at]) return false;
+    seen[at] = true;
+    return true;
+  };
+  for (const auto& [start, _] : squares) {
+    if (!visit(index_of(start))) continue;
+    std::vector<Cell> space{start};
+    for (size_t i = 0; i < space.size(); ++i)
+      for (size_t s = 0; s < steps.size(); ++s) {
+        const Cell next{space[i].col + steps[s].col, space[i].row + steps[s].row};
+        if (index_of(next) >= 0 && may_step(space[i], s) && visit(index_of(next)))
+          space.push_back(next);
+      }
+    std::sort(space.begin(), space.end());
+    all.push_back(std::move(space));
+  }
+  return all;
 }
 
 void Home::index_squares() {
@@ -264,22 +312,24 @@ Home worked_out(const RuleInput& in) {
   for (const auto& placement : in.layout().placements) {
     const auto& kind = in.catalog.piece(placement.what.piece).kind;
     if (!lies_in_map(kind)) continue;
-    if (kind == kGoal) home.goals.insert(std::string(in.catalog.face(placement.what).text("goal")));
-    for (auto& [cell, square] : squares_of(in.catalog, placement)) {
+    auto squares = squares_of(in.catalog, placement);
+    if (kind == kGoal) {
+      const auto goal = in.catalog.face(placement.what).text("goal");
+      home.goals.insert(std::string(goal));
+      if (goal == "biggest-baddest") add_objects_of_goal(squares);
+    }
+    for (auto& [cell, square] : squares) {
       square.domino = home.dominoes;
       home.squares.emplace_back(cell, square);
     }
     ++home.dominoes;
   }
   home.index_squares();
-  std::set<Cell> seen;
-  for (const auto& [cell, _] : home.squares) {
-    if (seen.count(cell) > 0) continue;
-    auto space = open_space(home, cell);
-    seen.insert(space.begin(), space.end());
-    if (is_room(in, home, space)) home.rooms.push_back({std::move(space)});
-  }
+  const Closing closing{in.option("windows") == "close", in.option("doors") == "any"};
+  for (const auto& space : open_spaces(home))
+    if (is_room(home, space, closing)) home.rooms.push_back({{space.begin(), space.end()}});
   add_room_of_goal(in, home);
+  lend_objects_to_goal(in, home);
   return home;
 }
 

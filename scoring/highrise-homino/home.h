@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -62,15 +63,23 @@ struct Home {
   int dominoes = 0;
   std::vector<Room> rooms;
   std::set<std::string, std::less<>> goals;  ///< won goals that lie in the map: their rewards last
+  std::vector<std::string_view> lent;        ///< objects that a goal's domino counts as
 
   [[nodiscard]] const Square* at(Cell cell) const;
   [[nodiscard]] bool in_room(Cell cell) const;
   /// What lies between `cell` and the next one; the outer edge where nothing is.
   [[nodiscard]] Edge between(Cell cell, Direction direction) const;
+  /// The squares in groups that one can walk through by `steps`, each in order; `may_step` tells
+  /// whether the step of that number leads on from a cell.
+  [[nodiscard]] std::vector<std::vector<Cell>> spaces(
+      const std::vector<Cell>& steps, const std::function<bool(Cell, size_t)>& may_step) const;
   /// Makes at() find the squares; of several in one cell the first counts.
   void index_squares();
 
  private:
+  /// Into `squares`; -1 where nothing lies.
+  [[nodiscard]] int index_of(Cell cell) const;
+
   Cell low_;  ///< bottom left of what `index_` covers
   int cols_ = 0;
   std::vector<int> index_;  ///< into `squares`, row by row; -1: none

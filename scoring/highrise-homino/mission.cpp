@@ -13,6 +13,7 @@ namespace {
 struct View {
   const RuleInput& in;
   const Building& building;
+  std::vector<int> players;  ///< whose maps a goal is about, this player among them
 
   [[nodiscard]] const Household& own() const { return building[static_cast<size_t>(in.player)]; }
   [[nodiscard]] const std::vector<PieceFace>& tenants(size_t player) const {
@@ -27,6 +28,19 @@ std::vector<int> of_each(const View& view, const Value& value) {
   return values;
 }
 
+/// Over the maps that a goal is about.
+template <typename Value>
+int summed(const View& view, const Value& value) {
+  int sum = 0;
+  for (const int player : view.players) sum += value(view.building[static_cast<size_t>(player)]);
+  return sum;
+}
+
+bool any_map(const View& view, const std::function<bool(const Household&)>& test) {
+  return std::any_of(view.players.begin(), view.players.end(),
+                     [&](int player) { return test(view.building[static_cast<size_t>(player)]); });
+}
+
 int dominoes(const Household& household) { return household.home.dominoes; }
 
 int doors_of(const Household& household) {
@@ -36,11 +50,43 @@ int doors_of(const Household& household) {
   return doors;
 }
 
+bool has_floor(const Household& household, std::string_view floor) {
+  return std::any_of(household.home.squares.begin(), household.home.squares.end(),
+                     [&](const auto& square) { return square.second.floor == floor; });
+}
+
 int different_floors(const Household& household) {
-  return static_cast<int>(std::count_if(kFloors.begin(), kFloors.end(), [&](auto floor) {
-    return std::any_of(household.home.squares.begin(), household.home.squares.end(),
-                       [&](const auto& square) { return square.second.floor == floor; });
-  }));
+  return static_cast<int>(std::count_if(kFloors.begin(), kFloors.end(),
+                                        [&](auto floor) { return has_floor(household, floor); }));
+}
+
+bool has_every_floor(const View& view) {
+  return std::all_of(kFloors.begin(), kFloors.end(), [&](auto floor) {
+    return any_map(view, [&](const Household& h) { return has_floor(h, floor); });
+  });
+}
+
+bool has_every_utility(const View& view) {
+  return std::all_of(kUtilities.begin(), kUtilities.end(), [&](auto utility) {
+    return any_map(view, [&](const Household& h) { return h.has.count(std::string(utility)) > 0; });
+  });
+}
+
+int different_tenants(const View& view) {
+  std::set<std::string_view> portraits;
+  for (const int player : view.players)
+    for (const auto& tenant : view.tenants(static_cast<size_t>(player)))
+      portraits.insert(view.in.catalog.face(tenant).text("portrait"));
+  return static_cast<int>(portraits.size());
+}
+
+/// Icons that count, by object, in all maps that a goal is about.
+std::map<std::string, int> objects_there(const View& view) {
+  std::map<std::string, int> objects;
+  for (const int player : view.players)
+    for (const auto& [object, n] : objects_of(view.building[static_cast<size_t>(player)]))
+      objects[object] += n;
+  return objects;
 }
 
 bool everybody(const View& view, const std::function<bool(const Household&)>& test) {
@@ -87,7 +133,7 @@ bool no_object_shared(const View& view) {
 }
 
 bool three_of_one_object(const View& view) {
-  for (const auto& [object, n] : objects_of(view.own()))
+  for (const auto& [object, n] : objects_there(view))
     if (n >= 3 && object != "floor-counter" && object != "staircase" && object != "elevator")
       return true;
   return false;
@@ -114,7 +160,9 @@ bool same_in_a_row(const Household& household, int wanted) {
 }
 
 bool same_orientation(const View& view) {
-  const auto& there = view.in.layout().placements;
+  std::vector<Placement> there;
+  for (const int player : view.players)
+    for (const auto& domino : view.in.of(player).layout().placements) there.push_back(domino);
   return !there.empty() && std::all_of(there.begin(), there.end(), [&](const Placement& domino) {
     return domino.rotation % 2 == there.front().rotation % 2;
   });
@@ -238,7 +286,7 @@ std::set<std::string> objects_of_this_game(const View& view) {
 }
 
 bool has_every_object(const View& view) {
-  const auto own = objects_of(view.own());
+  const auto own = objects_there(view);
   const auto all = objects_of_this_game(view);
   return !all.empty() && std::all_of(all.begin(), all.end(),
                                      [&](const auto& object) { return own.count(object) > 0; });
@@ -259,27 +307,26 @@ using Tests = std::map<std::string_view, Test>;
 // The printed task of each goal.
 const Tests& goals() {
   static const Tests kGoals = {
-      {"diversity-tenant",
-       [](const View& v) {
-         return amount_of(v.in, v.building, v.in.player, {"diversity-tenant", "", 1, false}) >= 5;
-       }},
+      {"diversity-tenant", [](const View& v) { return different_tenants(v) >= 5; }},
       {"diversity-objects", has_every_object},
       {"num-goals", [](const View& v) { return goals_won(v) >= 6; }},
-      {"all-utilities", [](const View& v) { return v.own().has.size() == kUtilities.size(); }},
+      {"all-utilities", has_every_utility},
       {"water-utility",
        [](const View& v) {
          return everybody(v, [](const auto& h) { return h.has.count("water") > 0; });
        }},
       {"wifi-utility", only_one_has_wifi},
-      {"num-rooms", [](const View& v) { return rooms_of(v.own()) >= 5; }},
+      {"num-rooms", [](const View& v) { return summed(v, rooms_of) >= 5; }},
       {"all-construction", [](const View& v) { return construction_is(v, "yes"); }},
-      {"all-expensive", [](const View& v) { return price_of(v.in, v.own()) >= 5; }},
+      {"all-expensive",
+       [](const View& v) {
+         return any_map(v, [&](const Household& h) { return price_of(v.in, h) >= 5; });
+       }},
       {"many-wander", three_left},
-      {"diversity-floor",
-       [](const View& v) { return different_floors(v.own()) == static_cast<int>(kFloors.size()); }},
+      {"diversity-floor", has_every_floor},
       {"window-reward",
        [](const View& v) {
-         return windows_of(v.own()) > 0 && windows_of(v.own()) >= 2 * doors_of(v.own());
+         return summed(v, windows_of) > 0 && summed(v, windows_of) >= 2 * summed(v, doors_of);
        }},
       {"map-size-reward", [](const View& v) { return is_largest(v) && connected_to_smallest(v); }},
       {"diversity-match", no_object_shared},
@@ -289,7 +336,10 @@ const Tests& goals() {
          return is_largest(v) &&
                 !somebody(v, [&](const auto& h) { return h.floor > v.own().floor; });
        }},
-      {"three-in-a-row", [](const View& v) { return same_in_a_row(v.own(), 3); }},
+      {"three-in-a-row",
+       [](const View& v) {
+         return any_map(v, [](const Household& h) { return same_in_a_row(h, 3); });
+       }},
       {"identical-rooms", equal_room_numbers},
       {"only-same-orientation", same_orientation},
   };
@@ -351,12 +401,30 @@ const Tests& threats() {
   return kThreats;
 }
 
-/// Goals that look at the map of one player and at nothing that others decide.
-bool is_about_one_map(std::string_view key) {
+/// Goals that look at nothing but the maps they are about, and that another map can only help.
+bool grows_with_maps(std::string_view key) {
   static const std::set<std::string_view> kKeys = {"diversity-objects", "diversity-floor",
-                                                   "window-reward", "three-in-a-row",
-                                                   "only-same-orientation"};
+                                                   "three-in-a-row"};
   return kKeys.count(key) > 0;
+}
+/// Goals that look at nothing but the maps they are about.
+bool is_about_maps(std::string_view key) {
+  return grows_with_maps(key) || key == "window-reward" || key == "only-same-orientation";
+}
+
+const Test* find_test(std::string_view key) {
+  for (const auto* tests : {&goals(), &threats()})
+    if (const auto found = tests->find(key); found != tests->end()) return &found->second;
+  return nullptr;
+}
+
+/// Everybody on the floor of `in.player`.
+std::vector<int> players_on_floor(const RuleInput& in, const Building& building) {
+  const int floor = building[static_cast<size_t>(in.player)].floor;
+  std::vector<int> players;
+  for (size_t p = 0; p < building.size(); ++p)
+    if (building[p].floor == floor) players.push_back(static_cast<int>(p));
+  return players;
 }
 
 }  // namespace
@@ -364,12 +432,22 @@ bool is_about_one_map(std::string_view key) {
 bool is_goal(std::string_view key) { return goals().count(key) > 0; }
 bool is_threat(std::string_view key) { return threats().count(key) > 0; }
 
+std::optional<bool> holds_alone(const RuleInput& in, const Building& building,
+                                std::string_view key) {
+  const auto* test = find_test(key);
+  if (test == nullptr || (maps_missing(in) && !is_about_maps(key))) return std::nullopt;
+  return (*test)({in, building, {in.player}});
+}
+
+// Living Together: unless stated otherwise, goals refer to a single floor.
 std::optional<bool> holds(const RuleInput& in, const Building& building, std::string_view key) {
-  if (maps_missing(in) && !is_about_one_map(key)) return std::nullopt;
-  for (const auto* tests : {&goals(), &threats()})
-    if (const auto found = tests->find(key); found != tests->end())
-      return found->second({in, building});
-  return std::nullopt;
+  if (in.option("goals") == "map") return holds_alone(in, building, key);
+  if (maps_missing(in)) {  // who else lives on this floor is not known
+    if (!grows_with_maps(key)) return std::nullopt;
+    return holds_alone(in, building, key) == true ? std::optional(true) : std::nullopt;
+  }
+  const auto* test = find_test(key);
+  return test == nullptr ? std::nullopt : (*test)({in, building, players_on_floor(in, building)});
 }
 
 }  // namespace storey::scoring::highrise_homino

@@ -174,6 +174,11 @@ std::vector<HouseRule> house_rules() {
        "Do the players win or lose together?",
        "when-seen: with a goal or a threat on the table. yes, no: for tables that show none, or "
        "play with goals, but each for one's own points (\"makes it possible\")."},
+      {"goals",
+       {"floor", "map"},
+       "Are the maps of all players on one floor looked at together for a goal?",
+       "floor: \"goals refer to a single floor\", and of personal goals it says that they refer to "
+       "one's own map. map: every player's map is a floor of the building."},
       {"personal-goals",
        {"at-the-end", "at-any-time"},
        "Must a personal goal be reached when the game is over, or once during the game?",

@@ -12,13 +12,19 @@ namespace storey::scoring::highrise_homino {
 
 namespace {
 
-/// Special wishes with the largest number one of them is printed with.
-const std::map<std::string, int, std::less<>>& special_wishes() {
-  static const std::map<std::string, int, std::less<>> kMost = {
-      {"map-size", 8},         {"floor-num", 3},        {"floor-type", 5},      {"num-tenants", 4},
-      {"num-rooms", 4},        {"utilities", 1},        {"num-connections", 3}, {"tenants", 2},
-      {"diversity-object", 6}, {"diversity-tenant", 5}, {"num-windows", 4}};
-  return kMost;
+/// The numbers that one wish may be printed with.
+struct Range {
+  int low = 1;
+  int high = 1;
+};
+
+const std::map<std::string, Range, std::less<>>& special_wishes() {
+  static const std::map<std::string, Range, std::less<>> kRanges = {
+      {"map-size", {3, 8}},         {"floor-num", {1, 3}},  {"floor-type", {1, 5}},
+      {"num-tenants", {1, 4}},      {"num-rooms", {1, 4}},  {"utilities", {1, 1}},
+      {"num-connections", {1, 3}},  {"tenants", {1, 2}},    {"diversity-object", {2, 6}},
+      {"diversity-tenant", {3, 5}}, {"num-windows", {1, 4}}};
+  return kRanges;
 }
 
 bool read_wish(std::string_view word, Wish& wish) {
@@ -81,6 +87,7 @@ int different_objects(const RuleInput& in, const std::vector<const Household*>& 
 bool has_pooled(const RuleInput& in, const Household& own,
                 const std::vector<const Household*>& maps, const std::string& utility) {
   if (in.option("utility-wishes") == "own") return own.has.count(utility) > 0;
+  if (own.has.count(utility) > 0) return true;
   return own.access.count(utility) > 0 &&
          std::any_of(maps.begin(), maps.end(), [&](const Household* household) {
            return objects_of(*household).count("generator-" + utility) > 0;
@@ -155,6 +162,12 @@ bool fulfilled(const RuleInput& in, const Building& building, int player, const 
   return wish.crossed ? amount < wish.n : amount >= wish.n;
 }
 
+bool fulfils_all(const RuleInput& in, const Building& building, int player, PieceFace tenant) {
+  const auto wishes = wishes_of(in.catalog, tenant);
+  return std::all_of(wishes.begin(), wishes.end(),
+                     [&](const Wish& wish) { return fulfilled(in, building, player, wish); });
+}
+
 std::string missing_wishes(const RuleInput& in, const Building& building, int player,
                            PieceFace tenant) {
   const auto& face = in.catalog.face(tenant);
@@ -198,22 +211,54 @@ bool wishes_for(const Catalog& catalog, PieceFace tenant, std::string_view key) 
                      [&](const Wish& wish) { return wish.key == key; });
 }
 
-int printed_score(const std::vector<Wish>& wishes, const Face& tenant) {
-  double sum = 0;
-  for (const auto& wish : wishes) {
-    const double raw = wish.key == "floor-counter" ? 1.0 / 3
-                       : wish.key == "staircase"   ? 1.0 / 2
-                       : wish.key == "utilities"   ? 2.5
-                                                   : 1.0;
-    sum += raw * 2.5 * (wish.crossed ? 0.33 : 1.0) * std::sqrt(wish.n);
-  }
-  if (tenant.has_tag("construction")) sum += 1;
-  if (tenant.has_tag("wallet")) sum += 2;
-  return static_cast<int>(std::floor(sum + 0.5));
+namespace {
+
+/// What one plain wish for one piece of its thing is worth.
+double worth_of(const Wish& wish) {
+  const double raw = wish.key == "floor-counter" ? 1.0 / 3
+                     : wish.key == "staircase"   ? 1.0 / 2
+                     : wish.key == "utilities"   ? 2.5
+                                                 : 1.0;
+  return 2.5 * raw;
 }
 
-bool may_be_merged(const std::vector<Wish>& wishes) {
-  return std::any_of(wishes.begin(), wishes.end(), [](const Wish& wish) { return wish.n >= 2; });
+double unrounded_score(const std::vector<Wish>& wishes, const Face& tenant) {
+  double sum = 0;
+  for (const auto& wish : wishes)
+    sum += worth_of(wish) * (wish.crossed ? 0.33 : 1.0) * std::sqrt(wish.n);
+  if (tenant.has_tag("construction")) sum += 1;
+  if (tenant.has_tag("wallet")) sum += 2;
+  return sum;
+}
+
+/// The most that wishes merged into this one add: each is counted once more, by a number of its
+/// own.
+double most_by_merging(const Wish& wish) {
+  constexpr int kHighest = 9;  // larger sums are printed as this
+  constexpr int kMostMerged = 2;
+  const auto special = special_wishes().find(wish.key);
+  const auto range = special == special_wishes().end() ? Range{} : special->second;
+  const int others = wish.n == kHighest ? kMostMerged * range.high : wish.n - range.low;
+  double most = 0;
+  for (int merged = 1; merged <= kMostMerged && merged * range.low <= others; ++merged) {
+    const double each = std::min<double>(range.high, static_cast<double>(others) / merged);
+    most = std::max(most, merged * std::sqrt(each));
+  }
+  return worth_of(wish) * most;
+}
+
+int rounded(double score) { return static_cast<int>(std::floor(score + 0.5)); }
+
+}  // namespace
+
+int printed_score(const std::vector<Wish>& wishes, const Face& tenant) {
+  return rounded(unrounded_score(wishes, tenant));
+}
+
+int highest_printed_score(const std::vector<Wish>& wishes, const Face& tenant) {
+  double sum = unrounded_score(wishes, tenant);
+  for (const auto& wish : wishes) sum += most_by_merging(wish);
+  return rounded(sum);
 }
 
 }  // namespace storey::scoring::highrise_homino

@@ -24,6 +24,9 @@ std::string describe(const Wish& wish);
 int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish);
 bool fulfilled(const RuleInput& in, const Building& building, int player, const Wish& wish);
 
+/// Whether `player` fulfils every wish of `tenant`, whatever it comes for.
+bool fulfils_all(const RuleInput& in, const Building& building, int player, PieceFace tenant);
+
 /// "wishes for a bed": wishes of `tenant` that keep it from coming; empty when there are none.
 std::string missing_wishes(const RuleInput& in, const Building& building, int player,
                            PieceFace tenant);
@@ -33,8 +36,8 @@ std::string why_not(const RuleInput& in, const Building& building, int player, P
 
 /// The number the star must show for the visible wishes and properties.
 int printed_score(const std::vector<Wish>& wishes, const Face& tenant);
-/// Whether wishes may have been merged from several, which raises the printed number.
-bool may_be_merged(const std::vector<Wish>& wishes);
+/// The highest number it may show: wishes that were printed as one from several raise it.
+int highest_printed_score(const std::vector<Wish>& wishes, const Face& tenant);
 
 std::vector<Wish> wishes_of(const Catalog& catalog, PieceFace tenant);
 bool wishes_for(const Catalog& catalog, PieceFace tenant, std::string_view key);

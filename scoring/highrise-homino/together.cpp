@@ -33,7 +33,7 @@ std::optional<bool> reached_personal_goal(const RuleInput& in) {
   const auto& goals = in.area("personal");
   if (goals.empty()) return std::nullopt;
   const auto now = [&](const PieceFace& goal) {
-    return holds(in, building_of(in), in.catalog.face(goal).text("goal"));
+    return holds_alone(in, building_of(in), in.catalog.face(goal).text("goal"));
   };
   if (std::any_of(goals.begin(), goals.end(), [&](const auto& goal) { return !now(goal); }))
     return std::nullopt;
@@ -43,15 +43,23 @@ std::optional<bool> reached_personal_goal(const RuleInput& in) {
   return reached;
 }
 
+/// "ann (3 of one object)"
+std::string with_goals(const RuleInput& in) {
+  std::vector<std::string> goals;
+  for (const auto& goal : in.area("personal"))
+    goals.emplace_back(in.catalog.face(goal).text("text"));
+  return in.self().name + (goals.empty() ? "" : " (" + list_words(goals) + ")");
+}
+
 Outcome outcome_of_goals(const RuleInput& in, int points) {
   std::vector<std::string> open;
   std::vector<std::string> missed;
   std::vector<int> everybody;
   for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
-    const auto reached = reached_personal_goal(in.of(p));
-    const auto& name = in.table.players[static_cast<size_t>(p)].name;
-    if (!reached) open.push_back(name);
-    if (reached == false) missed.push_back(name);
+    const auto player = in.of(p);
+    const auto reached = reached_personal_goal(player);
+    if (!reached) open.push_back(with_goals(player));
+    if (reached == false) missed.push_back(with_goals(player));
     everybody.push_back(p);
   }
   const auto together = " with " + count(points, "point") + " together";

@@ -100,13 +100,15 @@ void check_tile_count(const RuleInput& in, ViolationWriter& out) {
     out.add(Severity::kIllegal, text, {});
 }
 
-// Client cards: a client buys the rooms of its pattern.
+// Client cards: a client buys the rooms of its pattern. Tiles that came beside it later are no
+// mistake; whether it stood alone is judged when it is cashed in.
 void check_patterns(const RuleInput& in, ViolationWriter& out) {
   const auto tower = tower_of(in);
   for (const auto& claim : in.layout().claims) {
     const auto& piece = in.catalog.piece(claim.what.piece);
-    const auto demand = piece.kind == kClient ? parse_demand(in.catalog.face(claim.what))
-                                              : Error{ErrorCode::kUsage, "this is no client", {}};
+    auto demand = piece.kind == kClient ? parse_demand(in.catalog.face(claim.what))
+                                        : Error{ErrorCode::kUsage, "this is no client", {}};
+    if (demand) demand->alone = false;
     const auto wrong = demand ? why_unfit(in, tower, *demand, claim.cells) : demand.error().message;
     if (!wrong.empty()) out.add(Severity::kIllegal, piece.id + ": " + wrong, claim.cells);
   }

@@ -67,9 +67,21 @@ void check_from_hand(const MoveInput& move, ViolationWriter& out) {
   const auto& middle = move.before.table_area("clients");
   if (hand.empty() && middle.empty()) return;  // nobody said what was in hand
   for (const auto& claim : move.change.claimed)
-    if (!holds(hand, claim.what) && !holds(middle, claim.what))
+    if (!holds(hand, claim.what) && !holds(middle, claim.what) &&
+        !holds(move.before.asked, claim.what))
       out.add(Severity::kIllegal, client_name(move.after, claim.what) + " was not in hand",
               claim.cells);
+}
+
+// Mom & Pop: not beside other retail tiles.
+void check_alone(const MoveInput& move, ViolationWriter& out) {
+  const auto tower = tower_of(move.after);
+  for (const auto& claim : move.change.claimed) {
+    const auto demand = parse_demand(move.after.catalog.face(claim.what));
+    if (!demand || !demand->alone) continue;
+    if (const auto wrong = why_unfit(move.after, tower, *demand, claim.cells); !wrong.empty())
+      out.add(Severity::kIllegal, client_name(move.after, claim.what) + ": " + wrong, claim.cells);
+  }
 }
 
 // Client cards: $1 on each room that the client buys, on no other, and none that is sold; two fewer
@@ -278,6 +290,7 @@ std::vector<MoveRule> move_rules() {
   return {
       {{"tiles-stay", "What is placed stays", "Round gameplay"}, check_tiles_stay},
       {{"from-hand", "Only clients in hand", "Client cards"}, check_from_hand},
+      {{"alone", "Not beside others of its kind", "Mom & Pop Federation, card text"}, check_alone},
       {{"paid-rooms", "$1 a room", "Client cards"}, check_paid_rooms},
       {{"bonus", "What a client pays on top", "Client cards"}, check_bonus},
   };
