@@ -11,6 +11,7 @@ namespace storey {
 enum class BoardKind {
   kFramedGrid,   ///< upright frame of open cells seen from the front (cubes in a shelf)
   kOpenLattice,  ///< pieces laid edge to edge on a table, no frame
+  kPrintedGrid,  ///< squares printed on a board that lies on a table, pieces on some of them
 };
 
 /// Pieces of `kind` lie only in `cells` by default: a hint where the frame is hard to see.

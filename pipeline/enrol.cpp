@@ -66,10 +66,21 @@ Error corners_needed(const LabelledPhoto& photo, const std::string& why) {
           photo.path};
 }
 
+/// Its lines tell where a printed board lies, as the labels see it.
+Status find_printed(const Game& game, const Photo& photo, LabelledPhoto& labelled) {
+  const auto board = vision::find_printed_board(photo, game.board);
+  if (!board) return corners_needed(labelled, "the board was not found in this photo");
+  labelled.truth.board = *board;
+  labelled.truth.corners = Corners::kGiven;
+  return ok();
+}
+
 /// Looks for the board of a photo without corners, with what is known so far.
 Status find_corners(const Game& game, const EnrolledSet& set, const Photo& photo,
                     LabelledPhoto& labelled) {
-  const auto learnt = vision::learn_cells(cells_to_learn(balanced(set, kMostLooks)));
+  if (game.board.kind == BoardKind::kPrintedGrid) return find_printed(game, photo, labelled);
+  const auto learnt =
+      vision::learn_cells(cells_to_learn(balanced(set, kMostLooks)), look_facts(game, set));
   if (!learnt)
     return corners_needed(labelled,
                           "nothing says where the board lies, and no cells are known yet "
@@ -179,6 +190,10 @@ class Enroller {
       say(photo);
       const auto loaded = load(photo.path, kEnoughPixels);
       if (!loaded) return loaded.error();
+      // A square photo of a square board: its lines know better, unless it is cut to the board.
+      const bool printed = game_.board.kind == BoardKind::kPrintedGrid;
+      if (printed && photo.truth.corners == Corners::kPicture)
+        static_cast<void>(find_printed(game_, loaded->photo, photo).has_value());
       if (photo.truth.corners == Corners::kUnknown) {
         const Status found = find_corners(game_, set, loaded->photo, photo);
         if (!found) return found.error();
@@ -190,8 +205,9 @@ class Enroller {
                    "every cell of these photos is labelled as hidden, so that there is nothing to "
                    "learn: add photos that show cells whole",
                    photos_.front().path};
-    report_.test = test_left_out(set, &EnrolledLook::layout, kMostBoardFolds);
-    report_.by_game = test_left_out(set, &EnrolledLook::group, kMostGameFolds);
+    const vision::LookFacts facts = look_facts(game_, set);
+    report_.test = test_left_out(set, &EnrolledLook::layout, kMostBoardFolds, facts);
+    report_.by_game = test_left_out(set, &EnrolledLook::group, kMostGameFolds, facts);
     const EnrolledSet kept = balanced(set, kMostLooks);
     for (const ClassTest& test : report_.test.classes) {
       const auto count = std::count_if(kept.begin(), kept.end(), [&](const EnrolledLook& look) {

@@ -53,6 +53,9 @@ int rows_of_atlas(std::size_t cells) {
   return static_cast<int>((cells + kAcross - 1) / static_cast<std::size_t>(kAcross));
 }
 
+/// Bare squares of a board show its whole print, one this and one that part of it.
+constexpr int kNothingIsMany = 4;
+
 /// Pictures of a set as it was before.
 void remove_other_atlases(const fs::path& atlas) {
   std::error_code error;
@@ -65,13 +68,39 @@ void remove_other_atlases(const fs::path& atlas) {
   }
 }
 
+/// The turn of each of n things in a row, so that those whose turn comes early lie far apart.
+std::vector<std::size_t> scattered_turns(std::size_t n) {
+  constexpr double kGolden = 0.6180339887498949;  // its multiples fill an interval evenly
+  std::vector<std::pair<double, std::size_t>> places;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double multiple = kGolden * static_cast<double>(i);
+    places.emplace_back(multiple - std::floor(multiple), i);
+  }
+  std::sort(places.begin(), places.end());
+  std::vector<std::size_t> turns;
+  for (const auto& [unused, turn] : places) turns.push_back(turn);
+  return turns;
+}
+
 /// Which of `looks` to keep: as many of one photo as of another, so that many lights are kept.
+/// @param scattered  from all over each photo, instead of its first ones.
 std::vector<std::size_t> spread_over_photos(const EnrolledSet& set,
-                                            const std::vector<std::size_t>& looks, int most) {
+                                            const std::vector<std::size_t>& looks, int most,
+                                            bool scattered) {
   if (looks.size() <= static_cast<std::size_t>(most)) return looks;
-  std::map<std::string, int> seen;
-  std::vector<std::pair<int, std::size_t>> rounds;  // how many of its photo come before it
-  for (const std::size_t i : looks) rounds.emplace_back(seen[set[i].cell.photo]++, i);
+  std::map<std::string, std::vector<std::size_t>> turns;
+  for (const std::size_t i : looks) {
+    auto& of_photo = turns[set[i].cell.photo];
+    of_photo.push_back(of_photo.size());
+  }
+  for (auto& [unused, of_photo] : turns)
+    if (scattered) of_photo = scattered_turns(of_photo.size());
+  std::map<std::string, std::size_t> seen;
+  std::vector<std::pair<std::size_t, std::size_t>> rounds;  // its turn within its photo
+  for (const std::size_t i : looks) {
+    const std::string& photo = set[i].cell.photo;
+    rounds.emplace_back(turns[photo][seen[photo]++], i);
+  }
   std::stable_sort(rounds.begin(), rounds.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::size_t> kept;
@@ -138,7 +167,8 @@ std::string layout_name(const Truth& truth, const std::string& content) {
 /// Reads the photos of one fold with what was learnt from the others.
 class LeftOut {
  public:
-  LeftOut(const EnrolledSet& set, std::string EnrolledLook::*unit) : set_(set), unit_(unit) {}
+  LeftOut(const EnrolledSet& set, std::string EnrolledLook::*unit, const vision::LookFacts& facts)
+      : set_(set), unit_(unit), facts_(facts) {}
 
   void test(const Folds& folds, int fold) {
     EnrolledSet rest;
@@ -151,7 +181,7 @@ class LeftOut {
       else
         photos[look.cell.photo].push_back(&look);
     }
-    const auto learnt = vision::learn_cells(cells_to_learn(balanced(rest, kMostLooks)));
+    const auto learnt = vision::learn_cells(cells_to_learn(balanced(rest, kMostLooks)), facts_);
     if (!learnt) return;  // nothing to tell apart
     ++out_.folds;
     for (const auto& [unused, looks] : photos) read(*learnt, looks);
@@ -204,6 +234,7 @@ class LeftOut {
 
   const EnrolledSet& set_;
   std::string EnrolledLook::*unit_;
+  const vision::LookFacts& facts_;
   LeftOutTest out_;
   std::map<PieceFace, ClassTest> tests_;
   std::map<PieceFace, std::set<std::string>> photos_, groups_;
@@ -366,8 +397,10 @@ EnrolledSet balanced(const EnrolledSet& set, int most) {
     else
       classes[set[i].cell.what].push_back(i);
   }
-  for (const auto& [unused, looks] : classes) {
-    const auto chosen = spread_over_photos(set, looks, most);
+  for (const auto& [what, looks] : classes) {
+    const bool nothing = what.piece < 0;
+    const auto chosen =
+        spread_over_photos(set, looks, nothing ? kNothingIsMany * most : most, nothing);
     kept.insert(chosen.begin(), chosen.end());
   }
   EnrolledSet out;
@@ -383,9 +416,10 @@ std::vector<vision::EnrolledCell> cells_to_learn(const EnrolledSet& set) {
   return cells;
 }
 
-LeftOutTest test_left_out(const EnrolledSet& set, std::string EnrolledLook::*unit, int most_folds) {
+LeftOutTest test_left_out(const EnrolledSet& set, std::string EnrolledLook::*unit, int most_folds,
+                          const vision::LookFacts& facts) {
   const auto folds = folds_of(set, unit, most_folds);
-  LeftOut left_out(set, unit);
+  LeftOut left_out(set, unit, facts);
   const int units = static_cast<int>(folds.size());
   for (int fold = 0; fold < std::min(most_folds, units) && units > 1; ++fold)
     left_out.test(folds, fold);

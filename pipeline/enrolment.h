@@ -64,7 +64,8 @@ EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string&
 int add_looks(EnrolledSet& set, EnrolledSet looks);
 
 /// At most `most` looks of each thing, as many of one photo as of another: a hundred fields must
-/// not outvote one mine, and every light counts. Hidden cells stay as they are.
+/// not outvote one mine, and every light counts; of nothing four times as many, from all over each
+/// photo, since a board's bare squares show its whole print. Hidden cells stay as they are.
 EnrolledSet balanced(const EnrolledSet& set, int most);
 
 /// More looks of one thing are not kept in a set. All of them teach what pictures of one thing
@@ -75,6 +76,9 @@ inline constexpr int kMostLooks = 60;
 
 /// What learn_cells() takes: hidden cells left out.
 std::vector<vision::EnrolledCell> cells_to_learn(const EnrolledSet& set);
+
+/// What is known of a game's pieces besides the pictures of a set.
+vision::LookFacts look_facts(const Game& game, const EnrolledSet& set);
 
 /// How often a thing was read right in photos that were not learnt from. Hidden cells do not count.
 struct ClassTest {
@@ -107,6 +111,7 @@ struct LeftOutTest {
 ///                    which no game is said are then always learnt from.
 /// @param most_folds  more units than that are left out several at a time.
 /// @return  no folds when there is only one unit.
-LeftOutTest test_left_out(const EnrolledSet& set, std::string EnrolledLook::*unit, int most_folds);
+LeftOutTest test_left_out(const EnrolledSet& set, std::string EnrolledLook::*unit, int most_folds,
+                          const vision::LookFacts& facts = {});
 
 }  // namespace storey

@@ -30,7 +30,9 @@ BoardKind board_kind(JsonObject& board) {
   const std::string kind = board.text("kind");
   if (kind == "framed-grid") return BoardKind::kFramedGrid;
   if (kind == "open-lattice") return BoardKind::kOpenLattice;
-  board.complain("kind", "expected framed-grid or open-lattice, got \"" + kind + "\"");
+  if (kind == "printed-grid") return BoardKind::kPrintedGrid;
+  board.complain("kind",
+                 "expected framed-grid, open-lattice or printed-grid, got \"" + kind + "\"");
   return BoardKind::kFramedGrid;
 }
 
@@ -235,6 +237,19 @@ void check_kinds(const Draft& draft, JsonComplaint& complaint) {
   for (const Anchor& anchor : draft.game.board.anchors) check(anchor.kind, "board.anchors");
 }
 
+void check_figure(const Draft& draft, JsonComplaint& complaint) {
+  const auto& parts = draft.game.figure;
+  if (!parts.empty() && parts.size() != 2)
+    complaint.add("figure", "expected two texts of the faces, such as [\"shape\", \"colour\"]");
+  for (const auto& part : parts) {
+    const auto has = [&](const Face& face) { return face.texts.count(part) != 0; };
+    const bool known = std::any_of(draft.pieces.begin(), draft.pieces.end(), [&](const auto& p) {
+      return std::any_of(p.faces.begin(), p.faces.end(), has);
+    });
+    if (!known) complaint.add("figure", "no face has the text \"" + part + "\"");
+  }
+}
+
 /// A mistyped area or tag would keep a question from ever being asked.
 void check_questions(const Draft& draft, JsonComplaint& complaint) {
   std::set<std::string> words;
@@ -267,6 +282,12 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   game.box = object.counts("box");
   object.object("labels", false,
                 [&](JsonObject& labels) { game.labels = read_labels_spec(labels); });
+  object.each("figure", false, [&](const Json& part, const std::string& path) {
+    if (part.is_string())
+      game.figure.push_back(part.get<std::string>());
+    else
+      complaint.add(path, "expected the name of a text of the faces, got " + part.dump());
+  });
   game.state.rows = game.board.rows;
   game.state.cols = game.board.cols;
   game.state.free_extent = game.board.free_extent;
@@ -281,6 +302,7 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   });
   if (draft.pieces.empty()) object.complain("pieces", "a game needs at least one piece");
   check_kinds(draft, complaint);
+  check_figure(draft, complaint);
   check_questions(draft, complaint);
   check_label_words(game.labels, draft.pieces, complaint);
   return draft;

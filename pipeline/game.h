@@ -34,6 +34,8 @@ struct Game {
   Catalog catalog;
   const scoring::Ruleset* rules = nullptr;
   LabelSpec labels;
+  /// Pieces are figures on a plain body: the texts that tell shape and colour. Empty: they are not.
+  std::vector<std::string> figure;
   std::map<std::string, int> box;  ///< pieces of each kind in a finished building: {"block": 14}
 };
 

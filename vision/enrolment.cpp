@@ -10,7 +10,9 @@
 #include "vision/detail/cell_model.h"
 #include "vision/detail/lattice.h"
 #include "vision/detail/locate.h"
+#include "vision/detail/observe.h"
 #include "vision/detail/pixels.h"
+#include "vision/detail/printed_grid.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -35,6 +37,44 @@ std::map<std::string, PhotoNumbers> numbered_photos(const std::vector<EnrolledCe
   return numbers;
 }
 
+// The parts of each thing; things that no picture shows, but parts of which others have, are added.
+std::vector<std::optional<FigureParts>> parts_of_things(const std::vector<FigureLook>& figures,
+                                                        std::vector<PieceFace>& things) {
+  if (figures.empty()) return {};
+  std::map<std::string, int> shapes;
+  std::map<std::string, int> colours;
+  std::vector<std::optional<FigureParts>> parts(things.size());
+  for (const auto& look : figures) {
+    const int shape = shapes.emplace(look.shape, static_cast<int>(shapes.size())).first->second;
+    const int colour = colours.emplace(look.colour, static_cast<int>(colours.size())).first->second;
+    const auto found = std::find(things.begin(), things.end(), look.what) - things.begin();
+    if (found == static_cast<std::ptrdiff_t>(things.size())) {
+      things.push_back(look.what);
+      parts.emplace_back();
+    }
+    parts[static_cast<std::size_t>(found)] = FigureParts{shape, colour};
+  }
+  return parts;
+}
+
+Status check_sizes(const std::vector<EnrolledCell>& cells) {
+  constexpr auto kBytes = std::size_t{3} * kCellPicturePx * kCellPicturePx;
+  for (const auto& [unused, photo, picture] : cells) {
+    if (picture.width != kCellPicturePx || picture.height != kCellPicturePx ||
+        picture.bgr.size() != kBytes)
+      return Error{ErrorCode::kBadData,
+                   "a cell's picture is not " + std::to_string(kCellPicturePx) + " px squared", ""};
+  }
+  return ok();
+}
+
+bool bodies_are_bright(const std::vector<EnrolledCell>& cells) {
+  int votes = 0;
+  for (const auto& cell : cells)
+    if (cell.what.piece >= 0) votes += body_is_bright(borrow(cell.picture)) ? 1 : -1;
+  return votes > 0;
+}
+
 }  // namespace
 
 std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) {
@@ -51,6 +91,14 @@ std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) 
   return out;
 }
 
+std::optional<Quad> find_printed_board(const Photo& photo, const BoardSpec& spec) {
+  constexpr double kPlain = 0.9;
+  const auto guesses = find_printed_grids(borrow(photo.pixels), spec.rows, spec.cols);
+  if (line_confidence(guesses, spec.rows, spec.cols) < kPlain) return std::nullopt;
+  const cv::Matx33d map = pixel_scaling(photo.full_per_pixel) * guesses.front().picture_from_board;
+  return quad_of(map, 0, 0, spec.cols, spec.rows);
+}
+
 std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& photo_from_board,
                               int rows, int cols) {
   const cv::Mat bgr = borrow(photo.pixels);
@@ -62,33 +110,35 @@ std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& p
   return cells;
 }
 
-Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells,
-                                const std::vector<PieceFace>& never_seen) {
+Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const LookFacts& facts) {
+  if (Status sizes = check_sizes(cells); !sizes) return sizes.error();
   std::map<PieceFace, int> numbers;
   const auto photos = numbered_photos(cells);
   std::vector<PieceFace> things;
   std::vector<CellSample> samples;
+  const bool bright = !facts.figures.empty() && bodies_are_bright(cells);
   for (const auto& cell : cells) {
-    const bool whole = cell.picture.bgr.size() == std::size_t{3} * kCellPicturePx * kCellPicturePx;
-    if (cell.picture.width != kCellPicturePx || cell.picture.height != kCellPicturePx || !whole) {
-      return Error{ErrorCode::kBadData,
-                   "a cell's picture is not " + std::to_string(kCellPicturePx) + " px squared", ""};
-    }
     const PieceFace what = cell.what.piece < 0 ? PieceFace{} : cell.what;
     const auto [known, fresh] = numbers.emplace(what, static_cast<int>(things.size()));
     if (fresh) things.push_back(what);
-    SeenCells seen{.places = 1, .views = {}};
+    const bool figure = !facts.figures.empty();
+    SeenCells seen{.places = figure ? kPlaces : 1, .views = {}};
     add_cell(borrow(cell.picture), seen);
     const auto [photo, light] = photos.at(cell.photo);
     samples.push_back({known->second, photo, light, seen.views.front()});
+    if (!figure) continue;
+    samples.back().figure = figure_colour(borrow(cell.picture), bright);
+    samples.back().beside.assign(seen.views.begin() + 1, seen.views.end());
   }
   const bool empty_seen = numbers.contains(PieceFace{});
   if (things.size() < (empty_seen ? 3U : 2U))
     return Error{ErrorCode::kBadData, "cells of two different pieces at least are needed", ""};
   if (!empty_seen) things.emplace_back();  // every photo shows what nothing looks like in it
   auto impl = std::make_shared<TemplateSet::Impl>();
-  impl->cells = learn_model(things, samples);
-  impl->cells->never_seen = never_seen;
+  const auto parts = parts_of_things(facts.figures, things);
+  impl->cells = learn_model(things, samples, parts);
+  if (impl->cells->figures) impl->cells->figures->bright_body = bright;
+  impl->cells->never_seen = facts.never_seen;
   return TemplateSet(std::move(impl));
 }
 
@@ -97,10 +147,15 @@ std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates
   const auto& model = templates.impl().cells;
   STOREY_CHECK(model.has_value());
   SeenCells cells;
-  for (const auto& picture : pictures) add_cell(borrow(picture), cells);
+  for (const auto& picture : pictures) {
+    add_cell(borrow(picture), cells);
+    if (model->figures)
+      cells.figures.push_back(figure_colour(borrow(picture), model->figures->bright_body));
+  }
   const auto light = find_light(*model, cells);
   auto distances = compare_cells(*model, cells, light);
   forgive_covered(*model, cells, light, distances);
+  if (model->figures) judge_figures(*model->figures, cells.figures, light, distances);
   std::vector<std::vector<Candidate>> out;
   for (int i = 0; i < cells.size(); ++i)
     out.push_back(judge_distances(*model, distances.of(i), nothing_handicap(3)));

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "model/board_spec.h"
 #include "model/catalog.h"
 #include "model/photo.h"
 #include "model/reading.h"
@@ -36,13 +38,30 @@ std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& p
 /// The map that cut_cells() takes, from the outer corners of a board, TL TR BR BL.
 std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols);
 
+/// The outer corners of a printed board, TL TR BR BL as the photo shows it, in pixels of the
+/// full-size photo; told from its lines, without knowing any piece. Nothing when it is not plain.
+std::optional<Quad> find_printed_board(const Photo& photo, const BoardSpec& spec);
+
+/// A piece that is a figure on a plain body; others have the same shape, others the same colour.
+struct FigureLook {
+  PieceFace what;
+  std::string shape, colour;
+};
+
+/// What learn_cells() knows of pieces besides their pictures.
+struct LookFacts {
+  /// Pieces known to lie there that no picture shows; a cell that looks like nothing else may hold
+  /// one.
+  std::vector<PieceFace> never_seen = {};
+  /// They are told by shape and colour, also those of which no picture was enrolled.
+  std::vector<FigureLook> figures = {};
+};
+
 /// Learns what cells look like: a metric in which pictures of one thing are near each other, and
 /// the light of each photo. Quarter turns of every picture are learnt as well.
-/// @param never_seen  pieces known to lie there that no picture shows; a cell that looks like
-///                    nothing else may hold one.
 /// @error kBadData  no cells, fewer than two different pieces, or a picture of another size.
 Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells,
-                                const std::vector<PieceFace>& never_seen = {});
+                                const LookFacts& facts = {});
 
 /// What the cells of one photo show, read together since they share its light.
 /// @param templates  from learn_cells().

@@ -7,6 +7,7 @@
 #include "vision/detail/lattice_reading.h"
 #include "vision/detail/observe.h"
 #include "vision/detail/photo_quality.h"
+#include "vision/detail/printed_grid_reading.h"
 #include "vision/detail/template_impl.h"
 
 namespace storey::vision {
@@ -26,8 +27,10 @@ Error not_found(const Photo& photo) {
 
 Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const TemplateSet& templates,
                            const ReadOptions& options) try {
-  if (const auto& cells = templates.impl().cells)
-    return read_open_lattice(photo, spec, *cells, options);
+  if (const auto& cells = templates.impl().cells) {
+    return spec.kind == BoardKind::kPrintedGrid ? read_printed_grid(photo, spec, *cells, options)
+                                                : read_open_lattice(photo, spec, *cells, options);
+  }
   const auto sight = observe(photo, spec, templates, options.corners, options.debug_dir);
   if (!sight) return not_found(photo);
 

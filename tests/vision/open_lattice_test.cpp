@@ -152,7 +152,7 @@ TEST_CASE("pictures of single pieces tell what a piece varies by, as whole photo
 
 TEST_CASE("what looks like nothing enrolled may be the piece that nobody took a picture of") {
   const PieceFace castle{kTileKinds, 0};
-  const auto set = learn_cells(enrolled_tiles(4), {castle});
+  const auto set = learn_cells(enrolled_tiles(4), {.never_seen = {castle}, .figures = {}});
   REQUIRE(set);
   std::vector<Pixels> pictures;
   for (const auto& cell : enrolled_tiles(1)) pictures.push_back(cell.picture);

@@ -6,12 +6,12 @@
 
 #include "model/check.h"
 #include "vision/detail/inner_loops.h"
+#include "vision/detail/light_offsets.h"
 
 namespace storey::vision {
 namespace {
 
 constexpr int kTurns = 4;
-constexpr int kLightRounds = 20;
 constexpr std::size_t kMostPairs = 400;  // samples that tell how one thing varies
 
 // How much of everything a cell's own light may differ from its photo's, in log units; in the
@@ -26,6 +26,7 @@ constexpr double kRidge = 0.15;
 constexpr double kColourVariance = 0.03;
 constexpr double kEdgeVariance = 0.004;
 constexpr double kPriorPairs = 30;
+constexpr float kMovedBy = 0.5F;  // of the step to a view beside
 
 using Wide = std::vector<float>;  // whitened cells, one after the other
 
@@ -40,51 +41,14 @@ CellVector in_light(CellVector cell, const cv::Vec3f& light) {
   return cell;
 }
 
-float median(std::vector<float> values) {
-  std::sort(values.begin(), values.end());
-  const auto n = values.size();
-  return (values[(n - 1) / 2] + values[n / 2]) / 2;
-}
-
-cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours) {
-  cv::Vec3f out;
-  for (int c = 0; c < 3; ++c) {
-    std::vector<float> values;
-    values.reserve(colours.size());
-    for (const auto& colour : colours) values.push_back(colour[c]);
-    out[c] = median(std::move(values));
+std::vector<cv::Vec3f> lights_of(const std::vector<PieceFace>& things,
+                                 const std::vector<CellSample>& samples) {
+  std::vector<LightSample> seen;
+  for (const auto& sample : samples) {
+    const bool piece = things[static_cast<std::size_t>(sample.thing)].piece >= 0;
+    seen.push_back({sample.thing, sample.light, mean_colour(sample.cell), piece});
   }
-  return out;
-}
-
-// What things' colours differ by, in each light, from the same things' elsewhere.
-std::vector<cv::Vec3f> fit_lights(const std::vector<PieceFace>& things,
-                                  const std::vector<CellSample>& samples) {
-  int count = 0;
-  for (const auto& sample : samples) count = std::max(count, sample.light + 1);
-  std::vector<cv::Vec3f> lights(static_cast<std::size_t>(count), cv::Vec3f(0, 0, 0));
-  for (int round = 0; round < kLightRounds; ++round) {
-    std::vector<std::vector<cv::Vec3f>> by_thing(things.size()), by_light(lights.size());
-    for (const auto& sample : samples) {
-      by_thing[static_cast<std::size_t>(sample.thing)].push_back(
-          mean_colour(sample.cell) - lights[static_cast<std::size_t>(sample.light)]);
-    }
-    std::vector<cv::Vec3f> colours(things.size());
-    for (std::size_t t = 0; t < things.size(); ++t)
-      if (!by_thing[t].empty()) colours[t] = median_colour(by_thing[t]);
-    for (const auto& sample : samples) {
-      if (things[static_cast<std::size_t>(sample.thing)].piece < 0) continue;  // another table
-      by_light[static_cast<std::size_t>(sample.light)].push_back(
-          mean_colour(sample.cell) - colours[static_cast<std::size_t>(sample.thing)]);
-    }
-    cv::Vec3f mean(0, 0, 0);
-    for (std::size_t l = 0; l < lights.size(); ++l) {
-      if (!by_light[l].empty()) lights[l] = median_colour(by_light[l]);
-      mean += lights[l];
-    }
-    for (auto& light : lights) light -= mean / static_cast<float>(lights.size());
-  }
-  return lights;
+  return fit_lights(seen);
 }
 
 // Directions a cell's own light moves it in, each as long as it may move.
@@ -134,6 +98,20 @@ std::vector<CellVector> same_thing_differences(const std::vector<CellSample>& sa
     differences.push_back(nearest);
   }
   return differences;
+}
+
+// What a cell changes by when its piece lies a little aside: by half of what the views beside it
+// differ, since a reader looks there as well.
+void add_moved_differences(const std::vector<CellSample>& samples,
+                           std::vector<CellVector>& differences) {
+  const std::size_t step = std::max<std::size_t>(1, samples.size() / kMostPairs);
+  for (std::size_t i = 0; i < samples.size(); i += step) {
+    for (CellVector beside : samples[i].beside) {
+      for (std::size_t d = 0; d < kCellDims; ++d)
+        beside[d] = kMovedBy * (beside[d] - samples[i].cell[d]);
+      differences.push_back(beside);
+    }
+  }
 }
 
 // Lower triangular W with W S W^T = 1: the inverse of the Cholesky factor.
@@ -258,7 +236,12 @@ void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
   model.exemplars.resize(n * kCellDims);
   model.norms.assign(n, 0);
   model.tinted.assign(n, cv::Vec3f(0, 0, 0));
+  float bare = 0;
   for (std::size_t i = 0; i < n; ++i) {
+    if (model.things[static_cast<std::size_t>(model.thing_of[i])].piece < 0) {
+      model.bare += mean_colour(cells[i]);
+      ++bare;
+    }
     for (int d = 0; d < kCellDims; ++d) {
       const float value = white[i * kCellDims + static_cast<std::size_t>(d)];
       model.exemplars[static_cast<std::size_t>(d) * n + i] = value;
@@ -267,14 +250,25 @@ void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
     }
     model.mean += mean_colour(cells[i]) / static_cast<float>(n);
   }
+  if (bare > 0) model.bare /= bare;
+}
+
+std::vector<FigureSample> figures_of(const std::vector<CellSample>& samples,
+                                     const std::vector<std::optional<FigureParts>>& parts) {
+  std::vector<FigureSample> figures;
+  for (const auto& sample : samples) {
+    const auto& part = parts[static_cast<std::size_t>(sample.thing)];
+    if (part) figures.push_back({part->colour, sample.light, sample.figure});
+  }
+  return figures;
 }
 
 }  // namespace
 
-CellModel learn_model(const std::vector<PieceFace>& things,
-                      const std::vector<CellSample>& samples) {
+CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
+                      const std::vector<std::optional<FigureParts>>& parts) {
   STOREY_CHECK(!samples.empty());
-  const auto lights = fit_lights(things, samples);
+  const auto lights = lights_of(things, samples);
   std::vector<CellVector> cells;
   cells.reserve(samples.size());
   for (const auto& sample : samples)
@@ -289,7 +283,10 @@ CellModel learn_model(const std::vector<PieceFace>& things,
   }
   CellModel model;
   model.things = things;
-  const cv::Mat covariance = covariance_of(same_thing_differences(known, known_cells), cells);
+  auto differences = same_thing_differences(known, known_cells);
+  if (!parts.empty()) differences.clear();
+  add_moved_differences(known, differences);
+  const cv::Mat covariance = covariance_of(differences, cells);
   cv::Mat(inverse_root(covariance).t()).convertTo(model.whitening, CV_32F);
   inverse_root(block_covariance(covariance)).convertTo(model.block_whitening, CV_32F);
   model.tint = cv::Mat::zeros(kCellDims, 3, CV_32F);
@@ -298,6 +295,7 @@ CellModel learn_model(const std::vector<PieceFace>& things,
   const cv::Mat gram = model.tint.t() * model.tint;
   for (int i = 0; i < 9; ++i) model.tint_gram.val[i] = gram.at<float>(i / 3, i % 3);
 
+  if (!parts.empty()) model.figures = learn_figures(parts, figures_of(samples, parts));
   const Wide white = whiten(model.whitening, cells);
   std::vector<CellVector> kept;
   for (std::size_t thing = 0; thing < things.size(); ++thing) {
@@ -418,7 +416,8 @@ Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f&
 
 // The light under which the cells come nearest to their nearest things; those that could be two
 // things, or are like none, count little.
-cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near) {
+cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near,
+                    bool bare_squares) {
   const auto things = model.things.size();
   cv::Matx33f left = cv::Matx33f::eye() * 1e-3F;
   cv::Vec3f right(0, 0, 0);
@@ -430,7 +429,7 @@ cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Neares
     for (auto it = begin; it != end; ++it)
       if (it != best) second = std::min(second, *it);
     const auto at = static_cast<std::size_t>(best - near.squared.begin());
-    if (model.things[at - row].piece < 0) continue;
+    if (!bare_squares && model.things[at - row].piece < 0) continue;
     const float weight =
         std::clamp((second - *best) / 20, 0.0F, 1.0F) * std::clamp(2 - *best / 200, 0.05F, 1.0F) +
         1e-4F;
@@ -456,9 +455,15 @@ cv::Vec3f mean_colour_of(const SeenCells& cells) {
   return sum / static_cast<float>(cells.views.size());
 }
 
+cv::Vec3f usual_colour_of(const SeenCells& cells) {
+  std::vector<cv::Vec3f> colours;
+  for (const auto& view : cells.views) colours.push_back(mean_colour(view));
+  return median_colour(colours);
+}
+
 }  // namespace
 
-cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells, bool bare_squares) {
   if (cells.views.empty()) return {0, 0, 0};
   SeenCells middles{.places = 1, .views = {}};  // the light is the same at every place
   for (std::size_t v = 0; v < cells.views.size(); v += static_cast<std::size_t>(cells.places))
@@ -466,10 +471,12 @@ cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
   const Comparison seen = compare(model, middles);
   double least = std::numeric_limits<double>::max();
   cv::Vec3f best(0, 0, 0);
-  for (cv::Vec3f light : {cv::Vec3f(0, 0, 0), mean_colour_of(middles) - model.mean}) {
+  std::vector<cv::Vec3f> starts{cv::Vec3f(0, 0, 0), mean_colour_of(middles) - model.mean};
+  if (bare_squares) starts.push_back(usual_colour_of(middles) - model.bare);
+  for (cv::Vec3f light : starts) {
     Nearest near = nearest(model, seen, light);
     for (int round = 0; round < kRounds; ++round) {
-      const cv::Vec3f next = fit_light(model, seen, near);
+      const cv::Vec3f next = fit_light(model, seen, near, bare_squares);
       const bool still = cv::norm(next - light, cv::NORM_INF) < kStill;
       light = next;
       near = nearest(model, seen, light);
@@ -491,6 +498,19 @@ CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
   out.squared = std::move(near.squared);
   for (const int view : near.view) out.place.push_back(view < 0 ? 0 : view % cells.places);
   return out;
+}
+
+void judge_figures(const FigureModel& model, const std::vector<cv::Vec3f>& figures,
+                   const cv::Vec3f& light, CellDistances& distances) {
+  std::vector<cv::Vec3f> of_pieces;
+  for (std::size_t cell = 0; cell < figures.size(); ++cell) {
+    const auto squared = distances.of(static_cast<int>(cell));
+    const auto nearest = std::min_element(squared.begin(), squared.end()) - squared.begin();
+    if (model.parts[static_cast<std::size_t>(nearest)]) of_pieces.push_back(figures[cell]);
+  }
+  const cv::Vec3f of_figures = find_figure_light(model, of_pieces, light);
+  for (std::size_t cell = 0; cell < figures.size(); ++cell)
+    judge_parts(model, figures[cell], of_figures, distances.of(static_cast<int>(cell)));
 }
 
 std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,

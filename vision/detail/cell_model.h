@@ -3,11 +3,13 @@
 
 #include <array>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "model/catalog.h"
 #include "vision/detail/cell_descriptor.h"
+#include "vision/detail/figure_colour.h"
 
 namespace storey::vision {
 
@@ -27,10 +29,12 @@ struct CellModel {
   std::vector<cv::Vec3f> tinted;  ///< tint^T exemplar
   cv::Matx33f tint_gram;          ///< tint^T tint
   cv::Vec3f mean;                 ///< colour of all exemplars in the mean light
+  cv::Vec3f bare;                 ///< of those of "nothing"
   /// The exemplars once more, each block whitened on its own, block after block: what is covered in
   /// part is compared by the blocks that agree.
   std::vector<float> blocks;
-  cv::Mat block_whitening;  ///< kBlockDims squared, CV_32F
+  cv::Mat block_whitening;             ///< kBlockDims squared, CV_32F
+  std::optional<FigureModel> figures;  ///< where pieces are figures of a shape and a colour
 
   [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
 };
@@ -41,15 +45,25 @@ struct CellSample {
   int photo = 0;
   int light = 0;  ///< photos may share one
   CellVector cell;
+  cv::Vec3f figure = {0, 0, 0};  ///< figure_colour(), where things have parts
+  /// The same cell seen beside its middle, where things have parts: such pieces are enrolled from
+  /// games, photo after photo with hardly one of them moved, and those say nothing of how two
+  /// pieces differ.
+  std::vector<CellVector> beside = {};
 };
 
-/// @param things  what `thing` counts; at least one sample each, but for "nothing".
-CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples);
+/// @param things  what `thing` counts; at least one sample each, but for "nothing" and what has
+///                parts.
+/// @param parts   of each thing, or none at all: see FigureModel.
+CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
+                      const std::vector<std::optional<FigureParts>>& parts = {});
 
 /// The light of a photo against the mean light, log B, G, R: the one under which the cells look
 /// most like things that are known. Several starts, then the nearest exemplars and the light by
 /// turns.
-cv::Vec3f find_light(const CellModel& model, const SeenCells& cells);
+/// @param bare_squares  most cells show a board's bare squares, which tell the light as pieces do;
+///                      else what shows nothing is another table.
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells, bool bare_squares = false);
 
 /// How far each cell is from each thing that was learnt, at the best place, look and turn.
 struct CellDistances {
@@ -67,6 +81,12 @@ struct CellDistances {
   }
 };
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light);
+
+/// judge_parts() for the cells of one photo, in the light that their figures show.
+/// @param figures  by cell.
+/// @param light    as whole cells show it.
+void judge_figures(const FigureModel& model, const std::vector<cv::Vec3f>& figures,
+                   const cv::Vec3f& light, CellDistances& distances);
 
 /// Sum over the three quarters of a view's blocks that agree best, for each thing.
 std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,

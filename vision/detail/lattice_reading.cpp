@@ -8,10 +8,10 @@
 #include <optional>
 #include <set>
 
-#include "vision/detail/cell_cutter.h"
 #include "vision/detail/cell_judgement.h"
 #include "vision/detail/debug_picture.h"
 #include "vision/detail/lattice.h"
+#include "vision/detail/lattice_cells.h"
 #include "vision/detail/locate.h"
 #include "vision/detail/observe.h"
 #include "vision/detail/open_lattice.h"
@@ -25,7 +25,6 @@ namespace storey::vision {
 namespace {
 
 constexpr double kLocatePixels = 1.0e6;  // working size of the search
-constexpr double kReadPx = 40;           // side of a cell where it is read: little above kCellPx
 constexpr int kRounds = 4;
 constexpr double kPlainlySeen = 0.9;    // confidence
 constexpr double kPlainDistance = 200;  // squared
@@ -34,26 +33,6 @@ constexpr double kUnseenIsClear = 0.5;  // P(no piece lies just beyond the edge 
 constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
 constexpr int kFewestSide = 2;
 constexpr int kMostSide = 13;
-constexpr float kKnown = 350;  // squared distance up to which a cell helps to place the lattice
-
-// Cells of a lattice, cut from a picture in which they are about as large as they are compared.
-template <typename Wanted>
-SeenCells cut_some(const cv::Mat& bgr, const OpenLattice& lattice, int places,
-                   const Wanted& wanted) {
-  const double px = mean_cell_px(lattice.picture_from_board, lattice.rows, lattice.cols);
-  const cv::Mat small = shrunk(bgr, std::min(1.0, kReadPx / px));
-  const cv::Matx33d map =
-      pixel_scaling(static_cast<double>(small.cols) / bgr.cols) * lattice.picture_from_board;
-  SeenCells cells{.places = places, .views = {}};
-  for (int row = 0; row < lattice.rows; ++row)
-    for (int col = 0; col < lattice.cols; ++col)
-      if (wanted(col, row)) add_cell(cut_cell(small, map, col, row), cells);
-  return cells;
-}
-
-SeenCells cut_all(const cv::Mat& bgr, const OpenLattice& lattice) {
-  return cut_some(bgr, lattice, kPlaces, [](int, int) { return true; });
-}
 
 OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_full, int side) {
   const auto full = map_from_corners(corners, side, side);
@@ -73,9 +52,11 @@ OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& c
   for (const int side : sides) {
     OpenLattice lattice = lattice_within(corners, picture_from_full, side);
     if (sides.size() > 1) {
-      const SeenCells cells = cut_some(bgr, lattice, 1, [&](int col, int row) {
+      const auto on_diagonal = [&](int col, int row) {
         return col == row || col == side - 1 - row;  // the diagonals tell it
-      });
+      };
+      const SeenCells cells =
+          cut_lattice(bgr, lattice.picture_from_board, side, side, 1, on_diagonal);
       const auto distances = compare_cells(model, cells, find_light(model, cells));
       double mean = 0;
       for (int i = 0; i < cells.size(); ++i) {
@@ -89,44 +70,6 @@ OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& c
     best = lattice;
   }
   return best;
-}
-
-// Moves the lattice to where its pieces were found: a smooth shift, so that no single piece that
-// lies crooked pulls the others along.
-void move_onto_pieces(const CellModel& model, const CellDistances& distances,
-                      OpenLattice& lattice) {
-  cv::Matx33d normal = cv::Matx33d::eye() * 2;  // as if two cells said "stay"
-  cv::Matx<double, 3, 2> right = cv::Matx<double, 3, 2>::zeros();
-  for (int row = 0; row < lattice.rows; ++row) {
-    for (int col = 0; col < lattice.cols; ++col) {
-      const int cell = row * lattice.cols + col;
-      const auto squared = distances.of(cell);
-      const auto best = std::min_element(squared.begin(), squared.end()) - squared.begin();
-      if (squared[static_cast<std::size_t>(best)] > kKnown ||
-          model.things[static_cast<std::size_t>(best)].piece < 0)
-        continue;
-      const cv::Point shift =
-          place_offset(distances.place[static_cast<std::size_t>(cell * distances.things + best)]);
-      const cv::Vec3d at(1, 2.0 * (col + 0.5) / lattice.cols - 1,
-                         2.0 * (row + 0.5) / lattice.rows - 1);
-      normal += at * at.t();
-      right += at * cv::Matx12d(shift.x / static_cast<double>(kCellPx),
-                                shift.y / static_cast<double>(kCellPx));
-    }
-  }
-  const cv::Matx<double, 3, 2> field = normal.inv() * right;
-  const auto moved = [&](double x, double y) {
-    const double u = 2 * x / lattice.cols - 1;
-    const double v = 2 * y / lattice.rows - 1;
-    return cv::Vec2d(field(0, 0) + field(1, 0) * u + field(2, 0) * v,
-                     field(0, 1) + field(1, 1) * u + field(2, 1) * v);
-  };
-  const cv::Vec2d origin = moved(0, 0);
-  const cv::Vec2d x = moved(1, 0) - origin;
-  const cv::Vec2d y = moved(0, 1) - origin;
-  lattice.picture_from_board =
-      lattice.picture_from_board *
-      cv::Matx33d(1 + x[0], y[0], origin[0], x[1], 1 + y[1], origin[1], 0, 0, 1);
 }
 
 // One more row and column of cells on each side.
@@ -257,11 +200,14 @@ struct SeenBoard {
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const BoardSpec& spec,
                         OpenLattice lattice, bool given, StageTimes& times) {
   const auto rectified = Clock::now();
-  SeenCells cells = cut_all(bgr, lattice);
+  SeenCells cells =
+      cut_lattice(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces);
   if (!given) {
-    move_onto_pieces(model, compare_cells(model, cells, lattice.light), lattice);
+    const auto distances = compare_cells(model, cells, lattice.light);
+    lattice.picture_from_board =
+        moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
     lattice = padded(std::move(lattice));
-    cells = cut_all(bgr, lattice);
+    cells = cut_lattice(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces);
   }
   times.rectify_ms = ms_since(rectified);
 
@@ -339,6 +285,14 @@ Surroundings look_around(const CellModel& model, const cv::Mat& bgr, const SeenB
   return around;
 }
 
+std::string why_unsure(const Surroundings& around) {
+  return around.edge > 0
+             ? "pieces may lie beyond the edge of the photo: take it with some table around all of "
+               "them"
+             : "it is not certain where the pieces end: look at the outline; if it is wrong, give "
+               "the corners with a corrections line: corners=x,y x,y x,y x,y";
+}
+
 // Cell (x, y) of the board, from the top left.
 Observation observation_at(const CellModel& model, const SeenBoard& board,
                            const cv::Matx33d& full_from_board, int x, int y) {
@@ -405,7 +359,7 @@ Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, con
   if (of_this_game <= 0) return not_found(photo);
   const Surroundings around = given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
-  reading.diagnostics = lattice_diagnostics(photo, reading, around.edge);
+  reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
   if (!options.debug_dir.empty())
     draw_open_lattice(options.debug_dir, bgr, bgr_from_board, reading);
   reading.times.recognise_ms += ms_since(recognised);

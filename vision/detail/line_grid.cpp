@@ -15,9 +15,9 @@ constexpr double kAngleTolerance = 0.03;  // rad between a segment's plane and a
 constexpr int kSamples = 900;
 constexpr double kSameAxes = 0.997;  // cos of 4.4 degrees
 constexpr std::size_t kMostAxes = 5;
-constexpr int kBins = 1600;
-constexpr int kMostCells = 40;  // of a board, one way
-constexpr double kReach = 1.6;  // half width of the rectified plane looked at
+constexpr double kBinPitch = 1 / 25.0;  // of the smallest pitch: a bin
+constexpr int kMostCells = 40;          // of a board, one way
+constexpr double kReach = 1.6;          // half width of the rectified plane looked at
 
 struct Segment {
   cv::Vec3d a, b;    // end points on the plane z = 1
@@ -176,11 +176,11 @@ void rectify(const std::vector<Segment>& segments, const Axes& axes, std::vector
 }
 
 // Summed line lengths by place, as a running sum for quick windows.
-std::vector<double> running_sum(const std::vector<Placed>& lines) {
-  std::vector<double> sum(kBins + 1, 0.0);
+std::vector<double> running_sum(const std::vector<Placed>& lines, int bins) {
+  std::vector<double> sum(static_cast<std::size_t>(bins) + 1, 0.0);
   for (const auto& l : lines) {
-    const int bin = static_cast<int>((l.at + kReach) / (2 * kReach) * kBins);
-    if (bin >= 0 && bin < kBins) sum[static_cast<std::size_t>(bin) + 1] += l.weight;
+    const int bin = static_cast<int>((l.at + kReach) / (2 * kReach) * bins);
+    if (bin >= 0 && bin < bins) sum[static_cast<std::size_t>(bin) + 1] += l.weight;
   }
   for (std::size_t i = 1; i < sum.size(); ++i) sum[i] += sum[i - 1];
   return sum;
@@ -189,11 +189,13 @@ std::vector<double> running_sum(const std::vector<Placed>& lines) {
 // For every bin the line length within a tooth of a grid of this pitch there, up to the grid's own
 // length.
 std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, int n) {
-  const auto reach = static_cast<std::size_t>(std::lround(0.07 * pitch / (2 * kReach) * kBins));
-  std::vector<double> teeth(kBins + 1);
+  const std::size_t bins = sum.size() - 1;
+  const auto reach = static_cast<std::size_t>(
+      std::lround(0.07 * pitch / (2 * kReach) * static_cast<double>(bins)));
+  std::vector<double> teeth(bins + 1);
   for (std::size_t bin = 0; bin < teeth.size(); ++bin) {
     const std::size_t from = bin > reach ? bin - reach : 0;
-    const std::size_t to = std::min<std::size_t>(bin + reach, kBins);
+    const std::size_t to = std::min<std::size_t>(bin + reach, bins);
     teeth[bin] = std::min(sum[to] - sum[from], 1.5 * n * pitch);
   }
   return teeth;
@@ -281,13 +283,13 @@ cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d bo
 // The starts whose lines at start + k pitch, k = 0..n, are seen best.
 std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
   constexpr int kKeep = 3;
-  constexpr double kBinsPerUnit = kBins / (2 * kReach);
+  const double bins_per_unit = static_cast<double>(sum.size() - 1) / (2 * kReach);
   constexpr int kSteps = 16;  // a pitch: every tooth of a comb lies a whole number of steps on
   const double step = pitch / kSteps;
   const auto teeth = tooth_lengths(sum, pitch, n);
   std::vector<double> seen;
   for (int i = 0; i * step < 2 * kReach; ++i)
-    seen.push_back(teeth[static_cast<std::size_t>(i * step * kBinsPerUnit)]);
+    seen.push_back(teeth[static_cast<std::size_t>(i * step * bins_per_unit)]);
   const auto span = static_cast<std::size_t>(n * kSteps);
   std::vector<double> scores(seen.size() > span ? seen.size() - span : 0, 0.0);
   for (std::size_t tooth = 0; tooth <= span; tooth += kSteps)
@@ -312,9 +314,10 @@ void comb_both_ways(const std::vector<Segment>& segments, const Axes& axes,
   std::vector<Placed> upright;
   std::vector<Placed> level;
   rectify(segments, axes, upright, level);
-  const auto upright_sum = running_sum(upright);
-  const auto level_sum = running_sum(level);
-  for (double pitch = 0.05; pitch < 0.4; pitch *= 1.025) {
+  const int bins = cvRound(2 * kReach / (kBinPitch * search.least_pitch));
+  const auto upright_sum = running_sum(upright, bins);
+  const auto level_sum = running_sum(level, bins);
+  for (double pitch = search.least_pitch; pitch < 0.4; pitch *= 1.025) {
     const auto xs = best_starts(upright_sum, pitch, search.cols);
     const auto ys = best_starts(level_sum, pitch, search.rows);
     std::vector<std::vector<CombedLine>> level_lines;

@@ -19,6 +19,7 @@ struct GridSearch {
   /// Focal lengths in picture diagonals; 0.6 is a phone's main camera (26 mm equivalent), crops of
   /// a photo have longer ones.
   std::vector<double> focals{0.6};
+  double least_pitch = 0.05;   ///< of a cell, seen straight on: its side over its distance
   double steepest_deg = 45.6;  ///< between the line of sight and the board's normal
 };
 

@@ -71,7 +71,8 @@ double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board) {
   return std::acos(std::min(1.0, std::abs(normal[2]))) * 180 / CV_PI;
 }
 
-std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading, int edge) {
+std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading,
+                                            const std::string& unsure) {
   std::vector<Diagnostic> found;
   const auto hindered = [&](const char* code, const std::string& message) {
     found.push_back({code, message, std::nullopt, true});
@@ -83,15 +84,8 @@ std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& r
     hindered("small", "a piece is " + whole(cell_px) + " px wide, " + whole(kSmallPiecePx) +
                           " are needed: step closer");
   }
-  if (reading.board_confidence < kSureWindow) {
-    found.push_back({"frame-unsure",
-                     edge > 0 ? "pieces may lie beyond the edge of the photo: take it with some "
-                                "table around all of them"
-                              : "it is not certain where the pieces end: look at the outline; if "
-                                "it is wrong, give the corners with a corrections line: "
-                                "corners=x,y x,y x,y x,y",
-                     std::nullopt});
-  }
+  if (reading.board_confidence < kSureWindow)
+    found.push_back({"frame-unsure", unsure, std::nullopt});
   const double angle = view_angle_deg(photo, map);
   if (angle > kSteepTableDeg) {
     hindered("steep", "seen at " + whole(angle) + " degrees from above, at most " +

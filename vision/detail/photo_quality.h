@@ -19,8 +19,9 @@ std::optional<std::string> cut_off_side(const Photo& photo, const Quad& board);
 double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board);
 
 /// For pieces without a frame.
-/// @param edge  cells beside the pieces that the photo does not show.
-std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading, int edge);
+/// @param unsure  what to say when it is not certain where the board ends.
+std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading,
+                                            const std::string& unsure);
 
 std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,
                                           const Sight& sight, const Reading& reading);

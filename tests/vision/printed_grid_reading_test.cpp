@@ -1,0 +1,130 @@
+// Boards with figures on tiles, drawn, learnt from and read again elsewhere in another light.
+#include <algorithm>
+#include <random>
+
+#include "tests/catch.h"
+#include "tests/pipeline/drawn_board.h"
+#include "vision/enrolment.h"
+#include "vision/read_board.h"
+
+using namespace storey;
+using namespace storey::vision;
+
+namespace {
+
+const std::string kShapes = "123456";
+const std::string kColours = "ROYGBW";
+
+PieceFace face_of(const std::string& tile) {
+  const auto shape = static_cast<int>(kShapes.find(tile[0]));
+  return {shape * 6 + static_cast<int>(kColours.find(tile[1])), 0};
+}
+
+fake::DrawnBoard board_of(unsigned seed, const std::string& without = "") {
+  std::mt19937 random(seed);
+  fake::DrawnBoard board;
+  while (board.tiles.size() < 70) {
+    const std::string tile{kShapes[random() % 6], kColours[random() % 6]};
+    if (tile != without)
+      board.tiles[{static_cast<int>(random() % 16), static_cast<int>(random() % 16)}] = tile;
+  }
+  return board;
+}
+
+Photo photo_of(const fake::DrawnBoard& board, const fake::View& view, unsigned light) {
+  Photo photo;
+  photo.pixels = fake::draw_board(board, view, 800, 800, light);
+  photo.source = "drawn";
+  photo.full_width = photo.full_height = 800;
+  return photo;
+}
+
+std::array<double, 9> photo_from_board(double x, double y, double cell) {
+  return {cell, 0, x, 0, cell, y, 0, 0, 1};
+}
+
+BoardSpec spec() {
+  BoardSpec board;
+  board.kind = BoardKind::kPrintedGrid;
+  board.rows = board.cols = 16;
+  board.upright = false;
+  return board;
+}
+
+/// Three photos of boards without `without`.
+Result<TemplateSet> learnt(const std::string& without) {
+  std::vector<EnrolledCell> cells;
+  for (unsigned i = 0; i < 3; ++i) {
+    const auto board = board_of(i, without);
+    const Photo photo = photo_of(board, fake::view_of_board(60, 60, 42), i);
+    auto pictures = cut_cells(photo, photo_from_board(60, 60, 42), 16, 16);
+    for (int row = 0; row < 16; ++row) {
+      for (int col = 0; col < 16; ++col) {
+        const auto tile = board.tiles.find({row, col});
+        if (tile == board.tiles.end() && (row + col) % 4 != 0) continue;
+        cells.push_back({tile == board.tiles.end() ? PieceFace{} : face_of(tile->second),
+                         std::to_string(i),
+                         std::move(pictures[static_cast<std::size_t>(row * 16 + col)])});
+      }
+    }
+  }
+  LookFacts facts;
+  for (const char shape : kShapes)
+    for (const char colour : kColours)
+      facts.figures.push_back(
+          {face_of({shape, colour}), std::string(1, shape), std::string(1, colour)});
+  return learn_cells(cells, facts);
+}
+
+}  // namespace
+
+TEST_CASE("printed grid: tiles are read where the board lies, in another light") {
+  const auto set = learnt("4Y");
+  REQUIRE(set);
+  auto board = board_of(20);
+  // A tile of which no picture was enrolled.
+  board.tiles[{5, 5}] = board.tiles[{9, 2}] = "4Y";
+  const auto view = fake::view_by_camera(800, 40, 0.25, 0.1);
+  const auto reading = read_board(photo_of(board, view, 9), spec(), *set);
+  REQUIRE(reading);
+  CHECK(reading->board_confidence > 0.98);
+  int wrong = 0;
+  int sure_and_wrong = 0;
+  int sure = 0;
+  for (const auto& seen : reading->cells) {
+    const auto tile = board.tiles.find({15 - seen.cell.row, seen.cell.col});
+    const PieceFace truth = tile == board.tiles.end() ? PieceFace{} : face_of(tile->second);
+    const bool right = seen.best().what.piece == truth.piece;
+    wrong += right ? 0 : 1;
+    sure += seen.confidence() >= 0.98 ? 1 : 0;
+    sure_and_wrong += !right && seen.confidence() >= 0.9 ? 1 : 0;
+    if (!right) UNSCOPED_INFO(to_string(seen.cell) << " " << seen.confidence());
+  }
+  CHECK(wrong <= 1);
+  CHECK(sure_and_wrong == 0);
+  CHECK(sure >= 240);
+  CHECK(reading->at({5, 10})->best().what == face_of("4Y"));
+}
+
+TEST_CASE("printed grid: found without knowing any piece; not found, cut off") {
+  const auto board = board_of(4);
+  const Photo photo = photo_of(board, fake::view_of_board(90, 70, 40), 3);
+  const auto corners = find_printed_board(photo, spec());
+  REQUIRE(corners);
+  CHECK((*corners)[0].x == Approx(90).margin(3));
+  CHECK((*corners)[2].y == Approx(70 + 16 * 40).margin(3));
+
+  const auto set = learnt("");
+  REQUIRE(set);
+  Photo grey = photo;
+  std::fill(grey.pixels.bgr.begin(), grey.pixels.bgr.end(), std::uint8_t{120});
+  CHECK_FALSE(find_printed_board(grey, spec()));
+  const auto nothing = read_board(grey, spec(), *set);
+  REQUIRE_FALSE(nothing);
+  CHECK(nothing.error().code == ErrorCode::kBoardNotFound);
+
+  const Quad beyond{{{-200, 70}, {440, 70}, {440, 710}, {-200, 710}}};
+  const auto cut = read_board(photo, spec(), *set, {.corners = beyond, .debug_dir = {}});
+  REQUIRE_FALSE(cut);
+  CHECK(cut.error().code == ErrorCode::kBoardCutOff);
+}

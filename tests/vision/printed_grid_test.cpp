@@ -1,0 +1,76 @@
+#include "vision/detail/printed_grid.h"
+
+#include <random>
+
+#include "tests/catch.h"
+#include "tests/pipeline/drawn_board.h"
+#include "vision/detail/lattice.h"
+#include "vision/detail/pixels.h"
+
+using namespace storey;
+using namespace storey::vision;
+
+namespace {
+
+fake::DrawnBoard some_board(unsigned seed) {
+  std::mt19937 random(seed);
+  fake::DrawnBoard board;
+  for (int i = 0; i < 50; ++i) {
+    const std::string tile{static_cast<char>('1' + random() % 6), "ROYGBW"[random() % 6]};
+    board.tiles[{static_cast<int>(random() % 16), static_cast<int>(random() % 16)}] = tile;
+  }
+  return board;
+}
+
+cv::Matx33d inverse(const fake::View& view) { return cv::Matx33d(view.data()).inv(); }
+
+double farthest_corner(const cv::Matx33d& found, const cv::Matx33d& truth) {
+  double most = 0;
+  for (const auto& [x, y] : {std::pair{0, 0}, {16, 0}, {16, 16}, {0, 16}}) {
+    const auto a = apply(found, cv::Point2d(x, y));
+    const auto b = apply(truth, cv::Point2d(x, y));
+    most =
+        std::max(most, std::hypot(static_cast<double>(a.x - b.x), static_cast<double>(a.y - b.y)));
+  }
+  return most;
+}
+
+}  // namespace
+
+TEST_CASE("printed grid: its rim is told from its lines, tiles on it or not") {
+  const std::vector<fake::View> views = {
+      fake::view_of_board(90, 110, 44),
+      fake::view_by_camera(960, 44, 0, 0.2),
+      fake::view_by_camera(960, 44, 0.25, -0.12),
+      fake::view_by_camera(960, 38, -0.25, 0.25),
+  };
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    for (const bool bare : {true, false}) {
+      INFO("view " << i << (bare ? " bare" : " with tiles"));
+      const auto board = bare ? fake::DrawnBoard{} : some_board(static_cast<unsigned>(i));
+      const Pixels pixels = fake::draw_board(board, views[i], 960, 960, 7);
+      const auto guesses = find_printed_grids(borrow(pixels), 16, 16);
+      REQUIRE_FALSE(guesses.empty());
+      CHECK(farthest_corner(guesses.front().picture_from_board, inverse(views[i])) < 4);
+      CHECK(line_confidence(guesses, 16, 16) > 0.9);
+    }
+  }
+}
+
+TEST_CASE("printed grid: of a board that leaves the photo no place is plain") {
+  const Pixels pixels =
+      fake::draw_board(some_board(3), fake::view_of_board(-130, 80, 44), 960, 960, 7);
+  CHECK(line_confidence(find_printed_grids(borrow(pixels), 16, 16), 16, 16) < 0.98);
+}
+
+TEST_CASE("printed grid: no confidence in a photo of something else") {
+  std::mt19937 random(2);
+  cv::Mat picture(700, 900, CV_8UC3, cv::Scalar(120, 130, 140));
+  for (int i = 0; i < 60; ++i) {
+    const cv::Point a(static_cast<int>(random() % 900), static_cast<int>(random() % 700));
+    picture(cv::Rect(a, cv::Size(30, 20)) & cv::Rect({}, picture.size()))
+        .setTo(cv::Scalar(static_cast<double>(random() % 255), 90, 60));
+  }
+  CHECK(line_confidence(find_printed_grids(picture, 16, 16), 16, 16) < 0.9);
+  CHECK(find_printed_grids(cv::Mat(400, 400, CV_8UC3, cv::Scalar(90, 90, 90)), 16, 16).empty());
+}

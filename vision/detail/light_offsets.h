@@ -1,0 +1,23 @@
+// The lights of several photos against each other, from things that they share.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <vector>
+
+namespace storey::vision {
+
+/// A colour that was seen in some light.
+struct LightSample {
+  int thing = 0;  ///< what it is the colour of
+  int light = 0;
+  cv::Vec3f colour;    ///< log B, G, R
+  bool counts = true;  ///< false: it differs for other reasons than the light
+};
+
+/// Channel by channel.
+cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours);
+
+/// What things' colours differ by, in each light, from the same things' elsewhere; mean 0.
+std::vector<cv::Vec3f> fit_lights(const std::vector<LightSample>& samples);
+
+}  // namespace storey::vision
