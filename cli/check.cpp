@@ -1,5 +1,6 @@
 #include "cli/check.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "cli/command_line.h"
@@ -34,11 +35,77 @@ int check_move(const TableArgs& args, const Streams& io) {
   return exit_code(*move);
 }
 
+/// Prints one move after the other, as they are found.
+class MoveList {
+ public:
+  MoveList(const Streams& io, const TableArgs& args) : io_(io), args_(args) {}
+
+  void add(std::size_t number, const Result<ScoredMove>& move) {
+    if (!move) {
+      worst_ = std::max(worst_, fail_table(io_, args_, move.error()));
+      return;
+    }
+    points_ += score_change(*move);
+    worst_ = std::max(worst_, static_cast<int>(exit_code(*move)));
+    if (args_.json) {
+      io_.out << to_json(*move) << "\n";
+    } else if (args_.quiet) {
+      io_.out << number << ". " << brief_move_report(*move);
+    } else {
+      io_.out << number << ". " << name(move->before) << " -> " << name(move->after) << "\n"
+              << move_report(*move, {.colour = io_.colour}) << "\n";
+    }
+    io_.out.flush();
+  }
+
+  int finish() {
+    if (!args_.json && !args_.quiet)
+      io_.out << "All moves together: " << (points_ < 0 ? "" : "+") << points_ << " points\n";
+    return worst_;
+  }
+
+ private:
+  static std::string name(const TableResult& state) {
+    std::string names;
+    for (const auto& player : state.players)
+      if (!player.derived) names += (names.empty() ? "" : ", ") + player.source;
+    return names;
+  }
+
+  const Streams& io_;
+  const TableArgs& args_;
+  int points_ = 0;
+  int worst_ = kDone;
+};
+
+/// `storey check SOURCE SOURCE SOURCE...`: a game as a list of its moves.
+int check_moves(const TableArgs& args, const Streams& io) {
+  if (!args.overlay.empty() || !args.layout.empty())
+    return fail_table(io, args,
+                      {ErrorCode::kUsage, "--overlay and --layout are for one state", ""});
+  std::vector<TableQuery> states;
+  for (std::size_t i = 0; i < args.sources.size(); ++i) {
+    TableArgs state = args;
+    state.sources = {args.sources[i]};
+    state.fixes.clear();
+    if (i < args.fixes.size()) state.fixes = {args.fixes[i]};
+    auto query = query_of(state, args.final_state);
+    if (!query) return fail_table(io, args, query.error());
+    states.push_back(std::move(query).value());
+  }
+  MoveList list(io, args);
+  std::size_t number = 0;
+  evaluate_moves(std::move(states),
+                 [&](const Result<ScoredMove>& move) { list.add(++number, move); });
+  return list.finish();
+}
+
 }  // namespace
 
 // `storey check SOURCE [--final]`: every broken rule of one state with its reason and cells.
 int run_check(const TableArgs& args, const Streams& io) {
   if (!args.before.empty()) return check_move(args, io);
+  if (args.sources.size() > 1) return check_moves(args, io);
   return report_table(io, args, args.final_state, check_report);
 }
 
@@ -46,7 +113,10 @@ void add_check(CLI::App& app, const Streams& io, int& exit_code) {
   const auto args = std::make_shared<TableArgs>();
   auto* command =
       app.add_subcommand("check", "Check a building against the rules, during or after the game");
-  command->add_option("source", args->sources, "Photo or layout file; - is stdin")
+  command
+      ->add_option("source", args->sources,
+                   "Photo or layout file; - is stdin. Several are states of one game in the order "
+                   "of play: its moves are listed")
       ->type_name("FILE");
   command->add_option("--before", args->before, "The state before: judge the move between the two")
       ->type_name("FILE");

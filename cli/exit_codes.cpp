@@ -24,10 +24,8 @@ ExitCode exit_code(const TableResult& result) {
 }
 
 ExitCode exit_code(const ScoredMove& move) {
-  const bool sure =
-      move.before.status == TableStatus::kConfirmed && move.after.status == TableStatus::kConfirmed;
-  if (!move.move.legal() && sure) return kBroken;
-  return sure ? kDone : kNeedsLook;
+  if (!move.settled) return kNeedsLook;
+  return move.move.legal() ? kDone : kBroken;
 }
 
 }  // namespace storey::cli

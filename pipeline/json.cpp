@@ -424,8 +424,7 @@ std::string to_json(const Game& game, const TableResult& result) {
 std::string to_json(const ScoredMove& move) {
   Json json = TableWriter(move.game, move.after).write();
   json["move"] = MoveWriter(move).write();
-  // Of two photos the later may be sure and the earlier not.
-  if (move.before.status != TableStatus::kConfirmed) json["status"] = name_of(move.before.status);
+  json["status"] = name_of(move.settled ? TableStatus::kConfirmed : TableStatus::kReview);
   return dump(json);
 }
 

@@ -107,6 +107,15 @@ std::string bullet(const std::string& text, int width) {
   return lines;
 }
 
+/// What the photos of both states say of each other; that nothing changed is said already.
+std::string notes_on(const PlayerResult& player, int width) {
+  std::string text;
+  for (const auto& note : player.diagnostics)
+    if (note.code != "nothing-changed" && note.code != "several-moves")
+      text += bullet(note.message, width);
+  return text;
+}
+
 /// "+6", or "+6 to +7" when some of it is not known.
 std::string range_text(int points, int open_points) {
   return with_sign(points) + (open_points > 0 ? " to " + with_sign(points + open_points) : "");
@@ -127,11 +136,6 @@ std::string points_text(const ScoredMove& move, std::size_t player) {
   const int after = move.after.score.sheets[player].total();
   return std::to_string(before) + " -> " + count_of(after, "point") + " (" +
          with_sign(move.move.players[player].score_change) + ")";
-}
-
-bool unsure(const ScoredMove& move) {
-  return move.before.status != TableStatus::kConfirmed ||
-         move.after.status != TableStatus::kConfirmed;
 }
 
 /// One line an option; those of one rule together.
@@ -218,6 +222,7 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
       text += bullet(range_text(line.points, line.open_points) + " " + line.because, style.width);
     if (move.move.players[i].several_turns)
       text += bullet("more than one move lies between the two states", style.width);
+    text += notes_on(move.after.players[i], style.width);
   }
   text += "\n";
   if (!move.move.legal()) text += ink("Broken rules", Ink::kRed) + "\n";
@@ -229,7 +234,7 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
                        (page.empty() ? "" : "; " + page) + ")",
                    style.width);
   }
-  if (unsure(move)) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
+  if (!move.settled) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
   return text + (move.move.legal() ? ink("A legal move.\n", Ink::kGreen)
                                    : ink("Not a legal move.\n", Ink::kRed));
 }
@@ -246,7 +251,7 @@ std::string brief_move_report(const ScoredMove& move) {
     between = ", ";
   }
   return text + (move.move.legal() ? ", legal" : ", not legal") +
-         (unsure(move) ? " (needs a look)" : "") + "\n";
+         (!move.settled ? " (needs a look)" : "") + "\n";
 }
 
 std::string options_report(const TableOptions& options, const TextStyle& style) {

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "model/check.h"
+#include "pipeline/detail/compare_photos.h"
+#include "pipeline/detail/move_doubt.h"
 
 namespace storey {
 namespace {
@@ -41,36 +43,115 @@ Diagnostic several_moves(const Game& game, const scoring::MoveReport& move, std:
   return {"several-moves", "more than one move lies between the two states: " + why->because, {}};
 }
 
-/// Says what is wrong with the move as a whole; points that hang on a fact need a look.
+/// Says what is wrong with the move as a whole.
 void note_move(const Game& game, const scoring::MoveReport& move, TableResult& result) {
-  for (std::size_t i = 0; i < move.players.size(); ++i) {
-    const auto& of = move.players[i];
-    if (of.several_turns) result.players[i].diagnostics.push_back(several_moves(game, move, i));
-    if (of.points.highest() > of.points.total() && result.status == TableStatus::kConfirmed)
-      result.status = TableStatus::kReview;
+  for (std::size_t i = 0; i < move.players.size(); ++i)
+    if (move.players[i].several_turns)
+      result.players[i].diagnostics.push_back(several_moves(game, move, i));
+}
+
+/// The source that a player's photo came from.
+SourceSpec* source_of(TableQuery& query, const PlayerResult& player) {
+  auto& sources = query.request.sources;
+  const auto found = std::find_if(sources.begin(), sources.end(),
+                                  [&](const auto& spec) { return spec.path == player.source; });
+  return found == sources.end() ? nullptr : &*found;
+}
+
+/// A state that was read, and what of.
+struct ReadState {
+  TableQuery query;
+  FoundTable found;
+};
+
+Result<ReadState> read_state(TableQuery query, GameShelf& shelf) {
+  if (const Status opened = open_query(query); !opened) return opened.error();
+  auto found = evaluate_open(query, shelf);
+  if (!found) return found.error();
+  query.game = found->game->id;
+  return ReadState{std::move(query), std::move(found).value()};
+}
+
+using SeenSide = std::shared_ptr<const SeenPhoto> detail::PhotoPair::*;
+
+/// A state once more, from photos that were held against those of the other one.
+Result<TableResult> evaluate_compared(const ReadState& state,
+                                      const std::vector<detail::PhotoPair>& photos, SeenSide side,
+                                      GameShelf& shelf) {
+  TableQuery query = state.query;
+  bool any = false;
+  for (const auto& pair : photos) {
+    auto* source = source_of(query, state.found.result.players[pair.player]);
+    if (!pair.same_building || source == nullptr) continue;
+    source->seen = pair.*side;
+    any = true;
   }
+  if (!any) return TableResult(state.found.result);
+  auto found = evaluate_open(query, shelf);
+  if (!found) return found.error();
+  return std::move(found.value().result);
+}
+
+/// What the comparison of the photos showed, for the player to read.
+void add_notes(const std::vector<detail::PhotoPair>& photos, const scoring::MoveReport& move,
+               TableResult& after) {
+  for (const auto& pair : photos) {
+    auto& notes = after.players[pair.player].diagnostics;
+    notes.insert(notes.end(), pair.notes.begin(), pair.notes.end());
+    if (pair.same_building && move.players[pair.player].change.empty())
+      notes.push_back({"nothing-changed",
+                       "both photos show the same: nothing was placed, moved or removed",
+                       std::nullopt});
+  }
+}
+
+Result<ScoredMove> move_between(const ReadState& before, const ReadState& after, GameShelf& shelf) {
+  const Game& game = *after.found.game;
+  const auto photos = detail::compare_photos(game, before.found.result, after.found.result);
+  auto then = evaluate_compared(before, photos, &detail::PhotoPair::before, shelf);
+  if (!then) return then.error();
+  auto now = evaluate_compared(after, photos, &detail::PhotoPair::after, shelf);
+  if (!now) return now.error();
+  auto move = scoring::judge_move(*game.rules, game.catalog, with_defaults(then->table, game),
+                                  with_defaults(now->table, game));
+  if (!move) return move.error();
+  const bool settled = detail::move_is_settled(game, *then, *now, *move) &&
+                       std::all_of(photos.begin(), photos.end(),
+                                   [](const auto& pair) { return pair.notes.empty(); });
+  note_move(game, *move, now.value());
+  move->violations = told_to_shown_sides(game, now->players, std::move(move.value().violations));
+  add_notes(photos, *move, now.value());
+  return ScoredMove{game, std::move(then).value(), std::move(now).value(), std::move(move).value(),
+                    settled};
 }
 
 }  // namespace
 
 Result<ScoredMove> evaluate_move(TableQuery before, TableQuery after) {
-  auto now = evaluate_query(std::move(after));
+  GameShelf shelf(after.templates);
+  const auto now = read_state(std::move(after), shelf);
   if (!now) return now.error();
-  before.game = now->game.id;
-  before.request.house_rules = now->result.table.house_rules;
-  auto then = evaluate_query(std::move(before));
+  before.game = now->query.game;
+  before.request.house_rules = now->found.result.table.house_rules;
+  const auto then = read_state(std::move(before), shelf);
   if (!then) return then.error();
-  const Game& game = now->game;
-  auto move =
-      scoring::judge_move(*game.rules, game.catalog, with_defaults(then->result.table, game),
-                          with_defaults(now->result.table, game));
-  if (!move) return move.error();
-  note_move(game, *move, now->result);
-  move->violations =
-      told_to_shown_sides(game, now->result.players, std::move(move.value().violations));
-  auto& [loaded, result] = now.value();
-  return ScoredMove{std::move(loaded), std::move(then.value().result), std::move(result),
-                    std::move(move).value()};
+  return move_between(*then, *now, shelf);
+}
+
+void evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink) {
+  if (states.empty()) return;
+  GameShelf shelf(states.front().templates);
+  std::optional<ReadState> before;
+  for (TableQuery& query : states) {
+    if (before) query.game = before->query.game;
+    auto after = read_state(std::move(query), shelf);
+    if (!after) {
+      sink(after.error());
+      continue;
+    }
+    if (before) sink(move_between(*before, *after, shelf));
+    before = std::move(after).value();
+  }
 }
 
 bool points_counted(const ScoredMove& move) {

@@ -204,10 +204,19 @@ Status add_table(TableFile opened, const std::string& path, TableQuery& query) {
   return ok();
 }
 
-Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf) {
-  if (const Status opened = open_sources(query); !opened) return opened.error();
+Status open_query(TableQuery& query) {
+  if (Status opened = open_sources(query); !opened) return opened;
   query.request.final_state = query.finished.value_or(query.finished_by_default);
   query.request.final_settled = query.finished.has_value();
+  return ok();
+}
+
+Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf) {
+  if (const Status opened = open_query(query); !opened) return opened.error();
+  return evaluate_open(query, shelf);
+}
+
+Result<FoundTable> evaluate_open(const TableQuery& query, GameShelf& shelf) {
   if (!query.game.empty()) return evaluate_with(shelf, query.game, query.request);
   const SourceSpec* layout = layout_with_game(query.request);
   if (layout == nullptr) return recognise(shelf, query.request);

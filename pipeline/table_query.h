@@ -47,4 +47,10 @@ Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf);
 /// The same with a shelf of its own.
 Result<ScoredTable> evaluate_query(TableQuery query);
 
+/// Reads what the query names: its sources, and the table file if there is one.
+Status open_query(TableQuery& query);
+
+/// Evaluates a query that is open.
+Result<FoundTable> evaluate_open(const TableQuery& query, GameShelf& shelf);
+
 }  // namespace storey

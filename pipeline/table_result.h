@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,12 +22,20 @@ namespace storey {
 /// time.
 inline constexpr int kEnoughPixels = 3'000'000;
 
+/// A photo that was read already.
+struct SeenPhoto {
+  Photo photo;
+  Reading reading;
+};
+
 /// One player's source: a photo or a layout file, with its corrections.
 struct SourceSpec {
   std::string path;                  ///< "-" for stdin
   std::optional<std::string> fix;    ///< corrections file, "" for none; else find_corrections()
   std::optional<std::string> bytes;  ///< the content, when it was read already (stdin, an upload)
   std::optional<Quad> corners = {};  ///< of the board in a photo; corrections go before
+  std::shared_ptr<const SeenPhoto> seen =
+      {};                                     ///< what was read of it already, corrections included
   std::optional<std::string> fix_bytes = {};  ///< the corrections, when they were read already
 };
 
@@ -48,8 +57,10 @@ enum class TableStatus { kConfirmed, kReview, kUnreadable };
 
 struct PlayerResult {
   std::string source;
-  std::optional<Photo> photo;           ///< kept for the overlay
-  std::optional<Reading> reading;       ///< absent for layout files
+  std::optional<Photo> photo;      ///< kept for the overlay
+  std::optional<Reading> reading;  ///< absent for layout files
+  std::optional<Reading> alone =
+      {};  ///< as the photo alone showed it, before the building was weighed
   std::vector<Diagnostic> diagnostics;  ///< about the source as a whole; see also Reading
   bool derived = false;  ///< nobody showed this side: it is the other side of the one shown
 };

@@ -77,6 +77,7 @@ class TableReader {
     say_what_is_corrected(fix, *corrections, shown);
     if (!corrections->corners) corrections.value().corners = spec.corners;
     take_facts(*corrections, shown);
+    if (spec.seen) return add_photo(*spec.seen, std::move(shown));
     return *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, std::move(shown))
                                        : read_text(bytes, *corrections, shown);
   }
@@ -175,8 +176,13 @@ class TableReader {
     if (!reading)
       return Error{reading.error().code, why_unread(reading.error(), corrections), name};
     apply(corrections, reading.value());
-    shown.result.photo = std::move(photo).value();
-    shown.result.reading = std::move(reading).value();
+    return add_photo({std::move(photo).value(), std::move(reading).value()}, std::move(shown));
+  }
+
+  Status add_photo(SeenPhoto seen, Shown shown) {
+    shown.result.photo = std::move(seen.photo);
+    shown.result.alone = seen.reading;
+    shown.result.reading = std::move(seen.reading);
     // The layout as the single reading shows it; it is taken anew after decoding.
     shown.layout = layout_of(*shown.result.reading);
     return add(std::move(shown));

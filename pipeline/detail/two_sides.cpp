@@ -1,10 +1,10 @@
 #include "pipeline/detail/two_sides.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 #include "pipeline/detail/candidates.h"
+#include "pipeline/detail/fusion.h"
 #include "pipeline/detail/text.h"
 
 namespace storey::detail {
@@ -13,104 +13,7 @@ namespace {
 // P(a piece was moved, or a cell hidden by something, between the two photos). High on purpose: two
 // sides that contradict each other then keep what they show instead of the surer one winning.
 constexpr double kMoved = 0.01;
-constexpr double kLeastUnlisted = 1e-4;  // no reader is surer than that of what it did not list
-constexpr double kWorthListing = 1e-3;
 constexpr double kUnrelated = 1.0 / 3;  // share of occupied cells
-
-using Beliefs = std::map<PieceFace, double>;
-
-/// One side's belief about a cell, in the names of side a.
-struct View {
-  Beliefs listed;
-  double each_other = 0;  ///< probability of each content that is not listed
-
-  [[nodiscard]] double operator()(PieceFace what) const {
-    const auto found = listed.find(what);
-    return found == listed.end() ? each_other : found->second;
-  }
-};
-
-struct Prior {
-  double empty = 0.5;
-  double face = 0;      ///< each
-  double contents = 1;  ///< how many there are: all faces and "nothing"
-  [[nodiscard]] double operator()(PieceFace what) const { return what.piece < 0 ? empty : face; }
-};
-
-View view_of(const Observation& seen, const Catalog& catalog, bool other_side, double contents) {
-  const auto in_names_of_a = [&](PieceFace what) {
-    return other_side ? from_behind(what, catalog, true) : same_empty(what);
-  };
-  View view;
-  if (seen.source == Source::kCorrected) {
-    view.listed[in_names_of_a(seen.best().what)] = 1;
-    return view;
-  }
-  for (const auto& c : seen.candidates) view.listed[in_names_of_a(c.what)] += c.confidence;
-  const double others = std::max(1.0, contents - static_cast<double>(view.listed.size()));
-  view.each_other = std::max(unlisted(seen), kLeastUnlisted) / others;
-  return view;
-}
-
-/// Both views of one cell, weighed against each other.
-struct Fusion {
-  double apart = 0;  ///< P(the sides do not show one piece)
-  Beliefs a, b;      ///< what lies there for side a and for side b, both in the names of a
-};
-
-// Bayes with the two photos as independent looks: P(x | both) ~ P_a(x) P_b(x) / P(x). The result is
-// held below 1 - (1 - P_a)(1 - P_b): wrong only where both sides are.
-Fusion fuse(const View& a, const View& b, const Prior& prior, bool corrected) {
-  Beliefs both;
-  for (const auto& [what, p] : a.listed) both[what] = p * b(what) / prior(what);
-  for (const auto& [what, p] : b.listed) both[what] = p * a(what) / prior(what);
-  const double others = prior.contents - static_cast<double>(both.size());
-  double agree = std::max(0.0, others) * a.each_other * b.each_other / prior.face;
-  for (const auto& [what, p] : both) agree += p;
-
-  Fusion fusion;
-  fusion.apart = corrected ? 0 : kMoved / (kMoved + (1 - kMoved) * agree);
-  for (const auto& [what, p] : both) {
-    const double together = agree > 0 ? (1 - fusion.apart) * p / agree : 0;
-    const double most = 1 - (1 - a(what)) * (1 - b(what));
-    fusion.a[what] = std::min(most, together + fusion.apart * a(what));
-    fusion.b[what] = std::min(most, together + fusion.apart * b(what));
-  }
-  return fusion;
-}
-
-Prior prior_of(const Game& game, const Reading& a, const Reading& b) {
-  double faces = 0;
-  for (const auto& piece : game.catalog.pieces()) faces += static_cast<double>(piece.faces.size());
-  double empty = 0;
-  for (const auto* reading : {&a, &b})
-    for (const auto& seen : reading->cells)
-      if (const auto* c = find_candidate(seen, {-1, 0})) empty += c->confidence;
-  const double cells = static_cast<double>(a.cells.size() + b.cells.size());
-  Prior prior;
-  prior.empty = std::clamp(empty / std::max(1.0, cells), 0.1, 0.9);
-  prior.face = (1 - prior.empty) / std::max(1.0, faces);
-  prior.contents = faces + 1;
-  return prior;
-}
-
-void take_over(const Game& game, Observation& seen, const Beliefs& beliefs, bool other_side) {
-  if (seen.source == Source::kCorrected) return;
-  const int rotation = 0;
-  const PieceFace before = same_empty(seen.best().what);
-  for (const auto& [name, confidence] : beliefs) {
-    const PieceFace what = other_side ? from_behind(name, game.catalog) : name;
-    const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
-                                  [&](const auto& c) { return same_empty(c.what) == what; });
-    if (own != seen.candidates.end()) {
-      own->confidence = confidence;
-    } else if (confidence >= kWorthListing) {
-      seen.candidates.push_back({what, rotation, confidence, 0});
-    }
-  }
-  rank_candidates(seen);
-  if (same_empty(seen.best().what) != before) seen.source = Source::kInferred;
-}
 
 /// Pairs of cells that are one place of the building.
 template <typename Do>
@@ -143,7 +46,10 @@ bool tells_other_side(const Layout& layout, const Catalog& catalog) {
 }
 
 void join_sides(const Game& game, Reading& a, Reading& b) {
-  const Prior prior = prior_of(game, a, b);
+  const ContentPrior prior = content_prior(game.catalog, a, b);
+  const Rename as_is = [](PieceFace what) { return what; };
+  const Rename to_front = [&](PieceFace what) { return from_behind(what, game.catalog, true); };
+  const Rename to_back = [&](PieceFace what) { return from_behind(what, game.catalog); };
   struct Place {
     Observation& of_a;
     Observation& of_b;
@@ -156,9 +62,8 @@ void join_sides(const Game& game, Reading& a, Reading& b) {
     const bool b_fixed = of_b.source == Source::kCorrected;
     if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
     if (a_fixed && b_fixed) return;
-    auto fusion =
-        fuse(view_of(of_a, game.catalog, false, prior.contents),
-             view_of(of_b, game.catalog, true, prior.contents), prior, a_fixed || b_fixed);
+    auto fusion = fuse(view_of(of_a, as_is, prior), view_of(of_b, to_front, prior), prior,
+                       a_fixed || b_fixed ? 0 : kMoved);
     if (fusion.apart > 0.5) ++apart;
     fused.push_back({of_a, of_b, std::move(fusion)});
   });
@@ -166,8 +71,8 @@ void join_sides(const Game& game, Reading& a, Reading& b) {
 
   for (const auto& [of_a, of_b, fusion] : fused) {
     const PieceFace a_alone = of_a.best().what, b_alone = of_b.best().what;
-    take_over(game, of_a, fusion.a, false);
-    take_over(game, of_b, fusion.b, true);
+    take_over(of_a, fusion.a, as_is);
+    take_over(of_b, fusion.b, to_back);
     const auto explain = [&](Reading& reading, const Observation& seen, PieceFace alone,
                              const Observation& other) {
       if (same_empty(seen.best().what) == same_empty(alone)) return;

@@ -1,6 +1,7 @@
 // The games that are scored from text: whole tables, facts, moves and options through the command.
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli/exit_codes.h"
 #include "tests/catch.h"
@@ -304,4 +305,41 @@ TEST_CASE("options: what may be done, with its points") {
 }
 
 }  // namespace
+
+TEST_CASE("check: several states are a game, move by move") {
+  const TemporaryFolder folder;
+  const std::string rows = "4 | . . . . .\n3 | . . . . .\n";
+  const auto state = [&](const std::string& name, const std::string& second) {
+    return folder.write(
+        name, "game: balconia\n5 | . . . . .\n" + rows + "2 | " + second + "\n1 | . . E1A . .\n");
+  };
+  const std::string one = state("one.layout", ". . . . .");
+  const std::string two = state("two.layout", ". . 7A . .");
+  const std::string three = state("three.layout", ". . 7A 3B .");
+  const Ran ran = test::storey({"check", one, two, three});
+  CHECK(has(ran.out, "1. " + one + " -> " + two));
+  CHECK(has(ran.out, "placed 7A on c2"));
+  CHECK(has(ran.out, "2. " + two + " -> " + three));
+  CHECK(has(ran.out, "placed 3B on d2"));
+  CHECK(has(ran.out, "All moves together: "));
+
+  const Ran as_json = test::storey({"check", "--json", one, two, three});
+  std::istringstream lines(as_json.out);
+  std::vector<json> moves;
+  for (std::string line; std::getline(lines, line);) {
+    CHECK(complaints(line) == std::vector<std::string>{});
+    moves.push_back(json::parse(line));
+  }
+  REQUIRE(moves.size() == 2);
+  CHECK(moves[1]["move"]["placed"][0]["cell"] == "d2");
+
+  // A state that cannot be read is told; the next move is all that happened since.
+  const std::string broken = folder.write("broken.layout", "game: balconia\n5 | ?\n");
+  const Ran rest = test::storey({"check", "-q", one, broken, three});
+  CHECK(rest.code == cli::kBroken);  // the worst of all: two blocks in one turn
+  CHECK(has(rest.err, "broken.layout"));
+  CHECK(has(rest.out, "2. balconia: "));
+  CHECK(test::storey({"check", "--overlay", "x.jpg", one, two}).code == cli::kUsage);
+}
+
 }  // namespace storey

@@ -1,0 +1,58 @@
+// Two looks at one cell, weighed against each other.
+#pragma once
+
+#include <functional>
+#include <map>
+
+#include "model/reading.h"
+
+namespace storey::detail {
+
+using Beliefs = std::map<PieceFace, double>;
+
+/// What a face that one photo shows is called in the other one.
+using Rename = std::function<PieceFace(PieceFace)>;
+
+/// A confidence from which on a content that one photo alone suggests is listed for the other, too.
+inline constexpr double kWorthListing = 1e-3;
+
+/// What lies on a cell before anything of it is seen.
+struct ContentPrior {
+  double empty = 0.5;
+  double face = 0;      ///< each
+  double contents = 1;  ///< how many there are: all faces and "nothing"
+  [[nodiscard]] double operator()(PieceFace what) const { return what.piece < 0 ? empty : face; }
+};
+
+/// As many empty cells as the two readings show, and all faces alike.
+ContentPrior content_prior(const Catalog& catalog, const Reading& a, const Reading& b);
+
+/// One photo's belief about a cell.
+struct View {
+  Beliefs listed;
+  double each_other = 0;  ///< probability of each content that is not listed
+
+  [[nodiscard]] double operator()(PieceFace what) const {
+    const auto found = listed.find(what);
+    return found == listed.end() ? each_other : found->second;
+  }
+};
+
+/// @param rename  into the names of the photo it is compared with.
+View view_of(const Observation& seen, const Rename& rename, const ContentPrior& prior);
+
+struct Fusion {
+  double apart = 0;  ///< P(the photos do not show the same content)
+  Beliefs a, b;      ///< what lies there in either photo, both in the names of a
+};
+
+/// Bayes with the two photos as independent looks: P(x | both) ~ P_a(x) P_b(x) / P(x). The result
+/// is held below 1 - (1 - P_a)(1 - P_b): wrong only where both photos are.
+/// @param apart  P(the cell holds something else in the other photo), before anything is seen.
+Fusion fuse(const View& a, const View& b, const ContentPrior& prior, double apart);
+
+/// Gives a cell what a fusion says of it. One whose first candidate changes is Source::kInferred;
+/// a corrected one stays.
+void take_over(Observation& seen, const Beliefs& beliefs, const Rename& rename);
+
+}  // namespace storey::detail

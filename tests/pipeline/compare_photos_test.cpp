@@ -1,0 +1,106 @@
+#include "pipeline/detail/compare_photos.h"
+
+#include <algorithm>
+
+#include "pipeline/detail/two_moments.h"
+#include "tests/catch.h"
+#include "tests/pipeline/fake_game.h"
+
+using namespace storey;
+using namespace storey::detail;
+
+namespace {
+
+Game open_game() {
+  Game game = fake::game(9, 3, 3);
+  game.board.kind = BoardKind::kOpenLattice;
+  game.board.two_sided = false;
+  game.board.free_extent = true;
+  return game;
+}
+
+const fake::Cells kFour{
+    {"a1", "1/0 0.999"}, {"b1", "2/0 0.999"}, {"c1", "3/0 0.999"}, {"a2", "4/0 0.999"}};
+
+TableResult seen(const Game& game, const fake::Cells& cells, const std::string& name) {
+  TableResult table;
+  PlayerResult player;
+  player.source = name;
+  player.photo = Photo{};
+  player.alone = fake::reading(game, cells);
+  table.players.push_back(std::move(player));
+  return table;
+}
+
+PhotoPair compared(const fake::Cells& before, const fake::Cells& after) {
+  const Game game = open_game();
+  const auto pairs =
+      compare_photos(game, seen(game, before, "one.jpg"), seen(game, after, "two.jpg"));
+  REQUIRE(pairs.size() == 1);
+  return pairs.front();
+}
+
+/// "change-unsure c3": what is noted, and where.
+std::vector<std::string> notes(const PhotoPair& pair) {
+  std::vector<std::string> said;
+  for (const auto& note : pair.notes)
+    said.push_back(note.code + (note.cell ? " " + to_string(*note.cell) : ""));
+  return said;
+}
+
+fake::Cells with(fake::Cells cells, const std::string& cell, const std::string& content) {
+  cells[cell] = content;
+  return cells;
+}
+
+}  // namespace
+
+TEST_CASE("compared photos: a plain move needs no note") {
+  CHECK(notes(compared(kFour, kFour)).empty());
+  CHECK(notes(compared(kFour, with(kFour, "b2", "5/0 0.9999"))).empty());
+  CHECK(compared(kFour, kFour).same_building);
+}
+
+TEST_CASE("compared photos: what was placed, and whether anything was, may be in doubt") {
+  using Notes = std::vector<std::string>;
+  CHECK(notes(compared(kFour, with(kFour, "b2", "5/0 0.7, 6/0 0.29"))) ==
+        Notes{"change-unsure b2"});
+  CHECK(notes(compared(kFour, with(kFour, "c1", "3/0 0.6, - 0.39"))).size() <= 1);
+  CHECK(notes(compared(kFour, with(kFour, "b2", "- 0.5, 6/0 0.49"))) == Notes{"change-unsure b2"});
+}
+
+TEST_CASE("compared photos: a piece that stayed and is mistaken in both is no doubt of the move") {
+  const auto cells = with(kFour, "b2", "5/0 0.8, 6/0 0.19");
+  const auto pair = compared(cells, cells);
+  CHECK(notes(pair).empty());
+  // Two photos that agree prove no more than the plainer one.
+  CHECK(fake::at(pair.after->reading, "b2").confidence() <= 0.8);
+}
+
+TEST_CASE("compared photos: another building, and something before it") {
+  const auto other =
+      compared(kFour, {{"a1", "6/0 0.999"}, {"b1", "7/0 0.999"}, {"c1", "8/0 0.999"}});
+  CHECK_FALSE(other.same_building);
+  CHECK(notes(other) == std::vector<std::string>{"different-building"});
+  CHECK(other.notes.front().message.find("one.jpg") != std::string::npos);
+
+  const auto covered = notes(compared(kFour, with(kFour, "c1", "7/0 0.02")));
+  CHECK(std::count(covered.begin(), covered.end(), "covered") == 1);
+}
+
+TEST_CASE("compared photos: a printed board may be turned, and never lies some squares off") {
+  Game game = fake::game(9, 3, 3);
+  game.board.kind = BoardKind::kPrintedGrid;
+  game.board.two_sided = false;
+  const fake::Cells cells{{"b1", "1/0 0.999"}, {"c2", "2/0 0.999"}};
+  const Reading before = fake::reading(game, cells);
+  for (int turns = 0; turns < 4; ++turns) {
+    const auto found = register_moments(game, before, turned_clockwise(before, turns));
+    REQUIRE(found);
+    CHECK(found->turns == turns);
+    CHECK(found->shift == Cell{0, 0});
+  }
+  const auto moved = register_moments(
+      game, before, fake::reading(game, {{"a1", "1/0 0.999"}, {"b2", "2/0 0.999"}}));
+  CHECK((!moved || moved->kept < kSameBuilding));
+}
