@@ -181,7 +181,8 @@ int counted(const Grid& before, const Grid& after, const std::array<bool, 4>& ri
 
 /// Every pair of tiles in a line shares exactly one of shape and colour.
 bool lines_legal(const Grid& grid) {
-  const auto runs = runs_of({}, grid);
+  const Grid bare;
+  const auto runs = runs_of(bare, grid);
   return std::all_of(runs.begin(), runs.end(), [](const Run& run) {
     bool shapes = true;
     bool colours = true;
