@@ -20,6 +20,8 @@ PieceFace face_of(const std::string& tile) {
   return {shape * 6 + static_cast<int>(kColours.find(tile[1])), 0};
 }
 
+using Tiles = std::map<std::pair<int, int>, std::string>;
+
 fake::DrawnBoard board_of(unsigned seed, const std::string& without = "") {
   std::mt19937 random(seed);
   fake::DrawnBoard board;
@@ -104,6 +106,22 @@ TEST_CASE("printed grid: tiles are read where the board lies, in another light")
   CHECK(sure_and_wrong == 0);
   CHECK(sure >= 240);
   CHECK(reading->at({5, 10})->best().what == face_of("4Y"));
+}
+
+TEST_CASE("printed grid: few tiles on a bare board, in another light") {
+  const auto set = learnt("");
+  REQUIRE(set);
+  const Tiles few = {{{2, 3}, "1R"}, {{5, 9}, "4B"}, {{8, 2}, "6Y"}, {{12, 12}, "3G"}};
+  for (const unsigned light : {11U, 12U, 13U, 14U}) {
+    const auto view = fake::view_by_camera(800, 40, -0.1, 0.05);
+    const auto reading = read_board(photo_of({16, few}, view, light), spec(), *set);
+    REQUIRE(reading);
+    int pieces = 0;
+    for (const auto& seen : reading->cells) pieces += seen.best().empty() ? 0 : 1;
+    CHECK(pieces == 4);
+    for (const auto& [at, tile] : few)
+      CHECK(reading->at({at.second, 15 - at.first})->best().what == face_of(tile));
+  }
 }
 
 TEST_CASE("printed grid: found without knowing any piece; not found, cut off") {

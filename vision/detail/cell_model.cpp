@@ -236,12 +236,7 @@ void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
   model.exemplars.resize(n * kCellDims);
   model.norms.assign(n, 0);
   model.tinted.assign(n, cv::Vec3f(0, 0, 0));
-  float bare = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    if (model.things[static_cast<std::size_t>(model.thing_of[i])].piece < 0) {
-      model.bare += mean_colour(cells[i]);
-      ++bare;
-    }
     for (int d = 0; d < kCellDims; ++d) {
       const float value = white[i * kCellDims + static_cast<std::size_t>(d)];
       model.exemplars[static_cast<std::size_t>(d) * n + i] = value;
@@ -250,7 +245,6 @@ void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
     }
     model.mean += mean_colour(cells[i]) / static_cast<float>(n);
   }
-  if (bare > 0) model.bare /= bare;
 }
 
 std::vector<FigureSample> figures_of(const std::vector<CellSample>& samples,
@@ -416,8 +410,7 @@ Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f&
 
 // The light under which the cells come nearest to their nearest things; those that could be two
 // things, or are like none, count little.
-cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near,
-                    bool bare_squares) {
+cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near) {
   const auto things = model.things.size();
   cv::Matx33f left = cv::Matx33f::eye() * 1e-3F;
   cv::Vec3f right(0, 0, 0);
@@ -429,7 +422,7 @@ cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Neares
     for (auto it = begin; it != end; ++it)
       if (it != best) second = std::min(second, *it);
     const auto at = static_cast<std::size_t>(best - near.squared.begin());
-    if (!bare_squares && model.things[at - row].piece < 0) continue;
+    if (model.things[at - row].piece < 0) continue;
     const float weight =
         std::clamp((second - *best) / 20, 0.0F, 1.0F) * std::clamp(2 - *best / 200, 0.05F, 1.0F) +
         1e-4F;
@@ -455,15 +448,9 @@ cv::Vec3f mean_colour_of(const SeenCells& cells) {
   return sum / static_cast<float>(cells.views.size());
 }
 
-cv::Vec3f usual_colour_of(const SeenCells& cells) {
-  std::vector<cv::Vec3f> colours;
-  for (const auto& view : cells.views) colours.push_back(mean_colour(view));
-  return median_colour(colours);
-}
-
 }  // namespace
 
-cv::Vec3f find_light(const CellModel& model, const SeenCells& cells, bool bare_squares) {
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
   if (cells.views.empty()) return {0, 0, 0};
   SeenCells middles{.places = 1, .views = {}};  // the light is the same at every place
   for (std::size_t v = 0; v < cells.views.size(); v += static_cast<std::size_t>(cells.places))
@@ -471,12 +458,10 @@ cv::Vec3f find_light(const CellModel& model, const SeenCells& cells, bool bare_s
   const Comparison seen = compare(model, middles);
   double least = std::numeric_limits<double>::max();
   cv::Vec3f best(0, 0, 0);
-  std::vector<cv::Vec3f> starts{cv::Vec3f(0, 0, 0), mean_colour_of(middles) - model.mean};
-  if (bare_squares) starts.push_back(usual_colour_of(middles) - model.bare);
-  for (cv::Vec3f light : starts) {
+  for (cv::Vec3f light : {cv::Vec3f(0, 0, 0), mean_colour_of(middles) - model.mean}) {
     Nearest near = nearest(model, seen, light);
     for (int round = 0; round < kRounds; ++round) {
-      const cv::Vec3f next = fit_light(model, seen, near, bare_squares);
+      const cv::Vec3f next = fit_light(model, seen, near);
       const bool still = cv::norm(next - light, cv::NORM_INF) < kStill;
       light = next;
       near = nearest(model, seen, light);

@@ -29,7 +29,6 @@ struct CellModel {
   std::vector<cv::Vec3f> tinted;  ///< tint^T exemplar
   cv::Matx33f tint_gram;          ///< tint^T tint
   cv::Vec3f mean;                 ///< colour of all exemplars in the mean light
-  cv::Vec3f bare;                 ///< of those of "nothing"
   /// The exemplars once more, each block whitened on its own, block after block: what is covered in
   /// part is compared by the blocks that agree.
   std::vector<float> blocks;
@@ -61,9 +60,7 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
 /// The light of a photo against the mean light, log B, G, R: the one under which the cells look
 /// most like things that are known. Several starts, then the nearest exemplars and the light by
 /// turns.
-/// @param bare_squares  most cells show a board's bare squares, which tell the light as pieces do;
-///                      else what shows nothing is another table.
-cv::Vec3f find_light(const CellModel& model, const SeenCells& cells, bool bare_squares = false);
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells);
 
 /// How far each cell is from each thing that was learnt, at the best place, look and turn.
 struct CellDistances {

@@ -13,8 +13,6 @@ float median(std::vector<float> values) {
   return (values[(n - 1) / 2] + values[n / 2]) / 2;
 }
 
-}  // namespace
-
 cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours) {
   cv::Vec3f out;
   for (int c = 0; c < 3; ++c) {
@@ -25,6 +23,8 @@ cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours) {
   }
   return out;
 }
+
+}  // namespace
 
 std::vector<cv::Vec3f> fit_lights(const std::vector<LightSample>& samples) {
   int lights_count = 0;

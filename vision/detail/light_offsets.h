@@ -14,9 +14,6 @@ struct LightSample {
   bool counts = true;  ///< false: it differs for other reasons than the light
 };
 
-/// Channel by channel.
-cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours);
-
 /// What things' colours differ by, in each light, from the same things' elsewhere; mean 0.
 std::vector<cv::Vec3f> fit_lights(const std::vector<LightSample>& samples);
 

@@ -90,7 +90,7 @@ CellDistances look_at_squares(const CellModel& model, const cv::Mat& bgr, const 
   const auto all = [](int, int) { return true; };
   SeenCells cells = cut_lattice(bgr, map, spec.rows, spec.cols, kPlaces, all, figures_of(model));
   SquareViews seen;
-  seen.light = find_light(model, cells, true);
+  seen.light = find_light(model, cells);
   seen.distances = compare_cells(model, cells, seen.light);
   seen.figures = std::move(cells.figures);
   cv::Matx33d raised = map;
