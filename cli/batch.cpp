@@ -1,5 +1,7 @@
 #include "cli/batch.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -17,6 +19,16 @@ namespace storey::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+// Photo after photo needs the same pictures: memory that goes back to the system in between costs a
+// twentieth of the time to be had again.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr int kBytes = 256 << 20;  // more than any picture
+  mallopt(M_MMAP_THRESHOLD, kBytes);
+  mallopt(M_TRIM_THRESHOLD, kBytes);
+#endif
+}
 
 constexpr std::chrono::milliseconds kBetweenRewrites{100};
 constexpr std::chrono::seconds kBetweenLines{10};
@@ -118,6 +130,7 @@ int exit_code(const std::vector<batch::Record>& records, const std::string& fail
 int run_batch(const BatchArgs& args, const Streams& io) {
   const auto options = options_of(args);
   if (!options) return fail(io, options.error());
+  keep_freed_memory();
   const Interrupt interrupt;
   ProgressPrinter printer(io, args.table.quiet);
   batch::Watcher watcher;

@@ -140,12 +140,26 @@ void outline(cairo_t* cr, const Quad& quad, Color color, double width) {
   stroke(cr, color, width);
 }
 
+// The next smaller of a few sizes: cells of about one size get letters of one size, which look
+// calmer and whose glyphs are drawn once.
+double in_steps(double size) {
+  constexpr double kStepsPerDoubling = 6;
+  return std::exp2(std::floor(std::log2(size) * kStepsPerDoubling) / kStepsPerDoubling);
+}
+
+// The font made smaller, in steps, until the text fits the width.
+Font fit_in_steps(cairo_t* cr, const Font& font, const std::string& text, double width) {
+  Font fitted = fit(cr, font, text, width);
+  if (fitted.size < font.size) fitted.size = in_steps(fitted.size);
+  return fitted;
+}
+
 // A small rounded label whose first `indent` stays free of text; returns its width.
 double label(cairo_t* cr, double x, double y, double height, double most_width, double indent,
              Color ground, Color ink, const std::string& text) {
   const double pad = height * 0.27;
   const Font font =
-      fit(cr, {.size = height * 0.68, .bold = true}, text, most_width - indent - 2 * pad);
+      fit_in_steps(cr, {.size = height * 0.68, .bold = true}, text, most_width - indent - 2 * pad);
   const double width = text_width(cr, font, text) + indent + 2 * pad;
   path_rounded(cr, x, y + height * 0.07, width, height, height * 0.32);
   fill(cr, kShadow);
@@ -162,8 +176,8 @@ void badge(cairo_t* cr, double x, double y, double radius, Color ground, Color i
   path_circle(cr, x, y, radius);
   fill(cr, ground, true);
   stroke(cr, kPaper, radius * 0.13);
-  draw_text_centred(cr, fit(cr, {.size = radius * 1.25, .bold = true}, text, radius * 1.5), ink, x,
-                    y, text);
+  const Font font = fit_in_steps(cr, {.size = radius * 1.25, .bold = true}, text, radius * 1.5);
+  draw_text_centred(cr, font, ink, x, y, text);
 }
 
 // The pencil of a corrected cell and the spark of an inferred one.
@@ -207,8 +221,8 @@ CellBox box_in(const Quad& quad) {
   box.side = std::min(box.width, box.height);
   box.line = std::max(1.2, box.side * 0.016);
   box.inset = box.side * 0.035;
-  box.text_height = std::max(9.5, box.side * 0.165);
-  box.badge_radius = std::max(7.0, box.side * 0.122);
+  box.text_height = std::max(9.5, in_steps(box.side * 0.175));
+  box.badge_radius = std::max(7.0, in_steps(box.side * 0.13));
   return box;
 }
 
@@ -258,17 +272,30 @@ void draw_chip(cairo_t* cr, const OverlayCell& cell, const CellBox& box, double 
         std::to_string(*cell.points));
 }
 
-void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, Color accent) {
+// The direction in which the cells' rows run, rad: labels that all stand alike are calmer to read
+// than labels that follow the perspective of their cells.
+double row_direction(const std::vector<OverlayCell>& cells,
+                     const cairo_matrix_t& picture_from_photo) {
+  Point along{0, 0};
+  for (const auto& cell : cells) {
+    const Quad quad = mapped(picture_from_photo, cell.quad);
+    const Point across = (quad[1] + quad[2]) - (quad[0] + quad[3]);
+    if (std::isfinite(across.x) && std::isfinite(across.y)) along = along + across;
+  }
+  return std::atan2(along.y, along.x);
+}
+
+void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, double direction,
+               Color accent) {
   const CellBox box = box_in(quad);
   if (box.side < 1) return;
   draw_cell_frame(cr, cell, quad, box);
 
-  // Labels stand in a box inside the quad that is turned with the cell.
+  // Labels stand in a box inside the quad that is turned with the board.
   const Point centre = (quad[0] + quad[1] + quad[2] + quad[3]) * 0.25;
-  const Point along = (quad[1] + quad[2]) - (quad[0] + quad[3]);
   const Saved saved(cr);
   cairo_translate(cr, centre.x, centre.y);
-  cairo_rotate(cr, std::atan2(along.y, along.x));
+  cairo_rotate(cr, direction);
   const double left = -box.width / 2 + box.inset;
   const double chip = -box.height / 2 + box.inset + box.badge_radius;
   draw_chip(cr, cell, box, left, chip, accent);
@@ -474,11 +501,12 @@ Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayVie
     outline(cr, mapped(frame.picture_from_photo, view.board), accent,
             std::max(2.0, frame.width * 0.0028));
     draw_coordinates(cr, view.cells, frame.picture_from_photo);
+    const double direction = row_direction(view.cells, frame.picture_from_photo);
     // Quiet cells first: the outline of a doubtful one must not be drawn over by its neighbour.
     for (const bool loud : {false, true})
       for (const auto& cell : view.cells)
         if ((cell.unsure || cell.broken) == loud)
-          draw_cell(cr, cell, mapped(frame.picture_from_photo, cell.quad), accent);
+          draw_cell(cr, cell, mapped(frame.picture_from_photo, cell.quad), direction, accent);
   }
   draw_caption(cr, view, caption, frame.height);
   return to_pixels(surface.get());

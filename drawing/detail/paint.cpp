@@ -10,7 +10,20 @@ constexpr const char* kFamily = "Lato";
 // Height of a capital letter over the font size; near enough for every sans-serif.
 constexpr double kCapHeight = 0.72;
 
+// Letters keep their shape at any size and angle; hinting, slow as it is, is for upright text on a
+// coarse screen.
+const cairo_font_options_t* unhinted() {
+  static const auto* const options = [] {
+    cairo_font_options_t* made = cairo_font_options_create();
+    cairo_font_options_set_hint_style(made, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(made, CAIRO_HINT_METRICS_OFF);
+    return made;
+  }();
+  return options;
+}
+
 void select(cairo_t* cr, const Font& font) {
+  cairo_set_font_options(cr, unhinted());
   cairo_select_font_face(cr, kFamily,
                          font.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
                          font.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);

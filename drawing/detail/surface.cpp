@@ -12,12 +12,17 @@ std::uint8_t channel(std::uint32_t word, int shift) {
   return static_cast<std::uint8_t>((word >> shift) & 0xffu);
 }
 
-}  // namespace
-
-Surface blank_surface(int width_px, int height_px) {
+Surface black_surface(int width_px, int height_px) {
   STOREY_CHECK(width_px > 0 && height_px > 0);
   Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px));
   STOREY_CHECK(cairo_surface_status(surface.get()) == CAIRO_STATUS_SUCCESS);
+  return surface;
+}
+
+}  // namespace
+
+Surface blank_surface(int width_px, int height_px) {
+  Surface surface = black_surface(width_px, height_px);
   const Context cr(cairo_create(surface.get()));
   cairo_set_source_rgb(cr.get(), 1, 1, 1);
   cairo_paint(cr.get());
@@ -25,7 +30,7 @@ Surface blank_surface(int width_px, int height_px) {
 }
 
 Surface to_surface(const Pixels& pixels) {
-  Surface surface = blank_surface(pixels.width, pixels.height);
+  Surface surface = black_surface(pixels.width, pixels.height);
   cairo_surface_flush(surface.get());
   std::uint8_t* rows = cairo_image_surface_get_data(surface.get());
   const int stride = cairo_image_surface_get_stride(surface.get());

@@ -31,7 +31,7 @@ const std::vector<FolderRule>& folder_rules() {
        {"vision", "scoring", "drawing", "model"},
        {"nlohmann/", "openssl/", "unistd.h", "fcntl.h", "link.h", "sys/file.h"}},
       {"compositor", {"pipeline", "vision", "drawing", "model"}, {"opencv2/", "nlohmann/", "CLI/"}},
-      {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h"}},
+      {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h", "malloc.h"}},
       {"server", {"pipeline", "model"}, {"httplib.h", "nlohmann/"}},
   };
   return rules;

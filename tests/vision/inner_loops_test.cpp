@@ -92,3 +92,15 @@ TEST_CASE("the least of a weighted sum, for every length") {
     CHECK(least_sum(a.data(), b.data(), -2, n) == least);
   }
 }
+
+TEST_CASE("window sums are those of the weighted window") {
+  const cv::Mat in = noise(40, 50, CV_32F);
+  const cv::Mat weight = noise(32, 32, CV_32F);
+  const cv::Mat weighted = noise(32, 32, CV_32F) * 0.5 + weight;
+  const cv::Mat window = in(cv::Rect(7, 3, 32, 32));
+  const auto sums =
+      window_sums(window.ptr<float>(), 50, weight.ptr<float>(), weighted.ptr<float>(), 32);
+  CHECK(sums.mean == Approx(weight.dot(window)).margin(1e-3));
+  CHECK(sums.square == Approx(weight.dot(window.mul(window))).margin(1e-3));
+  CHECK(sums.cross == Approx(weighted.dot(window)).margin(1e-3));
+}

@@ -314,24 +314,19 @@ FineMatch align_look(const TemplateSet::Impl& set, int look, const CellPicture& 
 }
 
 double presence(const TemplateSet::Impl& set, const CellPicture& query) {
-  // Weighted correlation at every shift by three plain ones: sums of w q, w q^2 and w c q under the
-  // window.
-  cv::Mat sum;
-  cv::Mat square;
-  cv::Mat cross;
   const cv::Mat weighted = set.common.mul(set.common_weight);
-  cv::matchTemplate(query.light, set.common_weight, sum, cv::TM_CCORR);
-  cv::matchTemplate(query.light.mul(query.light), set.common_weight, square, cv::TM_CCORR);
-  cv::matchTemplate(query.light, weighted, cross, cv::TM_CCORR);
   const double total = cv::sum(set.common_weight)[0];
   const double mean_c = cv::sum(weighted)[0] / total;
   const double var_c = cv::sum(weighted.mul(set.common))[0] / total - mean_c * mean_c;
   double best = -1;
-  for (int y = 0; y < sum.rows; ++y) {
-    for (int x = 0; x < sum.cols; ++x) {
-      const double mean_q = sum.at<float>(y, x) / total;
-      const double var_q = square.at<float>(y, x) / total - mean_q * mean_q;
-      const double covariance = cross.at<float>(y, x) / total - mean_q * mean_c;
+  for (int y = 0; y <= query.light.rows - kFineSide; ++y) {
+    for (int x = 0; x <= query.light.cols - kFineSide; ++x) {
+      const WindowSums sums =
+          window_sums(query.light.ptr<float>(y) + x, query.light.cols,
+                      set.common_weight.ptr<float>(), weighted.ptr<float>(), kFineSide);
+      const double mean_q = sums.mean / total;
+      const double var_q = sums.square / total - mean_q * mean_q;
+      const double covariance = sums.cross / total - mean_q * mean_c;
       best = std::max(best, covariance / std::sqrt(std::max(1e-9, var_q * var_c)));
     }
   }

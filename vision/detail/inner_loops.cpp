@@ -135,6 +135,33 @@ void sample_affine4(const float* in, int width, int height, const cv::Matx23f& m
 }
 
 STOREY_FOR_EACH_CPU
+WindowSums window_sums(const float* in, int width, const float* weight, const float* weighted,
+                       int side) {
+  constexpr int kLanes = 16;
+  STOREY_CHECK(side % kLanes == 0);
+  std::array<float, kLanes> mean{}, square{}, cross{};
+  for (int y = 0; y < side; ++y, in += width, weight += side, weighted += side) {
+    for (int x = 0; x < side; x += kLanes) {
+      for (int k = 0; k < kLanes; ++k) {
+        const auto lane = static_cast<std::size_t>(k);
+        const float q = in[x + k];
+        const float wq = weight[x + k] * q;
+        mean[lane] += wq;
+        square[lane] += wq * q;
+        cross[lane] += weighted[x + k] * q;
+      }
+    }
+  }
+  WindowSums sums;
+  for (std::size_t k = 0; k < kLanes; ++k) {
+    sums.mean += mean[k];
+    sums.square += square[k];
+    sums.cross += cross[k];
+  }
+  return sums;
+}
+
+STOREY_FOR_EACH_CPU
 void box_means4(const float* in, int side, int step, float* out) {
   const float share = 1.0F / static_cast<float>(step * step);
   const int across = side / step;

@@ -28,6 +28,19 @@ void sample_affine(const float* in, int width, int height, const cv::Matx23f& ma
 void sample_affine4(const float* in, int width, int height, const cv::Matx23f& map, float* out,
                     int side);
 
+/// Sums over a square window of a picture, of q = in[..]: the means and products that a weighted
+/// correlation is made of.
+struct WindowSums {
+  float mean = 0;    ///< of weight * q
+  float square = 0;  ///< of weight * q * q
+  float cross = 0;   ///< of weighted * q
+};
+
+/// @param in  the window's first pixel, in a picture `width` wide.
+/// @param weight, weighted  side squared numbers each. @param side  a multiple of 16.
+WindowSums window_sums(const float* in, int width, const float* weight, const float* weighted,
+                       int side);
+
 /// Means of step x step pixels of a picture with four channels, side pixels square.
 /// @param out  (side / step) squared pixels.
 void box_means4(const float* in, int side, int step, float* out);

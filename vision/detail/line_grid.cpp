@@ -186,17 +186,20 @@ std::vector<double> running_sum(const std::vector<Placed>& lines, int bins) {
   return sum;
 }
 
-// For every bin the line length within a tooth of a grid of this pitch there, up to the grid's own
-// length.
-std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, int n) {
+// The line length within a tooth of a grid of this pitch at each of its steps along the plane, up
+// to the grid's own length.
+std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, double step,
+                                  int n) {
   const std::size_t bins = sum.size() - 1;
-  const auto reach = static_cast<std::size_t>(
-      std::lround(0.07 * pitch / (2 * kReach) * static_cast<double>(bins)));
-  std::vector<double> teeth(bins + 1);
-  for (std::size_t bin = 0; bin < teeth.size(); ++bin) {
+  const double bins_per_unit = static_cast<double>(bins) / (2 * kReach);
+  const auto reach = static_cast<std::size_t>(std::lround(0.07 * pitch * bins_per_unit));
+  std::vector<double> teeth;
+  teeth.reserve(static_cast<std::size_t>(2 * kReach / step) + 1);
+  for (int i = 0; i * step < 2 * kReach; ++i) {
+    const auto bin = static_cast<std::size_t>(i * step * bins_per_unit);
     const std::size_t from = bin > reach ? bin - reach : 0;
     const std::size_t to = std::min<std::size_t>(bin + reach, bins);
-    teeth[bin] = std::min(sum[to] - sum[from], 1.5 * n * pitch);
+    teeth.push_back(std::min(sum[to] - sum[from], 1.5 * n * pitch));
   }
   return teeth;
 }
@@ -283,13 +286,9 @@ cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d bo
 // The starts whose lines at start + k pitch, k = 0..n, are seen best.
 std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
   constexpr int kKeep = 3;
-  const double bins_per_unit = static_cast<double>(sum.size() - 1) / (2 * kReach);
   constexpr int kSteps = 16;  // a pitch: every tooth of a comb lies a whole number of steps on
   const double step = pitch / kSteps;
-  const auto teeth = tooth_lengths(sum, pitch, n);
-  std::vector<double> seen;
-  for (int i = 0; i * step < 2 * kReach; ++i)
-    seen.push_back(teeth[static_cast<std::size_t>(i * step * bins_per_unit)]);
+  const auto seen = tooth_lengths(sum, pitch, step, n);
   const auto span = static_cast<std::size_t>(n * kSteps);
   std::vector<double> scores(seen.size() > span ? seen.size() - span : 0, 0.0);
   for (std::size_t tooth = 0; tooth <= span; tooth += kSteps)
