@@ -20,7 +20,7 @@ constexpr double kCellPx =
     64;  // cells are read at about this side: little above the compared 48 px
 constexpr double kSmallestCellPx =
     50;  // a working picture with smaller cells is too coarse to read from
-constexpr double kNearlyWanted = 0.85;  // of a wanted side: shrinking would only blur
+constexpr double kNearlyWanted = 0.85;  // of that side: shrinking would only blur
 constexpr double kPlainLikeness = 0.5;
 constexpr double kNoFace = 0.22;
 constexpr double kLooksEmpty = 0.3;        // likeness
@@ -77,7 +77,6 @@ struct View {
 };
 
 View shrunk_by(const View& view, double scale) {
-  if (scale > kNearlyWanted) return view;
   View small{shrunk(view.bgr, scale), view.full_from_px};
   const double ratio = static_cast<double>(small.bgr.cols) / view.bgr.cols;
   small.full_from_px = view.full_from_px * pixel_scaling(1 / ratio);
@@ -104,7 +103,7 @@ View view_for_cells(const View& whole, const View& working, const BoardSpec& spe
   const bool from_working = working_px >= kSmallestCellPx;
   const double shrink = static_cast<double>(working.bgr.cols) / whole.bgr.cols;
   const double wanted = kCellPx / (from_working ? working_px : working_px / shrink);
-  return shrunk_by(from_working ? working : whole, wanted);
+  return shrunk_by(from_working ? working : whole, wanted > kNearlyWanted ? 1.0 : wanted);
 }
 
 BarModel bars_of(const View& view, const BoardSpec& spec, const Located& located,
