@@ -246,11 +246,31 @@ ComposedPhoto shoot(Scene& scene, const Camera& camera, const Shoot& s, Vec3 mid
   return photo;
 }
 
+Layout random_layout(const Box& box, Building kind, const Random& root) {
+  Random random = root.fork("building");
+  return random_building(box, kind, random);
+}
+
+// Every piece that may be turned lies as it fell.
+void turn_pieces(Layout& layout, Random& r) {
+  for (Placement& p : layout.placements) p.rotation = r.integer(0, 3);
+}
+
+void describe_building(const Box& box, const Request& request, Building kind, Truth& truth) {
+  truth.has_board = true;
+  truth.player = box.players[static_cast<std::size_t>(request.player)];
+  truth.final_state = kind != Building::kInProgress;
+  truth.building = to_string(kind);
+  if (!request.layout) return;
+  const auto full = static_cast<std::size_t>(box.pieces_to_finish) + box.board.anchors.size();
+  truth.final_state = request.layout->placements.size() >= full;
+  truth.building = "given";
+}
+
 ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, Building kind) {
   const Random root = Random(mix(request.seed)).fork(request.set);
-  Random building_random = root.fork("building");
-  Layout layout = random_building(box, kind, building_random);
-  if (request.player == 1) layout = seen_from_behind(layout, box.catalog);
+  Layout layout = request.layout ? *request.layout : random_layout(box, kind, root);
+  if (!request.layout && request.player == 1) layout = seen_from_behind(layout, box.catalog);
   const std::string& player = box.players[static_cast<std::size_t>(request.player)];
   const Random own = root.fork(player);
   const Shoot plan_of_photo = plan(request, level, own);
@@ -281,10 +301,7 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
 
   Truth& truth = photo.truth;
   if (occluded) truth.scene += ", occluder";
-  truth.has_board = true;
-  truth.player = player;
-  truth.final_state = kind != Building::kInProgress;
-  truth.building = to_string(kind);
+  describe_building(box, request, kind, truth);
   truth.board = project(camera, front);
   for (int row = box.board.rows - 1; row >= 0; --row) {
     for (int col = 0; col < box.board.cols; ++col) {
@@ -306,8 +323,7 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
 // Pieces edge to edge on a table. Steeper views than a facade's; every piece may be turned.
 ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Building kind) {
   const Random root = Random(mix(request.seed)).fork(request.set);
-  Random building_random = root.fork("building");
-  Layout layout = random_building(box, kind, building_random);
+  Layout layout = request.layout ? *request.layout : random_layout(box, kind, root);
   const std::string& player = box.players[static_cast<std::size_t>(request.player)];
   const Random own = root.fork(player);
   Shoot plan_of_photo = plan(request, level, own);
@@ -321,8 +337,8 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
     return Vec3{(cell.col - (b.cols - 1) / 2.0) * step, (cell.row - (b.rows - 1) / 2.0) * step, 0};
   };
   std::vector<FlatPiece> pieces;
-  for (Placement& p : layout.placements) {
-    if (!b.upright) p.rotation = r.integer(0, 3);
+  if (!b.upright && !request.layout) turn_pieces(layout, r);
+  for (const Placement& p : layout.placements) {
     const Vec3 at = middle_of(p.cell);
     pieces.push_back(
         {box.art->texture(p.what), at.x, at.y, 90.0 * p.rotation, b.face_mm, b.face_mm, 1.9});
@@ -349,10 +365,7 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
       shoot(scene, camera, plan_of_photo, {0, 0, 2}, {0, 0, 1}, half_width, request);
 
   Truth& truth = photo.truth;
-  truth.has_board = true;
-  truth.player = player;
-  truth.final_state = kind != Building::kInProgress;
-  truth.building = to_string(kind);
+  describe_building(box, request, kind, truth);
   truth.board = project(camera, board);
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Placement& p = layout.placements[i];
@@ -400,6 +413,9 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
   Random r = Random(mix(request.seed)).fork(request.set).fork("set");
   Level level = Level::kNormal;
   Building kind = Building::kFinished;
+  if (request.layout &&
+      (request.layout->rows != box.board.rows || request.layout->cols != box.board.cols))
+    return Error{ErrorCode::kUsage, "the layout has another size than the board", {}};
   if (request.set.starts_with("nothing")) return stage_elsewhere(box, request);
   if (request.set == "easy") {
     level = Level::kEasy;

@@ -8,6 +8,7 @@
 
 #include "compositor/box.h"
 #include "model/cell.h"
+#include "model/layout.h"
 #include "model/photo.h"
 #include "model/result.h"
 
@@ -30,7 +31,7 @@ struct Truth {
   bool has_board = false;
   std::string player;
   bool final_state = true;
-  std::string building;  ///< see to_string(Building)
+  std::string building;  ///< see to_string(Building); "given" when the request says what stands
   Quad board{};          ///< outer corners of the frame, TL TR BR BL of the upright building
   std::vector<TruthCell> cells;
 };
@@ -52,10 +53,12 @@ struct Request {
   int width = 0;   ///< of a landscape photo; 0: drawn from usual sizes of 1.5 to 3 MP
   int height = 0;
   std::size_t max_bytes = 400'000;
+  /// What is staged, as that player sees it; nothing: a random building of the set's kind.
+  std::optional<Layout> layout = {};
 };
 
 /// Same request, same bytes: nothing but the request and the art decides.
-/// @error kUsage  no such set; the message lists them.
+/// @error kUsage  no such set, the message lists them; or a layout of another size than the board.
 Result<ComposedPhoto> compose(const Box& box, const Request& request);
 
 }  // namespace storey::compositor

@@ -35,9 +35,30 @@ struct Arguments {
   std::string size;
   std::string side = "green";
   std::size_t max_kb = 400;
+  std::string layout;
 };
 
-int run(const Arguments& a) {
+Result<std::string> text_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{ErrorCode::kIo, "cannot read the layout", path};
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+/// The building of a layout file, and the side it is seen from where the file says so.
+Status take_layout(const compositor::Box& box, Arguments& a, compositor::Request& request) {
+  if (a.layout.empty()) return ok();
+  const auto text = text_of(a.layout);
+  if (!text) return text.error();
+  auto layout = parse_layout(*text, box.catalog, box.board.rows, box.board.cols);
+  if (!layout) return layout.error();
+  request.layout = std::move(layout).value();
+  if (const auto player = layout_player(*text)) a.side = *player;
+  if (a.side == "both")
+    return Error{ErrorCode::kUsage, "a layout shows one side: name it", a.layout};
+  return ok();
+}
+
+int run(Arguments a) {
   const auto box = compositor::open_box(a.game);
   if (!box) return fail(box.error());
   compositor::Request request;
@@ -50,6 +71,7 @@ int run(const Arguments& a) {
     if (request.width < 64 || request.height < 64)
       return fail({ErrorCode::kUsage, "--size is WIDTHxHEIGHT, e.g. 1600x1200", a.size});
   }
+  if (const Status taken = take_layout(*box, a, request); !taken) return fail(taken.error());
   std::vector<int> sides;
   for (int i = 0; i < static_cast<int>(box->players.size()); ++i) {
     if (a.side == "both" || a.side == box->players[static_cast<std::size_t>(i)]) sides.push_back(i);
@@ -102,6 +124,8 @@ int main(int argc, char** argv) {
                  "A player, or \"both\" for one photo from each side of each building")
       ->capture_default_str();
   app.add_option("--max-kb", a.max_kb, "Largest file, in 1000 bytes")->capture_default_str();
+  app.add_option("--layout", a.layout,
+                 "Layout file: what stands there, in place of a random building");
   CLI11_PARSE(app, argc, argv);
   cv::setNumThreads(1);  // one photo a core: run several with different seeds
   try {

@@ -183,6 +183,34 @@ TEST_CASE("both sides show one building") {
   }
 }
 
+TEST_CASE(
+    "a given building is staged as that player sees it, another seed only looks another way") {
+  for (const BoardKind kind : {BoardKind::kFramedGrid, BoardKind::kOpenLattice}) {
+    const Box box = marker_box(kind);
+    Request request = small("easy", 61);
+    request.player = 1;
+    request.layout = Layout{5, 5, {{{3, 2}, {1, 1}}, {{7, 0}, {2, 1}}, {{22, 0}, {2, 0}}}};
+    request.layout->normalise();
+    for (const std::uint64_t seed : {61U, 62U}) {
+      request.seed = seed;
+      const auto photo = compose(box, request);
+      REQUIRE(photo);
+      CHECK(photo->truth.building == "given");
+      CHECK_FALSE(photo->truth.final_state);
+      std::vector<Placement> shown;
+      for (const TruthCell& cell : photo->truth.cells) {
+        if (!cell.piece) continue;
+        shown.push_back({*cell.piece, cell.cell, cell.rotation});
+        if (cell.visible > 0.98) CHECK(marker_is_there(photo->upright, cell.quad));
+      }
+      CHECK(shown == request.layout->placements);
+    }
+  }
+  Request wrong = small("easy", 61);
+  wrong.layout = Layout{4, 5, {}};
+  CHECK_FALSE(compose(marker_box(), wrong));
+}
+
 TEST_CASE("photos without a building say so") {
   const Box box = marker_box();
   for (const std::string set : {"nothing-tables", "nothing-patterns"}) {
