@@ -107,13 +107,34 @@ std::string bullet(const std::string& text, int width) {
   return lines;
 }
 
+/// Of many doubtful cells the most doubtful are asked about; the others are one bad photo.
+std::string doubtful_cells(const std::vector<Diagnostic>& notes, int width) {
+  constexpr std::size_t kMostAsked = 3;
+  std::string asked;
+  std::size_t number = 0;
+  std::vector<std::string> others;
+  for (const auto& note : notes) {
+    if (note.code != "change-unsure" || !note.cell) continue;
+    if (number++ < kMostAsked)
+      asked += bullet(note.message, width);
+    else
+      others.push_back(to_string(*note.cell));
+  }
+  if (others.empty()) return asked;
+  return asked +
+         bullet(list_of(others) + (others.size() == 1 ? " is" : " are") +
+                    " in doubt as well: take the photo that is dark, blurred or covered again",
+                width);
+}
+
 /// What the photos of both states say of each other; that nothing changed is said already.
 std::string notes_on(const PlayerResult& player, int width) {
   std::string text;
   for (const auto& note : player.diagnostics)
-    if (note.code != "nothing-changed" && note.code != "several-moves")
+    if (note.code != "nothing-changed" && note.code != "several-moves" &&
+        note.code != "change-unsure")
       text += bullet(note.message, width);
-  return text;
+  return text + doubtful_cells(player.diagnostics, width);
 }
 
 /// "+6", or "+6 to +7" when some of it is not known.

@@ -46,18 +46,65 @@ bool change_is_open(const Observation& before, const Observation& after) {
          std::any_of(after.candidates.begin(), after.candidates.end(), differs);
 }
 
-void add_open_changes(const Registration& registration, const Reading& before, const Reading& after,
-                      std::vector<Diagnostic>& notes) {
-  for (const auto& earlier : before.cells) {
-    const Cell cell{earlier.cell.col + registration.shift.col,
-                    earlier.cell.row + registration.shift.row};
-    const auto* later = after.at(cell);
-    if (later != nullptr && change_is_open(earlier, *later))
-      notes.push_back({"change-unsure",
-                       "it is not certain what happened on " + to_string(cell) +
-                           ": look at it, and correct it if need be",
-                       cell});
+/// "21A", "nothing or 21A", "nothing or something else": what may lie there.
+std::string may_show(const Catalog& catalog, const Observation& seen) {
+  constexpr double kWorthSaying = 0.02;
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> words;
+  double said = 0;
+  for (const auto& candidate : seen.candidates) {
+    if (!words.empty() && (words.size() == kMost || candidate.confidence < kWorthSaying)) break;
+    words.push_back(spoken_name(catalog, same_empty(candidate.what)));
+    said += candidate.confidence;
   }
+  if (said < kSureConfidence && words.size() < kMost) words.emplace_back("something else");
+  return list_of(words, " or ");
+}
+
+/// A line of corrections that would settle it. @param cell  as the photo's own file calls it
+std::string correction(const Catalog& catalog, const Observation& seen, Cell cell) {
+  const PieceFace what = seen.best().what;
+  return what.piece < 0 ? "-" + to_string(cell) : to_string(cell) + "=" + catalog.short_name(what);
+}
+
+/// Two photos of one building, joined, the earlier one turned as the later one shows it.
+struct Joined {
+  const Game& game;
+  const Registration& registration;
+  const PlayerResult& of_before;
+  const PlayerResult& of_after;
+  const Reading& before;
+  const Reading& after;
+};
+
+/// Says of a cell what either photo may show there, and how to settle it.
+std::string ask_about(const Joined& both, const Observation& earlier, const Observation& later) {
+  const Catalog& catalog = both.game.catalog;
+  const bool then_open = earlier.confidence() < later.confidence();
+  const Cell unturned = turned_clockwise(earlier.cell, both.before.rows, both.before.cols,
+                                         (4 - both.registration.turns) % 4);
+  return "it is not certain what happened on " + to_string(later.cell) + ": " +
+         may_show(catalog, earlier) + " before, " + may_show(catalog, later) +
+         " now. Write what lay there into " + (then_open ? both.of_before : both.of_after).source +
+         ".fix, such as " +
+         (then_open ? correction(catalog, earlier, unturned)
+                    : correction(catalog, later, later.cell));
+}
+
+/// The most doubtful first.
+void add_open_changes(const Joined& both, std::vector<Diagnostic>& notes) {
+  std::vector<std::pair<double, Diagnostic>> open;
+  for (const auto& earlier : both.before.cells) {
+    const Cell cell{earlier.cell.col + both.registration.shift.col,
+                    earlier.cell.row + both.registration.shift.row};
+    const auto* later = both.after.at(cell);
+    if (later != nullptr && change_is_open(earlier, *later))
+      open.push_back({std::min(earlier.confidence(), later->confidence()),
+                      {"change-unsure", ask_about(both, earlier, *later), cell}});
+  }
+  std::stable_sort(open.begin(), open.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto& entry : open) notes.push_back(std::move(entry.second));
 }
 
 PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& before,
@@ -79,10 +126,11 @@ PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& befo
   if (!covered.empty())
     pair.notes.push_back({"covered",
                           "something covers " + list_of(covered) +
-                              ", which was plain before: take the photo again with no hand in it",
+                              ", plain to see before: take the photo again with no hand in it",
                           std::nullopt});
   join_moments(game, *registration, earlier.reading, later.reading);
-  add_open_changes(*registration, earlier.reading, later.reading, pair.notes);
+  add_open_changes({game, *registration, before, after, earlier.reading, later.reading},
+                   pair.notes);
   pair.before = std::make_shared<const SeenPhoto>(std::move(earlier));
   pair.after = std::make_shared<const SeenPhoto>(std::move(later));
   return pair;

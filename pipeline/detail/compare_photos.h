@@ -14,7 +14,7 @@ struct PhotoPair {
   std::shared_ptr<const SeenPhoto> before;  ///< turned as the later photo shows the building
   std::shared_ptr<const SeenPhoto> after;
   /// Of the later photo: "different-building", "covered", and "change-unsure" for each cell of
-  /// which it is not certain whether it was changed, or into what.
+  /// which it is not certain whether it was changed, or into what; the most doubtful first.
   std::vector<Diagnostic> notes;
   bool same_building = true;  ///< else the photos are as they were
 };

@@ -31,10 +31,14 @@ ContentPrior content_prior(const Catalog& catalog, const Reading& a, const Readi
 struct View {
   Beliefs listed;
   double each_other = 0;  ///< probability of each content that is not listed
+  /// P(it lies on another cell of this photo), of pieces that the box holds once.
+  std::map<int, double> elsewhere;
 
   [[nodiscard]] double operator()(PieceFace what) const {
     const auto found = listed.find(what);
-    return found == listed.end() ? each_other : found->second;
+    if (found != listed.end()) return found->second;
+    const auto there = elsewhere.find(what.piece);
+    return there == elsewhere.end() ? each_other : each_other * (1 - there->second);
   }
 };
 
@@ -50,6 +54,23 @@ struct Fusion {
 /// is held below 1 - (1 - P_a)(1 - P_b): wrong only where both photos are.
 /// @param apart  P(the cell holds something else in the other photo), before anything is seen.
 Fusion fuse(const View& a, const View& b, const ContentPrior& prior, double apart);
+
+/// What a change does to a cell, each a share of all changes.
+struct ChangeKinds {
+  double placed = 0;    ///< a piece where nothing lay
+  double removed = 0;   ///< nothing where a piece lay
+  double replaced = 0;  ///< another face
+};
+
+/// The same for two photos of one cell, taken one after the other: what is not the same changed,
+/// and a change is no coincidence. That a piece came where nothing lay is likelier than that it lay
+/// there all the time and the first photo missed it.
+Fusion fuse_moments(const View& before, const View& after, const ContentPrior& prior,
+                    const ChangeKinds& kinds, double changed);
+
+/// How much likelier both photos are than as photos of two cells that have nothing in common.
+double in_common(const View& before, const View& after, const ContentPrior& prior,
+                 const ChangeKinds& kinds, double changed);
 
 /// Gives a cell what a fusion says of it. One whose first candidate changes is Source::kInferred;
 /// a corrected one stays.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <vector>
 
 #include "pipeline/detail/candidates.h"
@@ -10,29 +11,75 @@
 namespace storey::detail {
 namespace {
 
-// P(a cell was changed between the photos): a move or two on a board of some dozen cells.
-constexpr double kChanged = 0.05;
+constexpr double kChanged = 0.04;  // P(a cell was changed between the photos)
+// Who takes a second photo mostly did something: "nothing at all" is rarer than single cells say.
+constexpr double kNothingDone = 0.25;
+constexpr ChangeKinds kChangeKinds{.placed = 0.5, .removed = 0.25, .replaced = 0.25};
+constexpr double kGone = 0.05;  // P(a piece lies outside the later board, one of a turn's work)
 constexpr double kPlainlyThere = 0.5;
 
 PieceFace as_is(PieceFace what) { return what; }
 
+/// Where pieces that the box holds once are seen: a piece that lies there lies nowhere else.
+std::map<int, std::pair<Cell, double>> single_pieces(const Game& game, const Reading& reading) {
+  constexpr double kThere = 0.5;
+  std::map<int, std::pair<Cell, double>> seen_on;
+  for (const auto& seen : reading.cells) {
+    const Candidate& best = seen.best();
+    if (best.empty() || best.confidence < kThere || game.catalog.piece(best.what.piece).copies > 1)
+      continue;
+    auto& known = seen_on[best.what.piece];
+    if (best.confidence > known.second) known = {seen.cell, best.confidence};
+  }
+  return seen_on;
+}
+
+/// A cell as it looks beside the others: what plainly lies elsewhere does not lie here as well.
+View beside_others(View view, const std::map<int, double>& elsewhere) {
+  constexpr double kOwn = 0.5;  // two cells that both show it: a second box, or a misread
+  double left = 1;
+  for (auto& [what, p] : view.listed) {
+    const auto there = elsewhere.find(what.piece);
+    if (there == elsewhere.end() || p >= kOwn) continue;
+    left -= p * there->second;
+    p *= 1 - there->second;
+  }
+  for (auto& [what, p] : view.listed) p /= left;
+  view.each_other /= left;
+  view.elsewhere = elsewhere;
+  return view;
+}
+
+/// One view a cell, in the order of the reading.
+std::vector<View> views_of(const Game& game, const Reading& reading, const ContentPrior& prior) {
+  const auto singles = single_pieces(game, reading);
+  std::vector<View> views;
+  for (const auto& seen : reading.cells) {
+    std::map<int, double> elsewhere;
+    for (const auto& [piece, there] : singles)
+      if (there.first != seen.cell) elsewhere[piece] = there.second;
+    views.push_back(beside_others(view_of(seen, as_is, prior), elsewhere));
+  }
+  return views;
+}
+
 /// How the cells of two readings agree, worked out where it is asked for.
 class Agreement {
  public:
-  Agreement(const Reading& before, const Reading& after, const ContentPrior& prior)
-      : prior_(prior), columns_(after.cells.size()) {
-    for (const auto& seen : before.cells) earlier_.push_back(view_of(seen, as_is, prior));
-    for (const auto& seen : after.cells) later_.push_back(view_of(seen, as_is, prior));
+  Agreement(const Game& game, const Reading& before, const Reading& after,
+            const ContentPrior& prior)
+      : prior_(prior),
+        columns_(after.cells.size()),
+        earlier_(views_of(game, before, prior)),
+        later_(views_of(game, after, prior)) {
     log_odds_.resize(earlier_.size() * later_.size());
   }
 
   /// Of cell `before` against cell `after`: that both show the same, or one was changed.
   double at(std::size_t before, std::size_t after) {
     auto& known = log_odds_[before * columns_ + after];
-    if (!known) {
-      const double apart = fuse(earlier_[before], later_[after], prior_, kChanged).apart;
-      known = std::log(kChanged / std::max(apart, 1e-9));
-    }
+    if (!known)
+      known = std::log(in_common(earlier_[before], later_[after], prior_, kChangeKinds, kChanged));
     return *known;
   }
 
@@ -65,7 +112,7 @@ Registration judge(const Reading& before, const Reading& after, Agreement& agree
     const bool piece = holds_piece(before.cells[i]);
     pieces += piece ? 1 : 0;
     if (!there) {
-      if (piece) found.likely += std::log(kChanged);  // it is gone
+      if (piece) found.likely += std::log(kGone);
       continue;
     }
     const double odds = agreement.at(i, *there);
@@ -77,9 +124,9 @@ Registration judge(const Reading& before, const Reading& after, Agreement& agree
 }
 
 /// The best shift of a reading that is turned right.
-Registration best_shift(const Reading& before, const Reading& after, const ContentPrior& prior,
-                        bool fixed) {
-  Agreement agreement(before, after, prior);
+Registration best_shift(const Game& game, const Reading& before, const Reading& after,
+                        const ContentPrior& prior, bool fixed) {
+  Agreement agreement(game, before, after, prior);
   if (fixed) return judge(before, after, agreement, {0, 0});
   Registration best = judge(before, after, agreement, {0, 0});
   for (int row = 1 - before.rows; row < after.rows; ++row) {
@@ -123,11 +170,42 @@ Beliefs no_surer(Beliefs beliefs, const View& a, const View& b) {
   return beliefs;
 }
 
+/// A cell in both photos.
+struct Place {
+  Observation& earlier;
+  Observation& later;
+  View before, after;
+  double changed;  ///< P(it was changed), before anything of it is seen
+};
+
+/// Where no other cell shows a change, this one is the likelier to be changed.
+void expect_something_done(std::vector<Place>& places, const ContentPrior& prior) {
+  std::vector<double> stayed;
+  for (const Place& place : places)
+    stayed.push_back(1 -
+                     fuse_moments(place.before, place.after, prior, kChangeKinds, kChanged).apart);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    double others_stayed = 1;
+    for (std::size_t j = 0; j < places.size(); ++j)
+      if (j != i) others_stayed *= stayed[j];
+    const double as_it_was = (1 - kChanged) * (1 - (1 - kNothingDone) * others_stayed);
+    places[i].changed = kChanged / (kChanged + as_it_was);
+  }
+}
+
 }  // namespace
 
 Reading turned_clockwise(Reading reading, int turns) {
   for (int i = 0; i < turns; ++i) turn_once(reading);
   return reading;
+}
+
+Cell turned_clockwise(Cell cell, int rows, int cols, int turns) {
+  for (int i = 0; i < turns; ++i) {
+    cell = {cell.row, cols - 1 - cell.col};
+    std::swap(rows, cols);
+  }
+  return cell;
 }
 
 std::optional<Registration> register_moments(const Game& game, const Reading& before,
@@ -137,7 +215,7 @@ std::optional<Registration> register_moments(const Game& game, const Reading& be
   const ContentPrior prior = content_prior(game.catalog, before, after);
   std::optional<Registration> best;
   for (int turns = 0; turns < (framed ? 1 : 4); ++turns) {
-    Registration found = best_shift(turned_clockwise(before, turns), after, prior, fixed);
+    Registration found = best_shift(game, turned_clockwise(before, turns), after, prior, fixed);
     found.turns = turns;
     if (!best || found.likely > best->likely) best = found;
   }
@@ -147,16 +225,23 @@ std::optional<Registration> register_moments(const Game& game, const Reading& be
 void join_moments(const Game& game, const Registration& registration, Reading& before,
                   Reading& after) {
   const ContentPrior prior = content_prior(game.catalog, before, after);
-  for (auto& earlier : before.cells) {
+  const auto views_before = views_of(game, before, prior);
+  const auto views_after = views_of(game, after, prior);
+  std::vector<Place> places;
+  for (std::size_t i = 0; i < before.cells.size(); ++i) {
+    auto& earlier = before.cells[i];
     const auto there = index_of(after, {earlier.cell.col + registration.shift.col,
                                         earlier.cell.row + registration.shift.row});
     if (!there) continue;
-    auto& later = after.cells[*there];
-    const View a = view_of(earlier, as_is, prior);
-    const View b = view_of(later, as_is, prior);
-    const Fusion fusion = fuse(a, b, prior, kChanged);
-    take_over(earlier, no_surer(fusion.a, a, b), as_is);
-    take_over(later, no_surer(fusion.b, a, b), as_is);
+    places.push_back(
+        {earlier, after.cells[*there], views_before[i], views_after[*there], kChanged});
+  }
+  expect_something_done(places, prior);
+  for (auto& place : places) {
+    const Fusion fusion =
+        fuse_moments(place.before, place.after, prior, kChangeKinds, place.changed);
+    take_over(place.earlier, no_surer(fusion.a, place.before, place.after), as_is);
+    take_over(place.later, no_surer(fusion.b, place.before, place.after), as_is);
   }
 }
 

@@ -20,6 +20,9 @@ struct Registration {
 /// clockwise. For pieces of one cell, which look the same from every side.
 Reading turned_clockwise(Reading reading, int turns);
 
+/// The same of one cell of a grid of so many rows and columns.
+Cell turned_clockwise(Cell cell, int rows, int cols, int turns);
+
 /// The registration under which the two readings agree best. Boards with a frame lie alike; a
 /// printed board may be turned, an open lattice shifted as well, since its cells are named from the
 /// box of the pieces.

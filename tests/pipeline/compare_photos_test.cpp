@@ -61,6 +61,51 @@ TEST_CASE("compared photos: a plain move needs no note") {
   CHECK(compared(kFour, kFour).same_building);
 }
 
+TEST_CASE("compared photos: a placed piece is no coincidence, so a plain place before it will do") {
+  const auto pair = compared(with(kFour, "b2", "- 0.998"), with(kFour, "b2", "5/0 0.9995"));
+  CHECK(notes(pair).empty());
+  CHECK(fake::at(pair.after->reading, "b2").confidence() >= kSureConfidence);
+}
+
+TEST_CASE(
+    "compared photos: a piece that lay elsewhere before was not overlooked where it lies now") {
+  const auto before = with(kFour, "b2", "- 0.985");
+  const auto moved = compared(before, with(with(kFour, "b2", "2/0 0.9995"), "b1", "- 0.9999"));
+  CHECK(notes(moved).empty());
+  const auto placed = compared(before, with(kFour, "b2", "5/0 0.9995"));
+  CHECK(notes(placed) == std::vector<std::string>{"change-unsure b2"});
+}
+
+TEST_CASE(
+    "compared photos: where nothing else was done, a doubtful cell is the likelier to be it") {
+  using Notes = std::vector<std::string>;
+  const auto doubtful = with(kFour, "b2", "- 0.75");
+  CHECK(notes(compared(kFour, doubtful)) == Notes{"change-unsure b2"});
+  CHECK(notes(compared(kFour, with(doubtful, "c3", "5/0 0.9995"))).empty());
+}
+
+TEST_CASE("compared photos: doubts tell what either photo may show, the greatest first") {
+  const auto later = with(with(kFour, "b2", "5/0 0.8, 6/0 0.19"), "c2", "7/0 0.55, 8/0 0.44");
+  const auto pair = compared(kFour, later);
+  REQUIRE(notes(pair) == std::vector<std::string>{"change-unsure c2", "change-unsure b2"});
+  const auto& message = pair.notes.front().message;
+  CHECK_THAT(message, Catch::Contains("nothing before, 7A or 8A"));
+  CHECK_THAT(message, Catch::Contains("c2=7A"));
+  CHECK_THAT(message, Catch::Contains("two.jpg.fix"));
+}
+
+TEST_CASE("compared photos: the earlier photo is corrected in its own cells") {
+  const Game game = open_game();
+  auto before = seen(game, with(kFour, "c3", "- 0.97, 5/0 0.01"), "one.jpg");
+  auto after = seen(game, with(kFour, "c3", "5/0 0.9995"), "two.jpg");
+  after.players[0].alone = turned_clockwise(*after.players[0].alone, 1);
+  const auto pair = compare_photos(game, before, after).front();
+  REQUIRE(notes(pair) == std::vector<std::string>{"change-unsure c1"});
+  CHECK_THAT(pair.notes.front().message, Catch::Contains("one.jpg.fix"));
+  CHECK_THAT(pair.notes.front().message,
+             Catch::Contains("such as -c3") || Catch::Contains("such as c3=5A"));
+}
+
 TEST_CASE("compared photos: what was placed, and whether anything was, may be in doubt") {
   using Notes = std::vector<std::string>;
   CHECK(notes(compared(kFour, with(kFour, "b2", "5/0 0.7, 6/0 0.29"))) ==
