@@ -26,6 +26,24 @@ cv::Matx33d turned(const cv::Matx33d& picture_from_board, const BoardSpec& spec,
   return picture_from_board * map;
 }
 
+bool pulls(const FittedFace& face) {
+  return likeness_of(face.match) >= kFitLikeness && face.match.coarse >= kFitCoarse;
+}
+
+// The likeliest face in a cell, and where its corners are.
+FittedFace face_at(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
+                   const cv::Matx33d& picture_from_board, int col, int row) {
+  const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row);
+  FittedFace face{col, row, read_cell(set, bgr, map, 1).matches.front(), {}};
+  const cv::Matx33d picture_from_fine = map * unit_from_fine(face.match);
+  constexpr double kLow = -0.5;
+  constexpr double kHigh = kFineSide - 0.5;
+  face.corners = {apply(picture_from_fine, {kLow, kLow}), apply(picture_from_fine, {kHigh, kLow}),
+                  apply(picture_from_fine, {kHigh, kHigh}),
+                  apply(picture_from_fine, {kLow, kHigh})};
+  return face;
+}
+
 }  // namespace
 
 cv::Matx33d board_from_face(const BoardSpec& spec, int col, int row) {
@@ -80,23 +98,18 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
                                         const cv::Mat& bgr, cv::Matx33d& picture_from_board,
                                         int rounds) {
   std::vector<FittedFace> faces;
+  std::vector<cv::Point> missed;  // like a face, but none could be aligned there
   const cv::Matx33d guess = picture_from_board;
   for (int round = 0; round < rounds; ++round) {
     faces.clear();
+    missed.clear();
     for (int row = 0; row < spec.rows; ++row) {
       for (int col = 0; col < spec.cols; ++col) {
-        const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row);
-        const CellEvidence evidence = read_cell(set, bgr, map, 1);
-        const FineMatch& match = evidence.matches.front();
-        if (likeness_of(match) < kFitLikeness || match.coarse < kFitCoarse) continue;
-        FittedFace face{col, row, match, {}};
-        const cv::Matx33d picture_from_fine = map * unit_from_fine(match);
-        constexpr double kLow = -0.5;
-        constexpr double kHigh = kFineSide - 0.5;
-        face.corners = {
-            apply(picture_from_fine, {kLow, kLow}), apply(picture_from_fine, {kHigh, kLow}),
-            apply(picture_from_fine, {kHigh, kHigh}), apply(picture_from_fine, {kLow, kHigh})};
-        faces.push_back(face);
+        const FittedFace face = face_at(set, spec, bgr, picture_from_board, col, row);
+        if (pulls(face))
+          faces.push_back(face);
+        else if (face.match.coarse >= kFitCoarse)
+          missed.emplace_back(col, row);
       }
     }
     if (faces.empty()) return faces;
@@ -126,6 +139,11 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
     }
     picture_from_board = fit_homography(from, to, weights);
     if (moved / static_cast<double>(4 * faces.size()) < kNearEnough) break;
+  }
+  // Where the grid lay too far off for a face, it may be near enough now.
+  for (const cv::Point cell : missed) {
+    const FittedFace face = face_at(set, spec, bgr, picture_from_board, cell.x, cell.y);
+    if (pulls(face)) faces.push_back(face);
   }
   return faces;
 }

@@ -216,11 +216,13 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
     located.window_margin = 100;
     return located;
   }
-  std::vector<FittedFace> faces = faces_around(set, spec, bgr, located.picture_from_board);
-  faces.insert(faces.end(), located.faces.begin(), located.faces.end());
-  const Window window = settle_window(set, spec, bgr, located.picture_from_board, faces);
-  located.window_margin = window.score - window.runner_up;
-  if (window.col != 0 || window.row != 0) {
+  // A window that was moved is looked at once more: the grid has been pulled onto other faces.
+  for (int look = 0; look < 2; ++look) {
+    std::vector<FittedFace> faces = faces_around(set, spec, bgr, located.picture_from_board);
+    faces.insert(faces.end(), located.faces.begin(), located.faces.end());
+    const Window window = settle_window(set, spec, bgr, located.picture_from_board, faces);
+    located.window_margin = window.score - window.runner_up;
+    if (window.col == 0 && window.row == 0) break;
     located.picture_from_board =
         located.picture_from_board * cv::Matx33d(1, 0, window.col, 0, 1, window.row, 0, 0, 1);
     located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 2);
