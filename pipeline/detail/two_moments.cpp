@@ -164,9 +164,15 @@ void turn_once(Reading& reading) {
 }
 
 /// One camera in one light errs twice in the same way, so two photos that agree prove no more than
-/// the plainer one.
+/// the plainer one: what it says stands then, its doubts with it.
 Beliefs no_surer(Beliefs beliefs, const View& a, const View& b) {
-  for (auto& [what, belief] : beliefs) belief = std::min(belief, std::max(a(what), b(what)));
+  const auto best =
+      std::max_element(beliefs.begin(), beliefs.end(),
+                       [](const auto& x, const auto& y) { return x.second < y.second; });
+  if (best == beliefs.end()) return beliefs;
+  const View& plainer = a(best->first) > b(best->first) ? a : b;
+  if (best->second <= plainer(best->first)) return beliefs;
+  for (auto& [what, belief] : beliefs) belief = plainer(what);
   return beliefs;
 }
 

@@ -124,3 +124,23 @@ TEST_CASE("two moments: what a hand hides is in doubt, not gone") {
   CHECK(fake::first(game, after, "c1") == "3A");
   CHECK(fake::at(after, "c1").confidence() < kSureConfidence);
 }
+
+TEST_CASE(
+    "two moments: photos that agree are as sure as the plainer one, and doubt what it doubts") {
+  const Game game = open_game(3, 3);
+  fake::Cells first = kFive, second = kFive;
+  first["b1"] = "2/0 0.9, 7/0 0.09";
+  second["b1"] = "2/0 0.94, 7/0 0.05";
+  Reading before = fake::reading(game, first);
+  Reading after = fake::reading(game, second);
+  const auto found = register_moments(game, before, after);
+  REQUIRE(found);
+  join_moments(game, *found, before, after);
+  for (const Reading* state : {&before, &after}) {
+    const auto& seen = fake::at(*state, "b1");
+    CHECK(seen.confidence() == Approx(0.94).margin(0.002));
+    // Listed, so that the rules of the game can settle it; "something else" they cannot rule out.
+    REQUIRE(seen.candidates.size() > 1);
+    CHECK(seen.candidates[1].confidence == Approx(0.05).margin(0.005));
+  }
+}
