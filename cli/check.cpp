@@ -42,10 +42,14 @@ class MoveList {
 
   void add(std::size_t number, const Result<ScoredMove>& move) {
     if (!move) {
+      ++doubtful_;
       worst_ = std::max(worst_, fail_table(io_, args_, move.error()));
       return;
     }
-    points_ += score_change(*move);
+    const auto& players = move->after.players;
+    if (std::none_of(players.begin(), players.end(), shows_another_building))
+      points_ += score_change(*move);
+    doubtful_ += move->settled ? 0 : 1;
     worst_ = std::max(worst_, static_cast<int>(exit_code(*move)));
     if (args_.json) {
       io_.out << to_json(*move) << "\n";
@@ -59,8 +63,12 @@ class MoveList {
   }
 
   int finish() {
-    if (!args_.json && !args_.quiet)
-      io_.out << "All moves together: " << (points_ < 0 ? "" : "+") << points_ << " points\n";
+    if (args_.json || args_.quiet) return worst_;
+    io_.out << "All moves together: " << (points_ < 0 ? "" : "+") << points_ << " points";
+    if (doubtful_ > 0)
+      io_.out << ", as far as that goes: " << doubtful_
+              << (doubtful_ == 1 ? " move needs" : " moves need") << " a look";
+    io_.out << "\n";
     return worst_;
   }
 
@@ -75,6 +83,7 @@ class MoveList {
   const Streams& io_;
   const TableArgs& args_;
   int points_ = 0;
+  int doubtful_ = 0;  ///< moves that need a look, and photos that could not be read
   int worst_ = kDone;
 };
 

@@ -151,6 +151,24 @@ std::string move_points_text(const scoring::MoveReport::PlayerMove& move) {
   return range_text(points, open_points(move.points)) + (points == 1 ? " point" : " points");
 }
 
+bool nothing_done(const ScoredMove& move) {
+  if (!move.move.legal()) return false;
+  for (std::size_t i = 0; i < move.move.players.size(); ++i) {
+    const bool said = move.before.table.players[i].facts != move.after.table.players[i].facts;
+    if (said || !move.move.players[i].change.empty()) return false;
+  }
+  return true;
+}
+
+/// Those of players of whom both states show one building.
+std::vector<Violation> violations_of_moves(const ScoredMove& move) {
+  auto violations = move.move.violations;
+  std::erase_if(violations, [&](const Violation& violation) {
+    return shows_another_building(move.after.players[static_cast<std::size_t>(violation.player)]);
+  });
+  return violations;
+}
+
 std::string points_text(const ScoredMove& move, std::size_t player) {
   if (!move.game.rules->move_scoring.empty()) return move_points_text(move.move.players[player]);
   const int before = move.before.score.sheets[player].total();
@@ -234,6 +252,11 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
   std::string text = ink(move.game.title, Ink::kBold) + ", a move\n";
   for (const std::size_t i : shown(move.after)) {
     const Player& after = move.after.table.players[i];
+    if (shows_another_building(move.after.players[i])) {
+      text +=
+          "\n" + ink(after.name, Ink::kBold) + ":\n" + notes_on(move.after.players[i], style.width);
+      continue;
+    }
     text += "\n" + ink(after.name, Ink::kBold) + ": " + points_text(move, i) + "\n";
     Changes changes(move.game, move.before.table.players[i], after);
     const auto sentences = changes.sentences(move.move.players[i].change);
@@ -246,8 +269,9 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
     text += notes_on(move.after.players[i], style.width);
   }
   text += "\n";
-  if (!move.move.legal()) text += ink("Broken rules", Ink::kRed) + "\n";
-  for (const Violation& violation : move.move.violations) {
+  const auto violations = violations_of_moves(move);
+  if (!violations.empty()) text += ink("Broken rules", Ink::kRed) + "\n";
+  for (const Violation& violation : violations) {
     const auto& name = move.after.table.players[static_cast<std::size_t>(violation.player)].name;
     const auto& [id, title, page] = violation.rule;
     text += bullet(name + ": " + violation.because + " (" +
@@ -256,6 +280,7 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
                    style.width);
   }
   if (!move.settled) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
+  if (nothing_done(move)) return text + "No move.\n";
   return text + (move.move.legal() ? ink("A legal move.\n", Ink::kGreen)
                                    : ink("Not a legal move.\n", Ink::kRed));
 }

@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "model/check.h"
+#include "pipeline/detail/candidates.h"
 #include "pipeline/detail/compare_photos.h"
 #include "pipeline/detail/move_doubt.h"
+#include "pipeline/detail/text.h"
 
 namespace storey {
 namespace {
@@ -105,6 +107,48 @@ void add_notes(const std::vector<detail::PhotoPair>& photos, const scoring::Move
   }
 }
 
+/// "green, c3: nothing or 7A?" of a state of which something is asked.
+std::string question_of(const Game& game, const Question& question) {
+  constexpr std::size_t kMostOptions = 3;
+  std::vector<std::string> words;
+  for (const PieceFace what : question.options)
+    if (words.size() < kMostOptions) words.push_back(detail::spoken_name(game.catalog, what));
+  if (question.options.size() > words.size()) words.emplace_back("something else");
+  return to_string(question.cell) + " (" + detail::list_of(words, " or ") + ")";
+}
+
+/// Why a state is in doubt, for a player who reads only of the move.
+std::optional<std::string> why_open(const Game& game, const TableResult& state, std::size_t i) {
+  const PlayerResult& player = state.players[i];
+  if (player.reading && player.reading->board_confidence < kSureConfidence) {
+    const auto& notes = player.reading->diagnostics;
+    const auto frame = std::find_if(notes.begin(), notes.end(), [](const Diagnostic& note) {
+      return note.code == "frame-unsure";
+    });
+    if (frame != notes.end()) return player.source + ": " + frame->message;
+    return player.source + ": it is not certain where the building lies";
+  }
+  constexpr std::size_t kMostAsked = 3;
+  std::vector<std::string> asked;
+  for (const Question& question : state.range.questions)
+    if (question.player == static_cast<int>(i) && asked.size() < kMostAsked)
+      asked.push_back(question_of(game, question));
+  if (asked.empty()) return std::nullopt;
+  return player.source + ": what lies on " + detail::list_of(asked) + "? Write it into " +
+         player.source + ".fix";
+}
+
+/// A move that is in doubt because its states are.
+void note_states(const Game& game, const TableResult& before, TableResult& after) {
+  for (std::size_t i = 0; i < after.players.size(); ++i) {
+    if (after.players[i].derived) continue;
+    const auto then = why_open(game, before, i);
+    const auto now = why_open(game, after, i);
+    for (const auto& why : {then, now})
+      if (why) after.players[i].diagnostics.push_back({"state-unsure", *why, std::nullopt});
+  }
+}
+
 Result<ScoredMove> move_between(const ReadState& before, const ReadState& after, GameShelf& shelf) {
   const Game& game = *after.found.game;
   const auto photos = detail::compare_photos(game, before.found.result, after.found.result);
@@ -121,6 +165,9 @@ Result<ScoredMove> move_between(const ReadState& before, const ReadState& after,
   note_move(game, *move, now.value());
   move->violations = told_to_shown_sides(game, now->players, std::move(move.value().violations));
   add_notes(photos, *move, now.value());
+  const bool told = std::any_of(photos.begin(), photos.end(),
+                                [](const auto& pair) { return !pair.notes.empty(); });
+  if (!settled && !told) note_states(game, *then, now.value());
   return ScoredMove{game, std::move(then).value(), std::move(now).value(), std::move(move).value(),
                     settled};
 }
@@ -159,6 +206,11 @@ bool points_counted(const ScoredMove& move) {
   return move.game.rules->move_scoring.empty() ||
          std::none_of(players.begin(), players.end(),
                       [](const auto& player) { return player.several_turns; });
+}
+
+bool shows_another_building(const PlayerResult& later) {
+  return std::any_of(later.diagnostics.begin(), later.diagnostics.end(),
+                     [](const Diagnostic& note) { return note.code == "different-building"; });
 }
 
 int score_change(const ScoredMove& move) {

@@ -35,6 +35,9 @@ void evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink);
 /// they are not where several turns lie between the states.
 bool points_counted(const ScoredMove& move);
 
+/// Whether the photos of this player show different buildings: then there is no move to tell of.
+bool shows_another_building(const PlayerResult& later);
+
 /// The change of the points of all players with a source, as far as they are counted.
 int score_change(const ScoredMove& move);
 

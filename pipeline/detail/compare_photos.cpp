@@ -14,18 +14,34 @@ namespace {
 // A cell that more likely shows something unknown is covered by it, if it was plainly seen before.
 constexpr double kUnknown = 0.5;
 
+/// What a piece that was plainly there has given way to: something unknown, or what may be nothing
+/// but does not look like a bare place.
+bool looks_covered(const Observation& earlier, const Observation& later) {
+  const bool gone = !earlier.best().empty() && later.best().empty();
+  return unlisted(later) > kUnknown || (gone && later.confidence() < kSureConfidence);
+}
+
 std::vector<std::string> covered_cells(const Registration& registration, const Reading& before,
                                        const Reading& after) {
   std::vector<std::string> covered;
   for (const auto& earlier : before.cells) {
-    const Cell cell{earlier.cell.col + registration.shift.col,
-                    earlier.cell.row + registration.shift.row};
-    const auto* later = after.at(cell);
+    const auto* later = after.at(registration.in_later(earlier.cell));
     const bool plain = earlier.confidence() >= kSureConfidence;
-    if (later != nullptr && plain && unlisted(*later) > kUnknown)
-      covered.push_back(to_string(cell));
+    if (later != nullptr && plain && looks_covered(earlier, *later))
+      covered.push_back(to_string(later->cell));
   }
   return covered;
+}
+
+/// Cells of earlier pieces that lie beyond what was found of the building in the later photo.
+std::vector<std::string> cells_beyond(const Registration& registration, const Reading& before,
+                                      const Reading& after) {
+  std::vector<std::string> beyond;
+  for (const auto& earlier : before.cells) {
+    const Cell cell = registration.in_later(earlier.cell);
+    if (!earlier.best().empty() && after.at(cell) == nullptr) beyond.push_back(to_string(cell));
+  }
+  return beyond;
 }
 
 double belief_in(const Observation& seen, PieceFace what) {
@@ -95,12 +111,10 @@ std::string ask_about(const Joined& both, const Observation& earlier, const Obse
 void add_open_changes(const Joined& both, std::vector<Diagnostic>& notes) {
   std::vector<std::pair<double, Diagnostic>> open;
   for (const auto& earlier : both.before.cells) {
-    const Cell cell{earlier.cell.col + both.registration.shift.col,
-                    earlier.cell.row + both.registration.shift.row};
-    const auto* later = both.after.at(cell);
+    const auto* later = both.after.at(both.registration.in_later(earlier.cell));
     if (later != nullptr && change_is_open(earlier, *later))
       open.push_back({std::min(earlier.confidence(), later->confidence()),
-                      {"change-unsure", ask_about(both, earlier, *later), cell}});
+                      {"change-unsure", ask_about(both, earlier, *later), later->cell}});
   }
   std::stable_sort(open.begin(), open.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -127,6 +141,15 @@ PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& befo
     pair.notes.push_back({"covered",
                           "something covers " + list_of(covered) +
                               ", plain to see before: take the photo again with no hand in it",
+                          std::nullopt});
+  const auto beyond = cells_beyond(*registration, earlier.reading, later.reading);
+  if (!beyond.empty())
+    pair.notes.push_back({"beyond",
+                          "pieces lay on " + list_of(beyond) +
+                              ", beyond what was found of the building here: unless they were "
+                              "taken away, take the photo again with some table around it, or "
+                              "give the corners in " +
+                              after.source + ".fix",
                           std::nullopt});
   join_moments(game, *registration, earlier.reading, later.reading);
   add_open_changes({game, *registration, before, after, earlier.reading, later.reading},

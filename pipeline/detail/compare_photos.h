@@ -13,8 +13,8 @@ struct PhotoPair {
   std::size_t player = 0;
   std::shared_ptr<const SeenPhoto> before;  ///< turned as the later photo shows the building
   std::shared_ptr<const SeenPhoto> after;
-  /// Of the later photo: "different-building", "covered", and "change-unsure" for each cell of
-  /// which it is not certain whether it was changed, or into what; the most doubtful first.
+  /// Of the later photo: "different-building", "covered", "beyond", and "change-unsure" for each
+  /// cell of which it is not certain whether it was changed, or into what; the most doubtful first.
   std::vector<Diagnostic> notes;
   bool same_building = true;  ///< else the photos are as they were
 };

@@ -138,11 +138,13 @@ Fusion fuse_moments(const View& before, const View& after, const ContentPrior& p
   return fusion;
 }
 
-double in_common(const View& before, const View& after, const ContentPrior& prior,
-                 const ChangeKinds& kinds, double changed) {
+Likeness compare_moments(const View& before, const View& after, const ContentPrior& prior,
+                         const ChangeKinds& kinds, double changed) {
   const Same same = same_content(before, after, prior);
   const Change change(before, after, prior, kinds, same.likelihood);
-  return (1 - changed) * same.likelihood + changed * change.likelihood();
+  const double as_changed = changed * change.likelihood();
+  const double all = (1 - changed) * same.likelihood + as_changed;
+  return {all, all > 0 ? as_changed / all : 1};
 }
 
 void take_over(Observation& seen, const Beliefs& beliefs, const Rename& rename) {

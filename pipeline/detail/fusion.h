@@ -68,9 +68,14 @@ struct ChangeKinds {
 Fusion fuse_moments(const View& before, const View& after, const ContentPrior& prior,
                     const ChangeKinds& kinds, double changed);
 
-/// How much likelier both photos are than as photos of two cells that have nothing in common.
-double in_common(const View& before, const View& after, const ContentPrior& prior,
-                 const ChangeKinds& kinds, double changed);
+struct Likeness {
+  double in_common = 0;  ///< how much likelier both are than as photos of two unrelated cells
+  double apart = 0;      ///< P(the cell was changed)
+};
+
+/// The same without what lies there.
+Likeness compare_moments(const View& before, const View& after, const ContentPrior& prior,
+                         const ChangeKinds& kinds, double changed);
 
 /// Gives a cell what a fusion says of it. One whose first candidate changes is Source::kInferred;
 /// a corrected one stays.

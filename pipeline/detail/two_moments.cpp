@@ -7,6 +7,7 @@
 
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/fusion.h"
+#include "pipeline/score_range.h"
 
 namespace storey::detail {
 namespace {
@@ -72,14 +73,14 @@ class Agreement {
         columns_(after.cells.size()),
         earlier_(views_of(game, before, prior)),
         later_(views_of(game, after, prior)) {
-    log_odds_.resize(earlier_.size() * later_.size());
+    known_.resize(earlier_.size() * later_.size());
   }
 
-  /// Of cell `before` against cell `after`: that both show the same, or one was changed.
-  double at(std::size_t before, std::size_t after) {
-    auto& known = log_odds_[before * columns_ + after];
+  /// Of cell `before` against cell `after`.
+  const Likeness& at(std::size_t before, std::size_t after) {
+    auto& known = known_[before * columns_ + after];
     if (!known)
-      known = std::log(in_common(earlier_[before], later_[after], prior_, kChangeKinds, kChanged));
+      known = compare_moments(earlier_[before], later_[after], prior_, kChangeKinds, kChanged);
     return *known;
   }
 
@@ -87,7 +88,7 @@ class Agreement {
   ContentPrior prior_;
   std::size_t columns_;
   std::vector<View> earlier_, later_;
-  std::vector<std::optional<double>> log_odds_;
+  std::vector<std::optional<Likeness>> known_;
 };
 
 /// Index of a cell within a reading, rows top to bottom.
@@ -108,16 +109,16 @@ Registration judge(const Reading& before, const Reading& after, Agreement& agree
   int kept = 0;
   for (std::size_t i = 0; i < before.cells.size(); ++i) {
     const Cell cell = before.cells[i].cell;
-    const auto there = index_of(after, {cell.col + shift.col, cell.row + shift.row});
+    const auto there = index_of(after, found.in_later(cell));
     const bool piece = holds_piece(before.cells[i]);
     pieces += piece ? 1 : 0;
     if (!there) {
       if (piece) found.likely += std::log(kGone);
       continue;
     }
-    const double odds = agreement.at(i, *there);
-    found.likely += odds;
-    kept += piece && odds > 0 ? 1 : 0;
+    const Likeness& likeness = agreement.at(i, *there);
+    found.likely += std::log(std::max(likeness.in_common, 1e-9));
+    kept += piece && likeness.apart < kPlainlyThere ? 1 : 0;
   }
   found.kept = pieces == 0 ? 1 : static_cast<double>(kept) / pieces;
   return found;
@@ -199,6 +200,20 @@ void expect_something_done(std::vector<Place>& places, const ContentPrior& prior
   }
 }
 
+/// What one photo leaves open of the outline, another camera may see plainly.
+void join_outlines(const Registration& registration, Reading& before, Reading& after) {
+  const bool same =
+      registration.shift == Cell{} && before.rows == after.rows && before.cols == after.cols;
+  if (!same) return;
+  const double sure = std::max(before.board_confidence, after.board_confidence);
+  for (Reading* reading : {&before, &after}) {
+    reading->board_confidence = sure;
+    if (sure >= kSureConfidence)
+      std::erase_if(reading->diagnostics,
+                    [](const Diagnostic& note) { return note.code == "frame-unsure"; });
+  }
+}
+
 }  // namespace
 
 Reading turned_clockwise(Reading reading, int turns) {
@@ -236,12 +251,12 @@ void join_moments(const Game& game, const Registration& registration, Reading& b
   std::vector<Place> places;
   for (std::size_t i = 0; i < before.cells.size(); ++i) {
     auto& earlier = before.cells[i];
-    const auto there = index_of(after, {earlier.cell.col + registration.shift.col,
-                                        earlier.cell.row + registration.shift.row});
+    const auto there = index_of(after, registration.in_later(earlier.cell));
     if (!there) continue;
     places.push_back(
         {earlier, after.cells[*there], views_before[i], views_after[*there], kChanged});
   }
+  join_outlines(registration, before, after);
   expect_something_done(places, prior);
   for (auto& place : places) {
     const Fusion fusion =

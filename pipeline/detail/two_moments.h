@@ -14,6 +14,11 @@ struct Registration {
   Cell shift;         ///< ... and then added to each of its cells
   double likely = 0;  ///< log odds against two buildings that have nothing to do with each other
   double kept = 0;    ///< share of the earlier pieces that lie there still; 1 of none
+
+  /// A cell of the earlier reading, turned, as the later photo calls it.
+  [[nodiscard]] Cell in_later(Cell cell) const {
+    return {cell.col + shift.col, cell.row + shift.row};
+  }
 };
 
 /// A reading as another camera would give it that stands a quarter turn further, `turns` times
@@ -32,7 +37,8 @@ std::optional<Registration> register_moments(const Game& game, const Reading& be
 
 /// Lets two readings of one building support each other: a cell that nobody changed shows the same
 /// in both, so what one photo leaves open the other one settles. A few cells may have changed; one
-/// that the photos plainly see differently stays as each of them shows it.
+/// that the photos plainly see differently stays as each of them shows it. Where both find the same
+/// outline, one that is sure of it will do.
 /// @param before  turned by the registration already.
 void join_moments(const Game& game, const Registration& registration, Reading& before,
                   Reading& after);

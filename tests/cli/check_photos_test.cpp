@@ -151,7 +151,11 @@ TEST_CASE("check --before: photos of one state, of two boards, and with a hand o
   INFO(different["move"].dump() << different["players"][0]["diagnostics"].dump());
   CHECK(says(different, "different-building"));
   CHECK(different["status"] == "review");
-  CHECK(has(boards.check({"--before", earlier, another}).out, "most pieces of"));
+  const auto told = boards.check({"--before", earlier, another}).out;
+  CHECK(has(told, "most pieces of"));
+  CHECK_FALSE(has(told, "Broken rules"));  // of a move that nobody made
+  CHECK(has(boards.check({earlier, another}).out, "1 move needs a look"));
+  CHECK(has(boards.check({"--before", earlier, earlier}).out, "No move."));
 
   auto picture = fake::draw_board({16, tiles}, fake::view_by_camera(kSidePx, kSquarePx, 0, 0),
                                   kSidePx, kSidePx, 8);

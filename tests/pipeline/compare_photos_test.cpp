@@ -133,6 +133,42 @@ TEST_CASE("compared photos: another building, and something before it") {
   CHECK(std::count(covered.begin(), covered.end(), "covered") == 1);
 }
 
+TEST_CASE("compared photos: a piece that gives way to a bare place that is none is covered") {
+  const auto covered = notes(compared(kFour, with(kFour, "c1", "- 0.9, 3/0 0.001")));
+  CHECK(std::count(covered.begin(), covered.end(), "covered") == 1);
+  const auto removed = notes(compared(kFour, with(kFour, "c1", "- 0.9999")));
+  CHECK(removed.empty());
+}
+
+TEST_CASE("compared photos: pieces beyond what was found of the later photo are not simply gone") {
+  const Game game = open_game();
+  Game narrow = open_game();
+  narrow.board.cols = 2;
+  const auto before = seen(game, kFour, "one.jpg");
+  const auto after =
+      seen(narrow, {{"a1", "1/0 0.999"}, {"b1", "2/0 0.999"}, {"a2", "4/0 0.999"}}, "two.jpg");
+  const auto pair = compare_photos(game, before, after).front();
+  REQUIRE(notes(pair) == std::vector<std::string>{"beyond"});
+  CHECK_THAT(pair.notes.front().message, Catch::Contains("c1") && Catch::Contains("two.jpg.fix"));
+}
+
+TEST_CASE("compared photos: an outline that one photo leaves open the other one settles") {
+  const Game game = open_game();
+  auto before = seen(game, kFour, "one.jpg");
+  auto after = seen(game, kFour, "two.jpg");
+  before.players[0].alone->board_confidence = 0.999;
+  after.players[0].alone->board_confidence = 0.6;
+  after.players[0].alone->diagnostics.push_back({"frame-unsure", "where does it end?", {}});
+  const auto pair = compare_photos(game, before, after).front();
+  CHECK(pair.after->reading.board_confidence == 0.999);
+  CHECK(pair.after->reading.diagnostics.empty());
+
+  before.players[0].alone->board_confidence = 0.7;
+  const auto open = compare_photos(game, before, after).front();
+  CHECK(open.before->reading.board_confidence == 0.7);
+  CHECK(open.after->reading.diagnostics.size() == 1);
+}
+
 TEST_CASE("compared photos: a printed board may be turned, and never lies some squares off") {
   Game game = fake::game(9, 3, 3);
   game.board.kind = BoardKind::kPrintedGrid;
