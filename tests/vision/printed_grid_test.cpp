@@ -1,5 +1,6 @@
 #include "vision/detail/printed_grid.h"
 
+#include <opencv2/imgproc.hpp>
 #include <random>
 
 #include "tests/catch.h"
@@ -52,6 +53,7 @@ TEST_CASE("printed grid: its rim is told from its lines, tiles on it or not") {
       const auto guesses = find_printed_grids(borrow(pixels), 16, 16);
       REQUIRE_FALSE(guesses.empty());
       CHECK(farthest_corner(guesses.front().picture_from_board, inverse(views[i])) < 4);
+      CHECK(has_lines(guesses.front(), 16, 16));
       CHECK(line_confidence(guesses, 16, 16) > 0.9);
     }
   }
@@ -63,7 +65,7 @@ TEST_CASE("printed grid: of a board that leaves the photo no place is plain") {
   CHECK(line_confidence(find_printed_grids(borrow(pixels), 16, 16), 16, 16) < 0.98);
 }
 
-TEST_CASE("printed grid: no confidence in a photo of something else") {
+TEST_CASE("printed grid: a photo of something else has none") {
   std::mt19937 random(2);
   cv::Mat picture(700, 900, CV_8UC3, cv::Scalar(120, 130, 140));
   for (int i = 0; i < 60; ++i) {
@@ -71,6 +73,15 @@ TEST_CASE("printed grid: no confidence in a photo of something else") {
     picture(cv::Rect(a, cv::Size(30, 20)) & cv::Rect({}, picture.size()))
         .setTo(cv::Scalar(static_cast<double>(random() % 255), 90, 60));
   }
-  CHECK(line_confidence(find_printed_grids(picture, 16, 16), 16, 16) < 0.9);
+  for (const auto& guess : find_printed_grids(picture, 16, 16)) CHECK(!has_lines(guess, 16, 16));
   CHECK(find_printed_grids(cv::Mat(400, 400, CV_8UC3, cv::Scalar(90, 90, 90)), 16, 16).empty());
+}
+
+TEST_CASE("printed grid: a frame with few squares is not taken for a board with many") {
+  cv::Mat picture(900, 900, CV_8UC3, cv::Scalar(150, 160, 170));
+  for (int i = 0; i <= 5; ++i) {
+    cv::line(picture, {150 + 120 * i, 150}, {150 + 120 * i, 750}, cv::Scalar(40, 50, 60), 8);
+    cv::line(picture, {150, 150 + 120 * i}, {750, 150 + 120 * i}, cv::Scalar(40, 50, 60), 8);
+  }
+  for (const auto& guess : find_printed_grids(picture, 16, 16)) CHECK(!has_lines(guess, 16, 16));
 }

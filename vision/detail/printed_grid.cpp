@@ -15,6 +15,11 @@ constexpr int kGuesses = 5;
 constexpr double kLeastPitch = 0.02;  // a board of 16 squares may be small in the photo
 constexpr double kSteepestDeg = 55;
 
+// Of all lines of the board, the share that is seen.
+double seen_share(const GridGuess& guess, int rows, int cols) {
+  return guess.score / (rows + cols + 2);
+}
+
 }  // namespace
 
 std::vector<GridGuess> find_printed_grids(const cv::Mat& bgr, int rows, int cols) {
@@ -34,13 +39,18 @@ std::vector<GridGuess> find_printed_grids(const cv::Mat& bgr, int rows, int cols
   return guesses;
 }
 
+bool has_lines(const GridGuess& guess, int rows, int cols) {
+  constexpr double kLeast = 0.55;  // photos of other things come to 0.52 with what lines they have
+  return seen_share(guess, rows, cols) >= kLeast;
+}
+
 double line_confidence(const std::vector<GridGuess>& guesses, int rows, int cols) {
   if (guesses.empty()) return 0;
   constexpr double kPlainAhead = 0.12;  // of a line: so much more is seen of the board's rim
-  constexpr double kHalf = 0.42;        // of all lines seen: even odds that it is a board at all
+  constexpr double kHalf = 0.6;         // of all lines seen: even odds that it is a board at all
   constexpr double kPlainShare = 0.02;
   const auto odds = [](double evidence) { return 1 / (1 + std::exp(-evidence)); };
-  const double board = odds((guesses[0].score / (rows + cols + 2) - kHalf) / kPlainShare);
+  const double board = odds((seen_share(guesses[0], rows, cols) - kHalf) / kPlainShare);
   if (guesses.size() == 1) return board;
   return board * odds((guesses[0].score - guesses[1].score) / kPlainAhead - 2);
 }

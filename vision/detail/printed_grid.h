@@ -15,6 +15,9 @@ namespace storey::vision {
 /// @return  maps to pixels of `bgr`.
 std::vector<GridGuess> find_printed_grids(const cv::Mat& bgr, int rows, int cols);
 
+/// Whether enough of a board's lines is seen there; else the photo shows something else.
+bool has_lines(const GridGuess& guess, int rows, int cols);
+
 /// P(the first guess is the board), from how much of its lines is seen, and how much less of those
 /// of the next guess.
 double line_confidence(const std::vector<GridGuess>& guesses, int rows, int cols);

@@ -41,7 +41,7 @@ std::optional<PlacedGrid> place_grid(const Photo& photo, const cv::Mat& bgr, con
     return PlacedGrid{pixel_scaling(1 / photo.full_per_pixel) * cv::Matx33d(full.data()), 1};
   }
   const auto guesses = find_printed_grids(bgr, spec.rows, spec.cols);
-  if (guesses.empty()) return std::nullopt;
+  if (guesses.empty() || !has_lines(guesses.front(), spec.rows, spec.cols)) return std::nullopt;
   return PlacedGrid{guesses.front().picture_from_board,
                     line_confidence(guesses, spec.rows, spec.cols)};
 }
