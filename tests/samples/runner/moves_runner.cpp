@@ -2,8 +2,6 @@
 // that the other game taught. Usage: moves_runner PHOTOS_FOLDER TEMPLATES_FOLDER, where
 // PHOTOS_FOLDER holds initial_tiles.csv, photos G_KK.jpg and moves G_KK.txt. Says so and succeeds
 // where the folder is not there: the photos belong to others and are no part of the project.
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -16,11 +14,14 @@
 #include "pipeline/enrol.h"
 #include "pipeline/installed_games.h"
 #include "pipeline/move_result.h"
+#include "tests/pipeline/temporary_folder.h"
+#include "tests/samples/runner/real_photos.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace storey;
+using test::fail;
 
 constexpr const char* kGame = "qwirkle-connections";
 constexpr int kMoves = 20;  // of each game
@@ -28,19 +29,6 @@ constexpr int kSide = 16;
 // Of the 40 moves. Measured: 39 right, 35 of them sure.
 constexpr int kMostWrong = 1;
 constexpr int kLeastSure = 32;
-
-int fail(const Error& error) {
-  std::cout << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
-  return 1;
-}
-
-struct Folder {
-  fs::path path = fs::temp_directory_path() / ("storey-moves-" + std::to_string(getpid()));
-  Folder() { fs::create_directories(path); }
-  ~Folder() { fs::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-};
 
 /// "2H" of the records is row 2 from the top, column H.
 Cell cell_of(const std::string& place) {
@@ -166,15 +154,15 @@ Status read_game(const fs::path& photos, const std::string& sets, int game, Coun
 int run(const fs::path& photos, const std::string& templates) {
   const auto game = load_installed_game(kGame, templates);
   if (!game) return fail(game.error());
-  const Folder folder;
+  const test::TemporaryFolder folder;
   Counts counts;
   for (const int number : {1, 2}) {
-    const fs::path other = folder.path / ("game-" + std::to_string(3 - number));
+    const fs::path other = folder.path() / ("game-" + std::to_string(3 - number));
     write_labels(photos, 3 - number, other);
     std::vector<std::string> taught;
     for (int move = 0; move <= kMoves; ++move)
       taught.push_back((other / name_of(3 - number, move, ".jpg")).string());
-    const std::string sets = (folder.path / ("set-" + std::to_string(3 - number))).string();
+    const std::string sets = (folder.path() / ("set-" + std::to_string(3 - number))).string();
     const auto report = enrol(*game, {taught, {(other / "labels.csv").string()}, "", sets, {}});
     if (!report) return fail(report.error());
     if (const Status read = read_game(photos, sets, number, counts); !read)
@@ -193,18 +181,5 @@ int run(const fs::path& photos, const std::string& templates) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::cerr << "usage: moves_runner PHOTOS_FOLDER TEMPLATES_FOLDER\n";
-    return 2;
-  }
-  if (!fs::is_regular_file(fs::path(argv[1]) / "initial_tiles.csv")) {
-    std::cout << "skipped: no photos of recorded games in " << argv[1] << "\n";
-    return 0;
-  }
-  try {
-    return run(fs::absolute(argv[1]).lexically_normal(), argv[2]);
-  } catch (const std::exception& e) {
-    std::cerr << "internal error: " << e.what() << "\n";
-    return 1;
-  }
+  return storey::test::run_on_photos(argc, argv, "initial_tiles.csv", "recorded games", run);
 }

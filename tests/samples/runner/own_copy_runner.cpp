@@ -2,8 +2,6 @@
 // Usage: own_copy_runner PHOTOS_FOLDER TEMPLATES_FOLDER, where PHOTOS_FOLDER holds labels.csv with
 // the columns image and game. Says so and succeeds where the folder is not there: the photos belong
 // to others and are no part of the project.
-#include <unistd.h>
-
 #include <filesystem>
 #include <iostream>
 #include <set>
@@ -13,29 +11,19 @@
 #include "pipeline/enrol.h"
 #include "pipeline/evaluation.h"
 #include "pipeline/installed_games.h"
+#include "tests/pipeline/temporary_folder.h"
+#include "tests/samples/runner/real_photos.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace storey;
+using test::fail;
 
 // Of the game left out. Measured: all 8 boards exact and all 200 cells right; 39 of 40 boards when
 // each game in turn is left out.
 constexpr int kMostInexact = 1;
 constexpr double kLeastRight = 0.99;
-
-int fail(const Error& error) {
-  std::cout << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
-  return 1;
-}
-
-struct Folder {
-  fs::path path = fs::temp_directory_path() / ("storey-own-copy-" + std::to_string(getpid()));
-  Folder() { fs::create_directories(path / "left-out"); }
-  ~Folder() { fs::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-};
 
 int run(const fs::path& photos, const std::string& templates) {
   const auto game = load_installed_game("kingdomino", templates);
@@ -48,16 +36,17 @@ int run(const fs::path& photos, const std::string& templates) {
   if (labelled->photos.empty())
     return fail({ErrorCode::kUsage, "no photo here has labels", photos.string()});
 
-  const Folder folder;
+  const test::TemporaryFolder folder;
+  fs::create_directories(folder.path() / "left-out");
   const std::string left_out = labelled->photos.back().truth.group;
   std::vector<std::string> others;
   for (const auto& photo : labelled->photos) {
     if (photo.truth.group != left_out)
       others.push_back(photo.path);
     else
-      fs::create_symlink(photo.path, folder.path / "left-out" / fs::path(photo.path).filename());
+      fs::create_symlink(photo.path, folder.path() / "left-out" / fs::path(photo.path).filename());
   }
-  const auto report = enrol(*game, {others, {}, "", folder.path.string(), {}});
+  const auto report = enrol(*game, {others, {}, "", folder.path().string(), {}});
   if (!report) return fail(report.error());
   const auto own = load_game(report->folder);
   if (!own) return fail(own.error());
@@ -66,7 +55,7 @@ int run(const fs::path& photos, const std::string& templates) {
   EvalOptions options;
   options.quick = true;
   options.labels = {(photos / "labels.csv").string()};
-  const auto read = evaluate_folder(*own, *learnt, (folder.path / "left-out").string(), options);
+  const auto read = evaluate_folder(*own, *learnt, (folder.path() / "left-out").string(), options);
   if (!read) return fail(read.error());
   std::cout << to_text(*read);
   const EvalCounts& all = read->all;
@@ -80,18 +69,5 @@ int run(const fs::path& photos, const std::string& templates) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::cerr << "usage: own_copy_runner PHOTOS_FOLDER TEMPLATES_FOLDER\n";
-    return 2;
-  }
-  if (!fs::is_regular_file(fs::path(argv[1]) / "labels.csv")) {
-    std::cout << "skipped: no photos of a real copy in " << argv[1] << "\n";
-    return 0;
-  }
-  try {
-    return run(fs::absolute(argv[1]).lexically_normal(), argv[2]);
-  } catch (const std::exception& e) {
-    std::cerr << "internal error: " << e.what() << "\n";
-    return 1;
-  }
+  return storey::test::run_on_photos(argc, argv, "labels.csv", "a real copy", run);
 }

@@ -3,8 +3,6 @@
 // move. Usage: own_moves_runner PHOTOS_FOLDER TEMPLATES_FOLDER, where PHOTOS_FOLDER holds boards/
 // and wild/. Says so and succeeds where the folder is not there: the photos belong to others and
 // are no part of the project.
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -22,12 +20,15 @@
 #include "pipeline/files.h"
 #include "pipeline/installed_games.h"
 #include "pipeline/move_result.h"
+#include "tests/pipeline/temporary_folder.h"
+#include "tests/samples/runner/real_photos.h"
 #include "vision/load_photo.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace storey;
+using test::fail;
 
 constexpr const char* kGame = "kingdomino";
 // Measured: nothing was done 12 of 12 right, 9 of them sure. Of composed moves only 3 of 12 are
@@ -35,19 +36,6 @@ constexpr const char* kGame = "kingdomino";
 // sure of such an outline, so these are asked about; what this holds is that none is called sure.
 constexpr int kMostSameWrong = 2;
 constexpr int kLeastComposedRight = 2;
-
-int fail(const Error& error) {
-  std::cout << (error.where.empty() ? "" : error.where + ": ") << error.message << "\n";
-  return 1;
-}
-
-struct Folder {
-  fs::path path = fs::temp_directory_path() / ("storey-own-moves-" + std::to_string(getpid()));
-  Folder() { fs::create_directories(path); }
-  ~Folder() { fs::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-};
 
 TableQuery query_of(const std::string& sets, SourceSpec source) {
   TableQuery query;
@@ -314,8 +302,8 @@ int run(const fs::path& photos, const std::string& templates) {
   std::vector<std::string> others;
   for (const auto& board : boards)
     if (board.truth.group != left_out) others.push_back(board.path);
-  const Folder folder;
-  const std::string sets = folder.path.string();
+  const test::TemporaryFolder folder;
+  const std::string sets = folder.path().string();
   const auto enrolled = enrol(*game, {others, {}, "", sets, {}});
   if (!enrolled) return fail(enrolled.error());
   auto squares = cut_squares(boards);
@@ -348,18 +336,5 @@ int run(const fs::path& photos, const std::string& templates) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::cerr << "usage: own_moves_runner PHOTOS_FOLDER TEMPLATES_FOLDER\n";
-    return 2;
-  }
-  if (!fs::is_regular_file(fs::path(argv[1]) / "wild" / "labels.csv")) {
-    std::cout << "skipped: no photos of a real copy in " << argv[1] << "\n";
-    return 0;
-  }
-  try {
-    return run(fs::absolute(argv[1]).lexically_normal(), argv[2]);
-  } catch (const std::exception& e) {
-    std::cerr << "internal error: " << e.what() << "\n";
-    return 1;
-  }
+  return storey::test::run_on_photos(argc, argv, "wild/labels.csv", "a real copy", run);
 }
