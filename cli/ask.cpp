@@ -4,6 +4,8 @@
 #include <istream>
 #include <optional>
 
+#include "model/plain_text.h"
+
 namespace storey::cli {
 namespace {
 
@@ -14,7 +16,7 @@ std::string prompt(const FactSpec& question, const AskedFact& fact, const std::s
     choices += (choices.empty() ? "" : ", ") + choice;
   if (question.kind == FactSpec::Kind::kNumber)
     choices = std::to_string(question.low) + " to " + std::to_string(question.high);
-  return (player.empty() ? "" : printable(player) + ": ") + fact.ask + " (" +
+  return (player.empty() ? "" : visible(player) + ": ") + fact.ask + " (" +
          (choices.empty() ? "" : choices + "; ") + "enter: " + fact.value.value_or("not known") +
          ") ";
 }

@@ -10,6 +10,8 @@
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/visible_buffer.h"
+#include "model/plain_text.h"
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/merge.h"
 #include "pipeline/batch/run.h"
@@ -44,16 +46,20 @@ class ProgressPrinter {
     const auto pause = io_.interactive ? Clock::duration(kBetweenRewrites) : kBetweenLines;
     if (quiet_ || now - shown_ < pause) return;
     shown_ = now;
-    io_.err << (io_.interactive ? kClearLine : "") << line(progress)
-            << (io_.interactive ? "" : "\n") << std::flush;
+    clear_line();
+    io_.err << line(progress) << (io_.interactive ? "" : "\n") << std::flush;
   }
 
   void finish(const batch::Progress& progress) {
     if (quiet_) return;
-    io_.err << (io_.interactive ? kClearLine : "") << line(progress) << "\n";
+    clear_line();
+    io_.err << line(progress) << "\n";
   }
 
  private:
+  void clear_line() const {
+    if (io_.interactive) unfiltered(io_.err) << kClearLine;
+  }
   [[nodiscard]] std::string line(const batch::Progress& progress) const {
     const std::chrono::duration<double> past = Clock::now() - start_;
     return progress_line(progress, past.count());
@@ -82,6 +88,21 @@ Result<batch::Options> options_of(const BatchArgs& args) {
   if (!shard) return shard.error();
   options.shard = *shard;
   return options;
+}
+
+constexpr std::size_t kMostNames = 5;
+
+void tell_leftovers(const batch::Leftovers& left, const BatchArgs& args, const Streams& io) {
+  if (left.removed > 0 && !args.table.quiet)
+    io.err << "removed the results of " << left.removed << " tables whose photos are gone\n";
+  if (left.files.empty()) return;
+  io.err << "storey: " << visible(args.output) << ": not of these photos, or changed, and left as "
+         << "it is: ";
+  for (std::size_t i = 0; i < std::min(left.files.size(), kMostNames); ++i)
+    io.err << (i > 0 ? ", " : "") << visible(left.files[i]);
+  if (left.files.size() > kMostNames)
+    io.err << " and " << left.files.size() - kMostNames << " more";
+  io.err << "\n";
 }
 
 /// What an exit code is worth to --fail-on: never 0, review 1, violation 2, error 3.
@@ -135,18 +156,20 @@ int run_batch(const BatchArgs& args, const Streams& io) {
   ProgressPrinter printer(io, args.table.quiet);
   batch::Watcher watcher;
   watcher.progress = [&](const batch::Progress& progress) { printer.show(progress); };
-  if (args.table.json) watcher.table = [&](const std::string& json) { io.out << json; };
+  if (args.table.json)
+    watcher.table = [&](const std::string& json) { io.out << json << std::flush; };
   const auto outcome = batch::run(*options, watcher, interrupt.wished());
   if (!outcome) return fail(io, outcome.error());
   printer.finish(outcome->progress);
   for (const Error& error : outcome->unread) fail(io, error);
+  tell_leftovers(outcome->leftovers, args, io);
   if (!outcome->complete) {
-    io.err << "storey: stopped; what is done is kept in " << printable(args.output)
+    io.err << "storey: stopped; what is done is kept in " << visible(args.output)
            << ", and the same command goes on from there\n";
     return 128 + interrupt.signal();
   }
   if (!args.table.quiet)
-    io.err << "wrote " << printable((options->output / batch::kReportFile).string()) << "\n";
+    io.err << "wrote " << visible((options->output / batch::kReportFile).string()) << "\n";
   const int unread = outcome->unread.empty() || args.fail_on == "never" ? kDone : kUnreadable;
   return std::max<int>(unread, exit_code(outcome->records, args.fail_on));
 }
@@ -157,7 +180,7 @@ int run_merge(const MergeArgs& args, const Streams& io) {
   if (!records) return fail(io, records.error());
   if (!args.quiet) {
     io.err << "merged " << records->size() << " tables of " << args.parts.size() << " shards into "
-           << printable(args.output) << "\n";
+           << visible(args.output) << "\n";
   }
   return kDone;
 }

@@ -5,6 +5,7 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "model/plain_text.h"
 #include "pipeline/json.h"
 #include "pipeline/move_report.h"
 #include "pipeline/text_report.h"
@@ -76,7 +77,7 @@ class MoveList {
   static std::string name(const TableResult& state) {
     std::string names;
     for (const auto& player : state.players)
-      if (!player.derived) names += (names.empty() ? "" : ", ") + player.source;
+      if (!player.derived) names += (names.empty() ? "" : ", ") + visible(player.source);
     return names;
   }
 

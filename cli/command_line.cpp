@@ -5,6 +5,8 @@
 #include "cli/exit_codes.h"
 #include "cli/nearest.h"
 #include "cli/run.h"
+#include "cli/visible_buffer.h"
+#include "model/plain_text.h"
 
 namespace storey::cli {
 namespace {
@@ -60,7 +62,7 @@ std::string complaint(const CLI::App& app, const CLI::Error& error) {
   }
   const CLI::App& verb = *given.front();
   const bool is_stray = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-  return "storey: " + (is_stray ? stray(app, verb) : std::string(error.what())) + "\nTry `storey " +
+  return "storey: " + visible(is_stray ? stray(app, verb) : error.what()) + "\nTry `storey " +
          verb.get_name() + " --help`.\n";
 }
 
@@ -74,7 +76,12 @@ Words without_help_verb(Words arguments) {
 
 }  // namespace
 
-int run(const std::vector<std::string>& given, const Streams& io) {
+int run(const std::vector<std::string>& given, const Streams& streams) {
+  VisibleBuffer visible_out(streams.out, streams.colour);
+  VisibleBuffer visible_err(streams.err, streams.colour);
+  std::ostream out(&visible_out);
+  std::ostream err(&visible_err);
+  const Streams io{out, err, streams.colour, streams.interactive, streams.answers};
   const Words arguments = without_help_verb(given);
   CLI::App app{"storey scores a finished tabletop building from its photo.", "storey"};
   app.get_formatter()->label("SUBCOMMAND", "VERB");
@@ -92,7 +99,7 @@ int run(const std::vector<std::string>& given, const Streams& io) {
   const Words verbs = verbs_of(app);
   if (!arguments.empty() && !arguments.front().starts_with('-') &&
       std::find(verbs.begin(), verbs.end(), arguments.front()) == verbs.end()) {
-    io.err << "storey: there is no verb " << arguments.front()
+    io.err << "storey: there is no verb " << visible(arguments.front())
            << did_you_mean(arguments.front(), verbs)
            << "\nTry `storey --help`, which lists them.\n";
     return kUsage;

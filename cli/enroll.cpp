@@ -5,6 +5,7 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "model/plain_text.h"
 #include "pipeline/enrol.h"
 #include "pipeline/installed_games.h"
 
@@ -29,7 +30,9 @@ int run_enroll(const EnrollArgs& args, const Streams& io) {
   if (!game) return fail(io, game.error());
   EnrolRequest request{args.photos, args.labels, args.corners, args.output, {}};
   if (io.interactive && !args.quiet) {
-    request.progress = [&](const std::string& photo) { io.err << photo << "\n" << std::flush; };
+    request.progress = [&](const std::string& photo) {
+      io.err << visible(photo) << "\n" << std::flush;
+    };
   }
   const auto report = enrol(*game, request);
   if (!report) return fail(io, report.error());

@@ -4,6 +4,7 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "cli/visible_buffer.h"
 #include "pipeline/evaluation.h"
 #include "pipeline/installed_games.h"
 
@@ -25,7 +26,7 @@ int run_eval(const EvalArgs& args, const Streams& io) {
   options.cells_csv = args.cells_csv;
   if (io.interactive) {
     options.progress = [&](int done, int all) {
-      io.err << "\r" << done << "/" << all << (done == all ? "\n" : "") << std::flush;
+      unfiltered(io.err) << "\r" << done << "/" << all << (done == all ? "\n" : "") << std::flush;
     };
   }
   const auto report = evaluate_folder(*game, *templates, args.folder, options);

@@ -5,8 +5,9 @@
 
 namespace storey::cli {
 
-/// As long as it lives, the first SIGINT or SIGTERM only sets the wish; a second one ends the
-/// program as usual. One at a time.
+/// As long as it lives, the first SIGINT or SIGTERM sets the wish; if the program is not done with
+/// it some seconds later, it ends all the same, with the exit code of the signal. A second one ends
+/// it at once. One at a time.
 class Interrupt {
  public:
   Interrupt();

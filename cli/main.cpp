@@ -6,6 +6,7 @@
 
 #include "cli/exit_codes.h"
 #include "cli/run.h"
+#include "model/plain_text.h"
 
 namespace {
 
@@ -31,7 +32,7 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     std::cerr << "storey: out of memory: try a smaller photo\n";
   } catch (const std::exception& error) {
-    std::cerr << "storey: internal error: " << error.what()
+    std::cerr << "storey: internal error: " << storey::visible(error.what())
               << "\nPlease report it with the photo.\n";
   }
   return kInternal;

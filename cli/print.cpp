@@ -4,6 +4,7 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "model/plain_text.h"
 #include "pipeline/installed_games.h"
 #include "pipeline/pictures.h"
 
@@ -15,11 +16,11 @@ int run_print(const PrintArgs& args, const Streams& io) {
   if (!game) return fail(io, game.error());
   const auto pdf = print_pdf(*game, {.mat = args.mat, .letter = args.letter});
   if (!pdf) return fail(io, pdf.error());
-  if (const Status written = write_output(io, args.output, *pdf); !written) {
+  if (const Status written = write_output(io, args.output, *pdf, Content::kBytes); !written) {
     return fail(io, written.error());
   }
   if (args.output != "-" && !args.quiet) {
-    io.err << "wrote " << args.output << ": print at 100 %, never \"fit to page\"\n";
+    io.err << "wrote " << visible(args.output) << ": print at 100 %, never \"fit to page\"\n";
   }
   return kDone;
 }

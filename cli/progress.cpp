@@ -27,6 +27,7 @@ std::string progress_line(const batch::Progress& progress, double seconds) {
     if (left > 0) add(time_left(each * static_cast<double>(left)) + " left");
   }
   count(progress.reused, "done before");
+  count(progress.damaged, "damaged and made anew");
   count(progress.review, "to look at");
   count(progress.violations, "break a rule");
   count(progress.failed, "failed");

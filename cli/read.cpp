@@ -41,7 +41,7 @@ int run_read(const ReadArgs& args, const Streams& io) {
   if (const Status spared = spare_sources(args.output, result); !spared) {
     return fail(io, spared.error());
   }
-  if (const Status written = write_output(io, args.output, text); !written) {
+  if (const Status written = write_output(io, args.output, text, Content::kText); !written) {
     return fail(io, written.error());
   }
   if (const Status written = write_files(io, args.table, *table); !written) {

@@ -1,28 +1,29 @@
 #include "cli/streams.h"
 
 #include "cli/exit_codes.h"
+#include "cli/visible_buffer.h"
+#include "model/plain_text.h"
 #include "pipeline/files.h"
 
 namespace storey::cli {
+namespace {
 
-std::string printable(std::string text) {
-  for (char& c : text) {
-    if (c == '\n') c = ' ';
-    if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
-  }
-  return text;
-}
+constexpr std::size_t kLongestMessage = 2000;  // files quoted in it may be longer
+
+}  // namespace
 
 int fail(const Streams& io, const Error& error) {
-  io.err << "storey: " << printable(error.where) << (error.where.empty() ? "" : ": ")
-         << printable(error.message) << "\n";
+  io.err << "storey: " << visible(error.where) << (error.where.empty() ? "" : ": ")
+         << shortened(visible(error.message), kLongestMessage) << "\n";
   return exit_code(error.code);
 }
 
-Status write_output(const Streams& io, const std::string& path, std::string_view bytes) {
+Status write_output(const Streams& io, const std::string& path, std::string_view bytes,
+                    Content content) {
   if (path != "-") return write_file(path, bytes);
-  io.out << bytes << std::flush;
-  if (io.out) return ok();
+  std::ostream& out = content == Content::kText ? io.out : unfiltered(io.out);
+  out << bytes << std::flush;
+  if (out) return ok();
   return Error{ErrorCode::kIo, "the output cannot be written", "stdout"};
 }
 

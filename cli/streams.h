@@ -19,15 +19,15 @@ struct Streams {
   std::istream* answers = nullptr;
 };
 
-/// What files and their names hold must not steer the terminal.
-std::string printable(std::string text);
-
 /// Prints "storey: where: message".
 /// @return  the exit code of the error.
 int fail(const Streams& io, const Error& error);
 
-/// Writes a file whole or not at all; "-" is io.out.
+enum class Content { kText, kBytes };
+
+/// Writes a file whole or not at all; "-" is io.out, where text is only shown, see VisibleBuffer.
 /// @error kIo
-Status write_output(const Streams& io, const std::string& path, std::string_view bytes);
+Status write_output(const Streams& io, const std::string& path, std::string_view bytes,
+                    Content content);
 
 }  // namespace storey::cli

@@ -9,6 +9,9 @@
 #include "cli/ask.h"
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "model/limits.h"
+#include "model/plain_text.h"
+#include "model/trim.h"
 #include "pipeline/json.h"
 #include "pipeline/pictures.h"
 
@@ -72,7 +75,8 @@ class FileWriter {
         continue;
       }
       const std::string picture = overlay_picture(table_.game, table_.result, player, *format);
-      if (const Status done = write(args_.overlay, player, picture); !done) return done.error();
+      if (const Status done = write(args_.overlay, player, picture, Content::kBytes); !done)
+        return done.error();
     }
     return ok();
   }
@@ -80,7 +84,8 @@ class FileWriter {
   Status layouts() {
     for (const std::size_t player : shown_) {
       const std::string text = state_text(table_.game, table_.result, player);
-      if (const Status done = write(args_.layout, player, text); !done) return done.error();
+      if (const Status done = write(args_.layout, player, text, Content::kText); !done)
+        return done.error();
     }
     return ok();
   }
@@ -91,16 +96,17 @@ class FileWriter {
     return table_.game.rules->seats[player];
   }
 
-  Status write(const std::string& path, std::size_t player, const std::string& bytes) {
+  Status write(const std::string& path, std::size_t player, const std::string& bytes,
+               Content content) {
     const std::string file = path == "-" ? path : file_of(path, seat(player), shown_.size());
     if (const Status spared = spare_sources(file, table_.result); !spared) return spared.error();
-    if (const Status done = write_output(io_, file, bytes); !done) return done.error();
+    if (const Status done = write_output(io_, file, bytes, content); !done) return done.error();
     if (file != "-") note("wrote " + file);
     return ok();
   }
 
   void note(const std::string& text) const {
-    if (!args_.quiet) io_.err << text << "\n";
+    if (!args_.quiet) io_.err << visible(text) << "\n";
   }
 
   const Streams& io_;
@@ -211,7 +217,11 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
     if (i < args.fixes.size()) spec.fix = args.fixes[i];
     query.request.sources.push_back(spec);
   }
-  query.request.names = args.names;
+  for (const std::string& name : args.names) {
+    if (const Status plain = check_plain(name, kLongestName); !plain)
+      return usage("--name " + name + ": " + plain.error().message);
+    query.request.names.emplace_back(trim(name));
+  }
   query.request.debug_dir = args.debug_dir;
   return query;
 }

@@ -26,11 +26,27 @@ if(STOREY_SANITIZE)
   target_link_options(storey_options INTERFACE -fsanitize=${STOREY_SANITIZE})
 endif()
 
+# Hardening, see docs/hardening.md; tests/architecture/hardening reads it back from the binaries.
+include(CheckPIESupported)
+check_pie_supported()
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+# Without it a build tree in a folder of its own would leave that folder's name in the binaries.
+set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
+target_compile_options(storey_options INTERFACE
+  -fstack-protector-strong
+  # __FILE__ and debug information name files as they are called in the source tree.
+  -ffile-prefix-map=${CMAKE_BINARY_DIR}/=build/ -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
+target_link_options(storey_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
+if(NOT STOREY_SANITIZE)
+  # It needs optimised code, and the sanitizers check the same calls themselves.
+  target_compile_options(storey_options INTERFACE
+    $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
+endif()
+
 # storey_library(NAME [LINK libs...]): a static library of every .cpp in this folder.
 function(storey_library name)
   cmake_parse_arguments(ARG "" "" "LINK;PRIVATE_LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp detail/*.cpp)
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC storey_options ${ARG_LINK} PRIVATE ${ARG_PRIVATE_LINK})
-  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 endfunction()

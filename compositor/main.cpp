@@ -9,6 +9,7 @@
 
 #include "compositor/compose.h"
 #include "compositor/open_box.h"
+#include "pipeline/files.h"
 
 namespace {
 
@@ -38,16 +39,10 @@ struct Arguments {
   std::string layout;
 };
 
-Result<std::string> text_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{ErrorCode::kIo, "cannot read the layout", path};
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
 /// The building of a layout file, and the side it is seen from where the file says so.
 Status take_layout(const compositor::Box& box, Arguments& a, compositor::Request& request) {
   if (a.layout.empty()) return ok();
-  const auto text = text_of(a.layout);
+  const auto text = read_file(a.layout);
   if (!text) return text.error();
   auto layout = parse_layout(*text, box.catalog, box.board.rows, box.board.cols);
   if (!layout) return layout.error();

@@ -2,15 +2,17 @@
 
 #include <librsvg/rsvg.h>
 
-#include <fstream>
-#include <iterator>
+#include <algorithm>
 
+#include "drawing/detail/picture_file.h"
 #include "drawing/detail/surface.h"
+#include "drawing/detail/svg_check.h"
 
 namespace storey::drawing {
 namespace {
 
-constexpr std::uintmax_t kMaxSvgBytes = 16u << 20;
+constexpr std::size_t kMaxSvgBytes = 4u << 20;
+constexpr double kLongestAspect = 100;
 
 struct Unref {
   void operator()(RsvgHandle* handle) const { g_object_unref(handle); }
@@ -18,14 +20,18 @@ struct Unref {
 };
 using Handle = std::unique_ptr<RsvgHandle, Unref>;
 
-Error bad_svg(const std::string& name, GError* raised) {
-  const std::unique_ptr<GError, Unref> error(raised);
-  std::string reason = error ? error->message : "no reason given";
-  reason.erase(reason.find_last_not_of(" \n") + 1);
+Error bad_svg(const std::string& name, const std::string& reason) {
   return {ErrorCode::kBadData,
           "the picture is no SVG that can be drawn (" + reason +
               "): open it in a drawing program and save it as plain SVG",
           name};
+}
+
+Error bad_svg(const std::string& name, GError* raised) {
+  const std::unique_ptr<GError, Unref> error(raised);
+  std::string reason = error ? error->message : "no reason given";
+  reason.erase(reason.find_last_not_of(" \n") + 1);
+  return bad_svg(name, reason);
 }
 
 }  // namespace
@@ -36,24 +42,16 @@ struct SvgPicture::Impl {
 };
 
 Result<SvgPicture> SvgPicture::load(const std::filesystem::path& file) {
-  std::error_code failed;
-  const auto bytes = std::filesystem::file_size(file, failed);
-  if (failed)
-    return Error{ErrorCode::kBadData,
-                 "cannot read the picture (" + failed.message() +
-                     "): check the file name in game.json and that the file is in the art folder",
-                 file.string()};
-  if (bytes > kMaxSvgBytes)
-    return Error{ErrorCode::kBadData,
-                 "the picture has " + std::to_string(bytes >> 20) +
-                     " MB, at most 16 are read: simplify it or save it without embedded photos",
-                 file.string()};
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  return parse(text, file.string());
+  const auto text = detail::picture_bytes(file);
+  if (!text) return text.error();
+  return parse(*text, file.string());
 }
 
 Result<SvgPicture> SvgPicture::parse(std::string_view text, const std::string& name) {
+  if (text.size() > kMaxSvgBytes)
+    return bad_svg(name, "it has " + std::to_string(text.size() >> 20) + " MB, at most " +
+                             std::to_string(kMaxSvgBytes >> 20) + " are read");
+  if (const auto why = detail::why_not_plain(text); !why.empty()) return bad_svg(name, why);
   GError* error = nullptr;
   auto impl = std::make_shared<Impl>();
   impl->name = name;
@@ -78,7 +76,7 @@ double SvgPicture::aspect() const {
   if (!rsvg_handle_get_intrinsic_size_in_pixels(impl_->handle.get(), &width, &height) ||
       width <= 0 || height <= 0)
     return 1;
-  return width / height;
+  return std::clamp(width / height, 1 / kLongestAspect, kLongestAspect);
 }
 
 Result<Pixels> SvgPicture::render(int width_px, int height_px) const {
@@ -86,12 +84,6 @@ Result<Pixels> SvgPicture::render(int width_px, int height_px) const {
   const detail::Context cr(cairo_create(surface.get()));
   if (auto drawn = draw(cr.get(), 0, 0, width_px, height_px); !drawn) return drawn.error();
   return detail::to_pixels(surface.get());
-}
-
-Result<Pixels> render_svg(const std::filesystem::path& file, int width_px, int height_px) {
-  auto picture = SvgPicture::load(file);
-  if (!picture) return picture.error();
-  return picture->render(width_px, height_px);
 }
 
 }  // namespace storey::drawing

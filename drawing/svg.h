@@ -17,12 +17,13 @@ namespace storey::drawing {
 /// may load its own.
 class SvgPicture {
  public:
-  /// Reads an SVG file. References to other files are not followed.
-  /// @error kBadData  missing, larger than 16 MB or no SVG; `where` is the file.
+  /// Reads an SVG file.
+  /// @error kBadData  missing, no regular file, or as parse(); `where` is the file.
   static Result<SvgPicture> load(const std::filesystem::path& file);
 
   /// @param name  what error messages call it.
-  /// @error kBadData  no SVG; `where` is `name`.
+  /// @error kBadData  no SVG, larger than 4 MB, or more than shapes, gradients and text: filters,
+  /// masks, patterns, pictures inside, anything outside of it; `where` is `name`.
   static Result<SvgPicture> parse(std::string_view text, const std::string& name);
 
   /// Draws into the rectangle of `cr`'s current units, keeping the SVG's own proportions (centred).
@@ -41,9 +42,5 @@ class SvgPicture {
   struct Impl;
   std::shared_ptr<const Impl> impl_;
 };
-
-/// Renders an SVG file into width x height pixels on white. Thread-safe.
-/// @error kBadData  not readable or no SVG; `where` is the file.
-Result<Pixels> render_svg(const std::filesystem::path& file, int width_px, int height_px);
 
 }  // namespace storey::drawing

@@ -24,7 +24,6 @@ void Layout::normalise() {
             [&](const Placement& a, const Placement& b) { return key(a) < key(b); });
   for (auto& claim : claims) std::sort(claim.cells.begin(), claim.cells.end());
   std::sort(claims.begin(), claims.end());
-  std::erase_if(beside, [](const auto& area) { return area.second.empty(); });
 }
 
 std::vector<Cell> cells_covered(const Placement& placement, const Catalog& catalog) {
@@ -61,6 +60,10 @@ Layout fitted(const Layout& layout, const Catalog& catalog) {
     low = {std::min(low.col, col), std::min(low.row, row)};
     high = {std::max(high.col, col), std::max(high.row, row)};
   }
+  // A claim may name cells where nothing lies: they keep a name.
+  for (const auto& claim : layout.claims)
+    for (const auto [col, row] : claim.cells)
+      low = {std::min(low.col, col), std::min(low.row, row)};
   Layout fit = shifted(layout, {-low.col, -low.row});
   fit.rows = high.row - low.row + 1;
   fit.cols = high.col - low.col + 1;

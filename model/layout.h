@@ -30,14 +30,15 @@ struct Claim {
   auto operator<=>(const Claim&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// Pieces that lie off the grid, by the name of the place: "hand", "tenants", "market".
+/// Pieces that lie off the grid, by the name of the place: "hand", "tenants", "market". A place
+/// that is there and empty holds nothing; of one that is not there nobody said what it holds.
 using Areas = std::map<std::string, std::vector<PieceFace>, std::less<>>;
 
 struct Layout {
   int rows = 0;
   int cols = 0;
   std::vector<Placement> placements;  ///< by layer, row from the top, column: see normalise()
-  Areas beside = {};                  ///< in the order given; no empty ones after normalise()
+  Areas beside = {};                  ///< in the order given
   std::vector<Claim> claims = {};     ///< sorted by normalise()
 
   [[nodiscard]] const Placement* at(Cell cell, int layer = 0) const;

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "model/limits.h"
+#include "model/plain_text.h"
 #include "model/trim.h"
 
 namespace storey {
@@ -55,6 +57,29 @@ std::vector<Token> tokens_of(std::string_view line, size_t start = 0) {
   return tokens;
 }
 
+/// "\#" and "\\" of a name or an answer mean the sign itself.
+std::string without_escapes(std::string_view value) {
+  std::string text;
+  for (size_t i = 0; i < value.size(); ++i) {
+    const bool escape =
+        value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '\\' || value[i + 1] == '#');
+    if (escape) ++i;
+    text += value[i];
+  }
+  return text;
+}
+
+/// The value so that no comment begins in it.
+std::string with_escapes(std::string_view value) {
+  std::string text;
+  for (size_t i = 0; i < value.size(); ++i) {
+    const bool comment = value[i] == '#' && (i == 0 || kBlank.find(value[i - 1]) != kBlank.npos);
+    if (comment || value[i] == '\\') text += '\\';
+    text += value[i];
+  }
+  return text;
+}
+
 /// Value of a "key: value" line; nullopt when the line is none.
 std::optional<std::string_view> header_value(std::string_view line, std::string_view key) {
   line = trim(line);
@@ -67,7 +92,7 @@ std::optional<std::string_view> header_value(std::string_view line, std::string_
 std::optional<std::string> header(std::string_view text, std::string_view key) {
   for (const auto& line : lines_of(text))
     if (const auto value = header_value(line.text, key); value && !value->empty())
-      return std::string(*value);
+      return without_escapes(value->substr(0, kLongestName));
   return std::nullopt;
 }
 
@@ -130,6 +155,10 @@ class TableParser {
 
   Result<Table> parse(std::string_view text, bool finished_by_default) {
     table_.finished = finished_by_default;
+    if (text.size() > kMostLayoutBytes)
+      return unreadable(1, 1,
+                        "a layout has at most " + std::to_string(kMostLayoutBytes >> 20) +
+                            " MB, this one is larger: is this the right file?");
     const auto lines = lines_of(text);
     for (const auto& line : lines) {
       last_line_ = line.number;
@@ -167,13 +196,13 @@ class TableParser {
     if (words.empty()) return fail(line.number, colon + 1, "a word is needed before the colon");
     const auto key = words.front();
     const auto values = tokens_of(line.text, colon + 1);
-    const std::string value(trim(line.text.substr(colon + 1)));
+    const std::string value = without_escapes(trim(line.text.substr(colon + 1)));
     const size_t at = values.empty() ? line.text.size() + 1 : values.front().column;
     if (key.text == "claim" && words.size() == 2) return read_claim(line, words[1], values);
     if (words.size() > 1)
       return fail(line.number, words[1].column, "one word is expected before the colon");
     if (key.text == "game") return true;
-    if (key.text == "player") return next_player(value);
+    if (key.text == "player") return next_player(line, at, value);
     if (key.text == "final") return read_flag(line, at, value, table_.finished);
     if (key.text == "known") return open_player() && read_flag(line, at, value, player().known);
     if (key.text == "set") return read_house_rules(line, values);
@@ -190,10 +219,15 @@ class TableParser {
     return keys;
   }
 
-  bool next_player(const std::string& name) {
+  bool next_player(const Line& line, size_t at, const std::string& name) {
+    if (const auto good = check_plain(name, kLongestName); !good)
+      return fail(line.number, at, good.error().message);
     // The first name belongs to what was read so far, unless that is somebody's already.
     if (table_.players.empty() || touched_ || !player().name.empty()) {
       if (!table_.players.empty() && !finish_player()) return false;
+      if (table_.players.size() == kMostPlayers)
+        return fail(line.number, 1,
+                    "a table has at most " + std::to_string(kMostPlayers) + " players");
       table_.players.emplace_back();
     }
     player().name = name;
@@ -209,11 +243,12 @@ class TableParser {
 
   bool read_house_rules(const Line& line, const std::vector<Token>& values) {
     for (const auto& token : values) {
-      const auto equals = token.text.find('=');
-      if (equals == 0 || equals == token.text.npos)
+      const std::string rule = without_escapes(token.text);
+      const auto equals = rule.find('=');
+      if (equals == 0 || equals == rule.npos)
         return fail(line.number, token.column, "write KEY=CHOICE, not " + quoted(token.text));
-      const std::string key(token.text.substr(0, equals));
-      const std::string choice(token.text.substr(equals + 1));
+      const std::string key = rule.substr(0, equals);
+      const std::string choice = rule.substr(equals + 1);
       if (const auto wrong = wrong_house_rule(key, choice); !wrong.empty())
         return fail(line.number, token.column, wrong);
       table_.house_rules[key] = choice;
@@ -248,6 +283,8 @@ class TableParser {
 
   bool read_claim(const Line& line, const Token& name, const std::vector<Token>& values) {
     open_player();
+    if (player().layout.claims.size() == kMostBeside)
+      return fail(line.number, 1, "these are more claims than are read");
     Claim claim;
     if (!read_piece(line, name, claim.what)) return false;
     for (const auto& token : values) {
@@ -269,6 +306,9 @@ class TableParser {
       const auto& kinds = area.kinds;
       if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
         return fail(line.number, token.column, "a " + kind + " does not belong to " + area.title);
+      if (pieces.size() == kMostBeside)
+        return fail(line.number, token.column,
+                    "at most " + std::to_string(kMostBeside) + " pieces can be " + area.title);
       pieces.push_back(what);
     }
     return true;
@@ -324,6 +364,13 @@ class TableParser {
       const auto& line = rows_[static_cast<size_t>(i)];
       if (!read_row(line, tokens_of(line.text), rows - 1 - i, layout)) return false;
     }
+    // A piece may reach beyond the rows and columns that are written.
+    const auto extent = fitted(layout, catalog_);
+    if (extent.rows > spec_.rows || extent.cols > spec_.cols)
+      return fail(rows_.front().number, 1,
+                  "a piece reaches out of the building, which has at most " +
+                      std::to_string(spec_.rows) + " rows and " + std::to_string(spec_.cols) +
+                      " columns");
     return check_covered(layout);
   }
 
@@ -356,11 +403,14 @@ class TableParser {
   bool read_cell(const Line& line, const Token& token, Cell cell, Layout& layout) {
     std::string_view rest = token.text;
     for (int layer = 0;; ++layer) {
+      if (layer > kMostLayers)
+        return fail(line.number, token.column,
+                    "at most " + std::to_string(kMostLayers) + " pieces lie on another");
       const auto plus = rest.find('+');
       const auto name = rest.substr(0, plus);
-      if (layer == 0 && name == kCovered) {
-        covered_.push_back({cell, line.number, token.column});
-      } else if (name != kEmpty) {
+      if (layer == 0 && (name == kCovered || name == kEmpty))
+        marks_.push_back({cell, line.number, token.column, name == kCovered});
+      else if (name != kEmpty) {
         auto placement = parse_placement(name, catalog_);
         if (!placement)
           return fail(line.number, token.column + (token.text.size() - rest.size()),
@@ -380,26 +430,34 @@ class TableParser {
     for (const auto& placement : layout.placements)
       if (covers_several_cells(placement, catalog_))
         for (const Cell cell : cells_covered(placement, catalog_)) cells.insert(cell);
-    for (const auto& mark : covered_)
-      if (cells.count(mark.cell) == 0)
-        return fail(mark.line, mark.column,
-                    "no piece covers " + to_string(mark.cell) +
-                        ": = stands where a piece lies that is written left of it or below");
-    covered_.clear();
+    for (const auto& mark : marks_) {
+      const bool covered = cells.count(mark.cell) > 0;
+      if (covered == mark.covered) continue;
+      return fail(mark.line, mark.column,
+                  covered
+                      ? to_string(mark.cell) +
+                            " is not empty: a piece that is written left of it or below covers "
+                            "it, write ="
+                      : "no piece covers " + to_string(mark.cell) +
+                            ": = stands where a piece lies that is written left of it or below");
+    }
+    marks_.clear();
     return true;
   }
 
-  struct CoveredMark {
+  /// A cell without a piece of its own: covered by another one (=) or empty (.).
+  struct CellMark {
     Cell cell;
     int line = 1;
     size_t column = 1;
+    bool covered = false;
   };
 
   const Catalog& catalog_;
   const StateSpec& spec_;
   Table table_;
   std::vector<Line> rows_;  ///< of the last player, not read yet
-  std::vector<CoveredMark> covered_;
+  std::vector<CellMark> marks_;
   bool touched_ = false;  ///< the last player has a name or rows
   int last_line_ = 0;
   std::optional<Error> error_;
@@ -467,14 +525,13 @@ std::string format_rows(const Layout& layout, const Catalog& catalog) {
 
 std::string format_facts(const std::map<std::string, std::string>& facts) {
   std::string out;
-  for (const auto& [key, value] : facts) out.append(key).append(": ").append(value).append("\n");
+  for (const auto& [key, value] : facts) out += key + ": " + with_escapes(value) + "\n";
   return out;
 }
 
 std::string format_areas(const Areas& areas, const Catalog& catalog) {
   std::string out;
   for (const auto& [key, pieces] : areas) {
-    if (pieces.empty()) continue;
     out += key + ":";
     for (const auto& what : pieces) out += " " + catalog.short_name(what);
     out += "\n";
@@ -494,7 +551,7 @@ std::string format_claims(const std::vector<Claim>& claims, const Catalog& catal
 
 std::string format_header(std::string_view key, std::string_view value) {
   if (value.empty()) return {};
-  return std::string(key) + ": " + std::string(value) + "\n";
+  return std::string(key) + ": " + with_escapes(value) + "\n";
 }
 
 }  // namespace
@@ -508,12 +565,13 @@ std::string format_table(const Table& table, const Catalog& catalog, const State
                          std::string_view game) {
   std::string out = format_header("game", game);
   if (!table.finished) out += "final: no\n";
-  for (const auto& [key, choice] : table.house_rules) out += "set: " + key + "=" + choice + "\n";
+  for (const auto& [key, choice] : table.house_rules)
+    out += "set: " + with_escapes(key + "=" + choice) + "\n";
   out += format_facts(table.facts) + format_areas(table.areas, catalog);
   const bool several = table.players.size() > 1;
   for (const auto& player : table.players) {
     if (several) out += "\n";
-    if (several || !player.name.empty()) out += "player: " + player.name + "\n";
+    if (several || !player.name.empty()) out += "player: " + with_escapes(player.name) + "\n";
     if (!player.known) out += "known: no\n";
     out += format_facts(player.facts) + format_areas(player.layout.beside, catalog);
     const auto layout = spec.free_extent ? fitted(player.layout, catalog) : player.layout;

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "model/limits.h"
+#include "model/plain_text.h"
+#include "model/trim.h"
+
 namespace storey {
 
 namespace {
@@ -63,14 +67,18 @@ const FactSpec* StateSpec::question(std::string_view key) const { return find_ke
 Status check_answer(const FactSpec& question, std::string_view answer) {
   const auto wrong = [&](const std::string& expected) {
     return Error{ErrorCode::kUsage,
-                 question.key + " cannot be '" + std::string(answer.substr(0, 24)) +
-                     "': " + expected + " is expected",
+                 question.key + " cannot be '" + visible(answer.substr(0, 24)) + "': " + expected +
+                     " is expected",
                  question.key};
   };
   if (question.kind == FactSpec::Kind::kChoice) {
     const auto& choices = question.choices;
     if (std::find(choices.begin(), choices.end(), answer) == choices.end())
       return wrong("one of " + joined(choices));
+  } else if (question.kind == FactSpec::Kind::kText) {
+    if (const Status plain = check_plain(answer, kLongestAnswer); !plain)
+      return wrong("one line of text");
+    if (trim(answer).size() != answer.size()) return wrong("text without blanks at its ends");
   } else if (question.kind == FactSpec::Kind::kNumber) {
     int number = 0;
     const auto end = answer.data() + answer.size();

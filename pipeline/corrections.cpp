@@ -5,10 +5,14 @@
 #include <charconv>
 #include <cmath>
 
+#include "model/limits.h"
+#include "model/plain_text.h"
 #include "model/trim.h"
 
 namespace storey {
 namespace {
+
+constexpr std::size_t kLongestQuote = 80;
 
 /// A complaint about one line; `at` is the part of the line that is wrong.
 struct Complaint {
@@ -130,7 +134,8 @@ class LineParser {
 
   static bool number(std::string_view text, double& value) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() && std::isfinite(value);
+    return error == std::errc{} && end == text.data() + text.size() &&
+           std::abs(value) <= kFarthestPixel;
   }
 
   [[nodiscard]] std::string unknown_piece(std::string_view name) const {
@@ -142,7 +147,7 @@ class LineParser {
     auto piece = catalog.find(name.substr(0, name.find('/')));
     if (!piece) piece = catalog.find(name.substr(0, name.size() - 1));
     if (!piece) {
-      return "there is no piece \"" + std::string(name) +
+      return "there is no piece \"" + shortened(name, kLongestQuote) +
              "\": write it as it is printed, such as " + catalog.short_name({0, 0});
     }
     const int last = static_cast<int>(catalog.piece(*piece).faces.size()) - 1;

@@ -11,6 +11,7 @@
 #include "pipeline/detail/alignment.h"
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/enrol_faces.h"
+#include "pipeline/detail/open_folder.h"
 #include "pipeline/detail/text.h"
 #include "pipeline/files.h"
 #include "pipeline/table_result.h"
@@ -25,6 +26,9 @@ namespace fs = std::filesystem;
 // Of the cells of a board that was found, as a turn of the labels shows them: fewer means that it
 // lies elsewhere.
 constexpr double kLeastAgreement = 0.6;
+
+constexpr const char* kGameFile = "game.json";
+constexpr std::size_t kMostArtBytes = 64u << 20;
 
 struct LoadedPhoto {
   Photo photo;
@@ -116,21 +120,31 @@ Status check_writable(const fs::path& folder) {
   return not_writable(folder, std::generic_category().message(errno));
 }
 
-/// game.json and the art it names, unless they are there.
-Status copy_game(const Game& game, const fs::path& folder) {
+Status copy_file(const fs::path& file, const detail::OpenFolder& to) {
+  const auto bytes = read_file(file.string(), kMostArtBytes);
+  if (!bytes) return bytes.error();
+  return to.write(file.filename().string(), *bytes);
+}
+
+/// game.json and the art it names, unless they are there; game.json last, since it says that all
+/// is.
+/// @param output  of all sets; nothing in it is written to through a link.
+Status copy_game(const Game& game, const fs::path& output) {
+  const auto folder = detail::OpenFolder::make_below(output, game.id);
+  if (!folder) return folder.error();
   std::error_code error;
-  if (fs::is_regular_file(folder / "game.json", error)) return ok();
-  const auto failed = [&] { return not_writable(folder, error.message()); };
-  fs::create_directories(folder, error);
-  if (error) return failed();
-  if (fs::is_directory(game.folder / "art", error)) {
-    fs::copy(game.folder / "art", folder / "art",
-             fs::copy_options::recursive | fs::copy_options::skip_existing, error);
-    if (error) return failed();
+  if (fs::is_regular_file(output / game.id / kGameFile, error)) return ok();
+  const auto art = files_below(game.folder / "art");
+  for (const fs::path& file : art ? *art : std::vector<fs::path>()) {
+    const fs::path name = file.lexically_relative(game.folder);
+    if (fs::exists(fs::symlink_status(output / game.id / name, error))) continue;
+    const auto to = folder->below(name.parent_path());
+    if (!to) return to.error();
+    if (Status copied = copy_file(file, *to); !copied) return copied;
+    if (Status synced = to->sync(); !synced) return synced;
   }
-  fs::copy_file(game.folder / "game.json", folder / "game.json", error);
-  if (error) return failed();
-  return ok();
+  if (Status copied = copy_file(game.folder / kGameFile, *folder); !copied) return copied;
+  return folder->sync();
 }
 
 class Enroller {
@@ -216,7 +230,7 @@ class Enroller {
       report_.kept.emplace_back(test.what, static_cast<int>(count));
     }
     report_.cells = static_cast<int>(kept.size());
-    if (const Status copied = copy_game(game_, folder_); !copied) return copied.error();
+    if (const Status copied = copy_game(game_, request_.output); !copied) return copied.error();
     return write_enrolled(game_, kept, folder_);
   }
 
@@ -234,7 +248,7 @@ class Enroller {
       if (detail::take_faces(loaded->photo, photo.truth, loaded->content, faces.value()))
         ++report_.replaced;
     }
-    if (const Status copied = copy_game(game_, folder_); !copied) return copied.error();
+    if (const Status copied = copy_game(game_, request_.output); !copied) return copied.error();
     const Status written = detail::write_faces(game_, *faces, folder_);
     if (!written) return written.error();
     for (const auto& [what, unused] : *faces) report_.pictured.push_back(what);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "model/plain_text.h"
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/text.h"
 #include "pipeline/enrol.h"
@@ -144,7 +145,7 @@ Json left_out(const LeftOutTest& test) {
 }
 
 std::string next_steps(const EnrolReport& report) {
-  const std::string set = std::filesystem::path(report.folder).parent_path().string();
+  const std::string set = visible(std::filesystem::path(report.folder).parent_path().string());
   if (!report.without_art.empty()) return "next: photograph the faces that are missing\n";
   if (!report.framed && pieces_shown(report.test) < 2)
     return "next: photos of other pieces; from two on photos can be read\n";
@@ -156,8 +157,8 @@ std::string next_steps(const EnrolReport& report) {
 }  // namespace
 
 std::string to_text(const Game& game, const EnrolReport& report) {
-  std::string text =
-      report.title + ": " + count_of(report.photos, "photo") + " enrolled in " + report.folder;
+  std::string text = report.title + ": " + count_of(report.photos, "photo") + " enrolled in " +
+                     visible(report.folder);
   if (report.replaced > 0) text += " (" + std::to_string(report.replaced) + " of them anew)";
   text += "\n\n";
   if (report.framed) {
@@ -171,8 +172,10 @@ std::string to_text(const Game& game, const EnrolReport& report) {
     text += class_table(game, report) + confusion_lines(game, report.test) +
             too_few_lines(game, report.test);
   }
-  for (const auto& photo : report.unlabelled) text += "no labels, left out: " + photo + "\n";
-  for (const auto& photo : report.missing) text += "labelled, but not there: " + photo + "\n";
+  for (const auto& photo : report.unlabelled)
+    text += "no labels, left out: " + visible(photo) + "\n";
+  for (const auto& photo : report.missing)
+    text += "labelled, but not there: " + visible(photo) + "\n";
   return text + "\n" + next_steps(report);
 }
 

@@ -13,6 +13,7 @@
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/csv.h"
 #include "pipeline/detail/hash.h"
+#include "pipeline/detail/open_folder.h"
 #include "pipeline/files.h"
 #include "vision/load_photo.h"
 
@@ -28,10 +29,9 @@ constexpr std::array<std::string_view, 8> kColumns{"index", "piece",  "photo",  
 constexpr std::string_view kNothing = "none";
 constexpr std::string_view kEnrolAgain = ": remove this folder and enrol the photos again";
 
-fs::path table_file(const fs::path& folder) { return folder / "enrolled" / "cells.csv"; }
-fs::path atlas_file(const fs::path& folder, const std::string& content) {
-  return folder / "enrolled" / ("cells-" + content + ".png");
-}
+constexpr const char* kTableFile = "cells.csv";
+fs::path table_file(const fs::path& folder) { return folder / "enrolled" / kTableFile; }
+std::string atlas_name(const std::string& content) { return "cells-" + content + ".png"; }
 
 /// Copies a square of `side` between pictures.
 void copy_square(const Pixels& from, int from_x, int from_y, Pixels& to, int to_x, int to_y) {
@@ -56,16 +56,10 @@ int rows_of_atlas(std::size_t cells) {
 /// Bare squares of a board show its whole print, one this and one that part of it.
 constexpr int kNothingIsMany = 4;
 
-/// Pictures of a set as it was before.
-void remove_other_atlases(const fs::path& atlas) {
-  std::error_code error;
-  for (fs::directory_iterator entry(atlas.parent_path(), error);
-       !error && entry != fs::directory_iterator(); entry.increment(error)) {
-    const std::string name = entry->path().filename().string();
-    std::error_code ignored;
-    if (name.starts_with("cells-") && name.ends_with(".png") && entry->path() != atlas)
-      fs::remove(entry->path(), ignored);
-  }
+bool is_atlas_name(const std::string& name) {
+  const std::size_t start = std::string_view("cells-").size();
+  const std::string content = name.size() < start ? "" : name.substr(start, 16);
+  return detail::is_hex(content) && name == atlas_name(content);
 }
 
 /// The turn of each of n things in a row, so that those whose turn comes early lie far apart.
@@ -304,7 +298,7 @@ Result<EnrolledSet> read_enrolled(const Game& game, const fs::path& folder) {
   if (!table) return table.error();
   EnrolledSet set = std::move(table.value().set);
   if (set.empty()) return set;
-  const std::string atlas_path = atlas_file(folder, table->picture).string();
+  const std::string atlas_path = (folder / "enrolled" / atlas_name(table->picture)).string();
   const auto bad = [&](const std::string& what) {
     return Error{ErrorCode::kBadData, what + std::string(kEnrolAgain), atlas_path};
   };
@@ -329,11 +323,6 @@ Result<EnrolledSet> read_enrolled(const Game& game, const fs::path& folder) {
 }
 
 Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& folder) {
-  std::error_code error;
-  fs::create_directories(folder / "enrolled", error);
-  if (error)
-    return Error{ErrorCode::kIo, "cannot be made: " + error.message(),
-                 (folder / "enrolled").string()};
   Pixels pixels = blank(kAcross * kSide, std::max(1, rows_of_atlas(set.size())) * kSide);
   for (std::size_t i = 0; i < set.size(); ++i) {
     const int at = static_cast<int>(i);
@@ -350,11 +339,14 @@ Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& 
     table += detail::csv_line({std::to_string(i), piece, look.photo, look.cell.photo, look.group,
                                look.layout, look.hidden ? "1" : "0", picture});
   }
-  const fs::path atlas = atlas_file(folder, picture);
-  if (Status written = write_file(atlas, bytes); !written) return written;
-  if (Status written = write_file(table_file(folder), table); !written) return written;
-  remove_other_atlases(atlas);
-  return ok();
+  const auto enrolled = detail::OpenFolder::make_below(folder, "enrolled");
+  if (!enrolled) return enrolled.error();
+  if (Status written = enrolled->write(atlas_name(picture), bytes); !written) return written;
+  if (Status synced = enrolled->sync(); !synced) return synced;
+  if (Status written = enrolled->write(kTableFile, table); !written) return written;
+  if (Status synced = enrolled->sync(); !synced) return synced;
+  return enrolled->remove_if(
+      [&](const std::string& name) { return is_atlas_name(name) && name != atlas_name(picture); });
 }
 
 EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string& content) {

@@ -35,8 +35,9 @@ bool has_enrolled_cells(const std::filesystem::path& folder);
 /// @error kBadData  one of them is missing, damaged or another one; `where` says the line.
 Result<EnrolledSet> read_enrolled(const Game& game, const std::filesystem::path& folder);
 
-/// Writes FOLDER/enrolled/. The picture has its content in its name and the table names it, so that
-/// a stop at any moment leaves the set as it was before or as it is now.
+/// Writes FOLDER/enrolled/, but not through a link. The picture has its content in its name and the
+/// table names it, so that a stop at any moment leaves the set as it was before or as it is now.
+/// Pictures of the set before go, no other file.
 /// @error kIo
 Status write_enrolled(const Game& game, const EnrolledSet& set,
                       const std::filesystem::path& folder);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "model/plain_text.h"
 #include "pipeline/detail/median.h"
 #include "pipeline/evaluation.h"
 
@@ -50,9 +51,10 @@ std::string percent(int part, int whole) {
 }
 
 std::string row_of(const std::string& name, const EvalCounts& c) {
-  return print("%-18s %6d %6d %6d %8d %8s %8d %8s %7d %7d %10s %6d\n", name.c_str(), c.photos,
-               c.found, c.false_boards, c.exact_boards, percent(c.exact_boards, c.boards).c_str(),
-               c.exact_scores, percent(c.exact_scores, c.boards).c_str(), c.unsure_photos,
+  return print("%-18s %6d %6d %6d %8d %8s %8d %8s %7d %7d %10s %6d\n", visible(name).c_str(),
+               c.photos, c.found, c.false_boards, c.exact_boards,
+               percent(c.exact_boards, c.boards).c_str(), c.exact_scores,
+               percent(c.exact_scores, c.boards).c_str(), c.unsure_photos,
                c.silent_errors + c.silent_violations, percent(c.cells_right, c.cells).c_str(),
                c.confident_errors);
 }
@@ -186,11 +188,12 @@ std::string to_text(const EvalReport& report) {
   if (!report.failures.empty()) text += "\nfailures\n";
   for (const auto& failure : report.failures)
     text += print("%s%-7s %s: %s\n", failure.silent ? "SILENT " : "", failure.stage.c_str(),
-                  failure.photo.c_str(), failure.why.c_str());
-  for (const auto& photo : report.unlabelled) text += "no labels: " + photo + "\n";
-  for (const auto& photo : report.missing) text += "labelled, but not there: " + photo + "\n";
+                  visible(failure.photo).c_str(), visible(failure.why).c_str());
+  for (const auto& photo : report.unlabelled) text += "no labels: " + visible(photo) + "\n";
+  for (const auto& photo : report.missing)
+    text += "labelled, but not there: " + visible(photo) + "\n";
   if (!report.single_pieces.empty())
-    text += "pictures of single pieces, not evaluated: " + report.single_pieces.front() +
+    text += "pictures of single pieces, not evaluated: " + visible(report.single_pieces.front()) +
             (report.single_pieces.size() > 1
                  ? " and " + std::to_string(report.single_pieces.size() - 1) + " more"
                  : "") +

@@ -1,8 +1,10 @@
 #include "pipeline/facts.h"
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
+#include "model/trim.h"
 #include "pipeline/detail/text.h"
 #include "pipeline/state_json.h"
 
@@ -31,6 +33,8 @@ Status say(const Game& game, const std::string& text, Table& table) {
   if (question == nullptr) return usage(no_such_fact(game));
   if (const Status good = check_answer(*question, value); !good) return usage(good.error().message);
   if (question->shared) {
+    if (colon != std::string::npos)
+      return usage(key + " is said of the table, not of a player: write " + key + "=" + value);
     table.facts[key] = value;
     return ok();
   }
@@ -46,6 +50,27 @@ Status say(const Game& game, const std::string& text, Table& table) {
                  detail::list_of(names, " or "));
   }
   meant.front()->facts[key] = value;
+  return ok();
+}
+
+/// A fact of the table in words says who did something or does it next; several by "ann, bob".
+Status check_who(const Game& game, const Table& table) {
+  std::vector<std::string> names;
+  for (const Player& player : table.players) names.push_back(player.name);
+  const auto unknown = [&](std::string_view name) {
+    return std::find(names.begin(), names.end(), name) == names.end();
+  };
+  for (const FactSpec& question : game.state.questions) {
+    const auto said = table.facts.find(question.key);
+    if (question.kind != FactSpec::Kind::kText || said == table.facts.end()) continue;
+    std::istringstream several(said->second);
+    for (std::string name; unknown(said->second) && std::getline(several, name, ',');)
+      if (unknown(trim(name)))
+        return Error{ErrorCode::kUsage,
+                     "nobody at the table is called '" + std::string(trim(name)) + "': write " +
+                         question.key + " with one of " + detail::list_of(names, " or "),
+                     question.key};
+  }
   return ok();
 }
 
@@ -79,7 +104,8 @@ Status add_facts(const Game& game, const SaidFacts& facts, Table& table) {
   for (const std::string& text : facts.said) {
     if (const Status good = say(game, text, table); !good) return good.error();
   }
-  return check_state(table, game.catalog, game.state);
+  if (const Status good = check_state(table, game.catalog, game.state); !good) return good.error();
+  return check_who(game, table);
 }
 
 std::vector<AskedFact> asked_facts(const Game& game, const Table& table,

@@ -1,14 +1,17 @@
 #include "pipeline/files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <memory>
-#include <random>
 #include <system_error>
+
+#include "pipeline/detail/descriptor.h"
+#include "pipeline/detail/open_folder.h"
 
 namespace storey {
 namespace {
@@ -17,23 +20,50 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kChunk = 1u << 16;
 
-struct Close {
-  void operator()(std::FILE* file) const {
-    if (file != stdin) std::fclose(file);
-  }
-};
-using File = std::unique_ptr<std::FILE, Close>;
-
 std::string reason(int error) { return std::generic_category().message(error); }
 
 Error unreadable(const std::string& path, const std::string& message) {
   return {ErrorCode::kUnreadable, message, path == "-" ? "stdin" : path};
 }
 
-/// A name nobody else uses: several runs may write the same file at once.
-fs::path temporary_name(const fs::path& path) {
-  std::random_device random;
-  return path.string() + ".tmp-" + std::to_string(getpid()) + "-" + std::to_string(random());
+Error not_writable(const fs::path& path, const std::string& why) {
+  return {ErrorCode::kIo, "cannot be written: " + why + "; choose another place", path.string()};
+}
+
+Status write_in_place(const fs::path& path, std::string_view bytes) {
+  errno = 0;
+  std::FILE* const file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) return not_writable(path, reason(errno));
+  // An empty view may point nowhere, which fwrite does not take.
+  const bool written =
+      bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  const bool closed = std::fclose(file) == 0;
+  return written && closed ? ok() : Status(not_writable(path, reason(errno)));
+}
+
+/// A pipe may never end and a device may do anything when read, so only regular files are.
+std::string why_no_file(mode_t mode) {
+  if (S_ISDIR(mode)) return "this is a folder: name one file in it";
+  const std::string what = S_ISFIFO(mode) ? "a pipe" : S_ISSOCK(mode) ? "a socket" : "a device";
+  return "this is " + what + ", not a file: save its content as a file, or give - to read stdin";
+}
+
+/// Waits for nothing: a pipe that nobody writes to is opened at once, and then refused.
+Result<detail::Descriptor> opened(const std::string& path) {
+  if (path == "-") return detail::Descriptor(STDIN_FILENO);
+  if (path.find('\0') != std::string::npos)
+    return unreadable(path, "a file's name holds no zero byte: check the name");
+  detail::Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+  if (file.number() < 0) {
+    return unreadable(path, errno == ENOENT  ? "no such file: check the name"
+                            : errno == ENXIO ? why_no_file(S_IFSOCK)
+                                             : "cannot be opened: " + reason(errno));
+  }
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0)
+    return unreadable(path, "cannot be opened: " + reason(errno));
+  if (!S_ISREG(status.st_mode)) return unreadable(path, why_no_file(status.st_mode));
+  return file;
 }
 
 Status add_files(const fs::path& folder, std::vector<fs::path>& files) {
@@ -65,59 +95,32 @@ Result<std::vector<fs::path>> files_below(const fs::path& folder) {
 }
 
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
-  std::error_code ignored;
-  if (path != "-" && fs::is_directory(path, ignored)) {
-    return unreadable(path, "this is a folder: name one file in it");
-  }
-  errno = 0;
-  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
-  if (!file) {
-    return unreadable(path, errno == ENOENT ? "no such file: check the name"
-                                            : "cannot be opened: " + reason(errno));
-  }
+  const auto file = opened(path);
+  if (!file) return file.error();
   std::string bytes;
   std::string chunk(kChunk, '\0');
-  while (const std::size_t got = std::fread(chunk.data(), 1, chunk.size(), file.get())) {
-    bytes.append(chunk, 0, got);
+  while (true) {
+    const ssize_t got = ::read(file->number(), chunk.data(), chunk.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return unreadable(path, "reading stopped: " + reason(errno));
+    if (got == 0) return bytes;
+    bytes.append(chunk, 0, static_cast<std::size_t>(got));
     if (bytes.size() > max_bytes) {
       return unreadable(path, "the file is larger than the " + std::to_string(max_bytes >> 20) +
                                   " MB that are read: give a smaller one");
     }
   }
-  if (std::ferror(file.get()) != 0) {
-    return unreadable(path, "reading stopped: " + reason(errno));
-  }
-  return bytes;
 }
 
 Status write_file(const fs::path& path, std::string_view bytes) {
-  const auto failed = [&](const std::string& why) {
-    return Error{ErrorCode::kIo, "cannot be written: " + why + "; choose another place",
-                 path.string()};
-  };
   std::error_code error;
   // A device or pipe (/dev/null, /dev/stdout) is written in place: renaming would replace it.
-  const bool special = fs::exists(path, error) && fs::is_other(path, error);
-  if (fs::is_directory(path, error)) return failed("it is a folder");
-  error.clear();  // that there is no such file yet is no failure
-
-  const fs::path target = special ? path : temporary_name(path);
-  errno = 0;
-  std::FILE* file = std::fopen(target.c_str(), "wb");
-  if (file == nullptr) return failed(reason(errno));
-  // An empty view may point nowhere, which fwrite does not take.
-  const bool written =
-      bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  const int write_error = errno;
-  const bool closed = std::fclose(file) == 0;
-  if (written && closed && special) return ok();
-  if (written && closed) fs::rename(target, path, error);
-  if (!written || !closed || error) {
-    const std::string why = error ? error.message() : reason(written ? errno : write_error);
-    if (!special) fs::remove(target, error);
-    return failed(why);
-  }
-  return ok();
+  if (fs::exists(path, error) && fs::is_other(path, error)) return write_in_place(path, bytes);
+  if (fs::is_directory(path, error)) return not_writable(path, "it is a folder");
+  const auto folder = detail::OpenFolder::at(path.parent_path());
+  if (!folder) return Error{folder.error().code, folder.error().message, path.string()};
+  if (Status written = folder->write(path.filename().string(), bytes); !written) return written;
+  return folder->sync();
 }
 
 }  // namespace storey

@@ -22,6 +22,9 @@ using detail::JsonObject;
 constexpr int kFormat = 1;
 constexpr int kMaxSide = 99;
 constexpr int kMaxCopies = 99;
+constexpr std::size_t kMaxPieces = 1000;
+constexpr std::size_t kMaxFaces = 99;
+constexpr int kMaxAnswer = 1'000'000;
 constexpr int kLeastCount = -99;  // a crossed-out symbol counts as one less
 constexpr int kMaxCellsOfPiece = 8;
 constexpr double kMaxMillimetres = 1000;
@@ -43,7 +46,7 @@ Anchor read_anchor(const Json& json, const std::string& path, const BoardSpec& b
   object.each("cells", true, [&](const Json& name, const std::string& at) {
     const auto cell = name.is_string() ? parse_cell(name.get<std::string>()) : std::nullopt;
     if (!cell || cell->col >= board.cols || cell->row >= board.rows) {
-      complaint.add(at, "expected a cell of the board such as \"c1\", got " + name.dump());
+      complaint.add(at, "expected a cell of the board such as \"c1\", got " + detail::named(name));
       return;
     }
     anchor.cells.push_back(*cell);
@@ -63,10 +66,11 @@ BoardSpec read_board(JsonObject& object, JsonComplaint& complaint) {
   board.two_sided = object.flag("two_sided", false);
   board.free_extent = object.flag("free_extent", false);
   object.each("sides", false, [&](const Json& side, const std::string& path) {
-    if (side.is_number_integer() && side >= 1 && side <= std::min(board.rows, board.cols))
-      board.sides.push_back(side.get<int>());
+    if (const auto number = detail::whole_in(side, 1, std::min(board.rows, board.cols)))
+      board.sides.push_back(*number);
     else
-      complaint.add(path, "expected rows and columns of a finished board, got " + side.dump());
+      complaint.add(path,
+                    "expected rows and columns of a finished board, got " + detail::named(side));
   });
   object.each("anchors", false, [&](const Json& json, const std::string& path) {
     board.anchors.push_back(read_anchor(json, path, board, complaint));
@@ -120,6 +124,8 @@ Piece read_piece(const Json& json, const std::string& path, const fs::path& art_
     }
   }
   object.each("faces", true, [&](const Json& face, const std::string& at) {
+    if (piece.faces.size() == kMaxFaces) complaint.add(at, "a piece has at most 99 faces");
+    if (complaint.first()) return;
     piece.faces.push_back(read_face(face, at, art_folder, complaint));
   });
   return piece;
@@ -145,10 +151,11 @@ FactSpec read_question(const Json& json, const std::string& path, JsonComplaint&
   question.with = object.words("with");
   std::vector<int> bounds;
   object.each("number", false, [&](const Json& bound, const std::string& at) {
-    if (bound.is_number_integer())
-      bounds.push_back(bound.get<int>());
+    if (const auto number = detail::whole_in(bound, -kMaxAnswer, kMaxAnswer))
+      bounds.push_back(*number);
     else
-      complaint.add(at, "expected a whole number");
+      complaint.add(at, "expected a whole number from -" + std::to_string(kMaxAnswer) + " to " +
+                            std::to_string(kMaxAnswer) + ", got " + detail::named(bound));
   });
   object.each("choices", false, [&](const Json& choice, const std::string& at) {
     if (choice.is_string())
@@ -286,7 +293,7 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
     if (part.is_string())
       game.figure.push_back(part.get<std::string>());
     else
-      complaint.add(path, "expected the name of a text of the faces, got " + part.dump());
+      complaint.add(path, "expected the name of a text of the faces, got " + detail::named(part));
   });
   game.state.rows = game.board.rows;
   game.state.cols = game.board.cols;
@@ -298,6 +305,8 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
     game.state.questions.push_back(read_question(question, path, complaint));
   });
   object.each("pieces", true, [&](const Json& piece, const std::string& path) {
+    if (draft.pieces.size() == kMaxPieces) complaint.add(path, "a game has at most 1000 pieces");
+    if (complaint.first()) return;
     draft.pieces.push_back(read_piece(piece, path, folder / "art", complaint));
   });
   if (draft.pieces.empty()) object.complain("pieces", "a game needs at least one piece");

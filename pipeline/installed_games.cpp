@@ -45,7 +45,6 @@ std::vector<fs::path> usual_places() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (!error) places.push_back(program.parent_path().parent_path() / "share/storey/templates");
-  places.emplace_back(STOREY_SOURCE_TEMPLATES);
   return places;
 }
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "model/limits.h"
 #include "model/notation.h"
 #include "pipeline/detail/csv.h"
 #include "pipeline/detail/json_reader.h"
@@ -174,7 +175,7 @@ Result<Quad> read_corners(const CsvTable& table, const CsvRow& row,
   std::array<double, 8> numbers{};
   for (std::size_t i = 0; i < 8; ++i) {
     const auto number = detail::parse_number(row.fields[columns[i]]);
-    if (!number)
+    if (!number || std::abs(*number) > kFarthestPixel)
       return table.wrong(row, std::string(kCornerColumns[i]) +
                                   " should be a number of pixels, not \"" + row.fields[columns[i]] +
                                   "\"");

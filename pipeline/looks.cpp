@@ -24,7 +24,8 @@ using detail::fnv;
 
 // Part of the key: raise it when rendering or the file's format changes.
 constexpr std::string_view kCacheFormat = "storey-looks-1";
-constexpr std::size_t kMaxArtBytes = 64u << 20;
+constexpr std::size_t kMaxArtBytes = 16u << 20;
+constexpr double kMaxArtMegapixels = 24;
 constexpr std::size_t kMaxCacheBytes = 512u << 20;
 constexpr int kSmallestArtPx = 64;
 
@@ -90,9 +91,12 @@ Pixels shrink(const Pixels& from, int width, int height) {
 Result<Pixels> render(const Art& art) {
   const std::span bytes(reinterpret_cast<const std::uint8_t*>(art.bytes.data()), art.bytes.size());
   if (!vision::looks_like_image(bytes)) {
-    return drawing::render_svg(art.file, art.width_px, art.height_px);
+    const auto picture = drawing::SvgPicture::parse(art.bytes, art.file.string());
+    if (!picture) return picture.error();
+    return picture->render(art.width_px, art.height_px);
   }
-  const auto photo = vision::decode_photo(bytes, art.file.string());
+  const auto photo =
+      vision::decode_photo(bytes, art.file.string(), {.max_megapixels = kMaxArtMegapixels});
   if (!photo) return Error{ErrorCode::kBadData, photo.error().message, art.file.string()};
   const Pixels& pixels = photo->pixels;
   if (std::min(pixels.width, pixels.height) < kSmallestArtPx) {
@@ -218,7 +222,8 @@ Result<std::vector<vision::FaceLook>> load_looks(const Game& game, int side_px) 
   std::vector<vision::FaceLook> looks;
   for (std::size_t i = 0; i < art->size(); ++i) {
     const PieceFace what = (*art)[i].what;
-    looks.push_back({what, game.catalog.piece(what.piece).kind, std::move((*pixels)[i])});
+    looks.push_back({what, game.catalog.piece(what.piece).kind, std::move((*pixels)[i]),
+                     (*art)[i].file.string()});
   }
   return looks;
 }

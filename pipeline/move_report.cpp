@@ -80,7 +80,13 @@ class Changes {
            (there.rotation == 0 ? "" : "@" + std::to_string(there.rotation * 90));
   }
   [[nodiscard]] static std::string at(const Placement& there) { return to_string(there.cell); }
-  [[nodiscard]] std::string name(PieceFace face) const { return game_.catalog.short_name(face); }
+  /// As players call it where the game says so; a piece with several faces by its printed label.
+  [[nodiscard]] std::string name(PieceFace face) const {
+    const auto& places = game_.rules->places;
+    const bool one_face = game_.catalog.piece(face.piece).faces.size() == 1;
+    return places && places->name && one_face ? places->name(game_.catalog, face.piece)
+                                              : game_.catalog.short_name(face);
+  }
   [[nodiscard]] std::string names(const std::vector<PieceFace>& faces) const {
     std::vector<std::string> words;
     words.reserve(faces.size());
@@ -224,8 +230,13 @@ class OptionsWriter {
   }
 
   void line(const Option& option) {
-    text_ += "  " + pad_right(name(option), names_) + "  " + pad_right(what(option), whats_) +
-             "  " + pad_left(range_text(option.points, option.open_points), 4) + "\n";
+    text_ += "  " + pad_right(name(option), names_) + "  ";
+    if (option.remark) {
+      text_ += what(option) + "\n";
+      return;
+    }
+    text_ += pad_right(what(option), whats_) + "  " +
+             pad_left(range_text(option.points, option.open_points), 4) + "\n";
   }
 
   [[nodiscard]] const std::string& name(const Option& option) const {

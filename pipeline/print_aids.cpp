@@ -114,7 +114,7 @@ class AidReader {
       if (line.is_string()) {
         aids.score_lines.push_back(line.get<std::string>());
       } else {
-        complaint_.add(path, "expected a text, got " + line.dump());
+        complaint_.add(path, "expected a text, got " + detail::named(line));
       }
     });
   }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "model/limits.h"
 #include "pipeline/detail/json_reader.h"
 
 namespace storey {
@@ -13,8 +14,6 @@ using detail::Json;
 using detail::JsonComplaint;
 using detail::JsonObject;
 using OrderedJson = nlohmann::ordered_json;
-
-constexpr int kMostLayers = 9;
 
 OrderedJson cells_json(const std::vector<Cell>& cells) {
   OrderedJson names = OrderedJson::array();
@@ -87,6 +86,7 @@ class StateReader {
     layout.rows = game_.state.free_extent ? 0 : game_.state.rows;
     layout.cols = game_.state.free_extent ? 0 : game_.state.cols;
     object.each("pieces", false, [&](const Json& piece, const std::string& at) {
+      if (is_full(layout.placements, kMostPieces, at)) return;
       layout.placements.push_back(placement(piece, at));
     });
     for (const Placement& there : layout.placements) {
@@ -94,6 +94,7 @@ class StateReader {
     }
     if (object.has("areas")) layout.beside = areas(json.at("areas"), path + ".areas", false);
     object.each("claims", false, [&](const Json& claim, const std::string& at) {
+      if (is_full(layout.claims, kMostBeside, at)) return;
       layout.claims.push_back(read_claim(claim, at));
     });
     layout.normalise();
@@ -114,6 +115,7 @@ class StateReader {
       }
       auto& pieces = areas[key];
       object.each(key.c_str(), true, [&](const Json& name, const std::string& at) {
+        if (is_full(pieces, kMostBeside, at)) return;
         pieces.push_back(what(name, at));
         if (fits) check_kind(pieces.back(), *area, at);
       });
@@ -122,6 +124,13 @@ class StateReader {
   }
 
  private:
+  template <typename Things>
+  bool is_full(const Things& things, std::size_t most, const std::string& path) {
+    if (things.size() < most) return false;
+    complaint_.add(path, "expected at most " + std::to_string(most) + " of them");
+    return true;
+  }
+
   Placement placement(const Json& json, const std::string& path) {
     JsonObject object(json, path, complaint_);
     Placement placement{.what = what(object.text("piece"), path + ".piece"),
@@ -137,6 +146,7 @@ class StateReader {
     JsonObject object(json, path, complaint_);
     Claim claim{.what = what(object.text("piece"), path + ".piece"), .cells = {}};
     object.each("cells", true, [&](const Json& name, const std::string& at) {
+      if (is_full(claim.cells, kMostPieces, at)) return;
       claim.cells.push_back(cell(name, at));
     });
     return claim;
@@ -148,7 +158,7 @@ class StateReader {
                                          : std::optional<PieceFace>{};
     if (!parsed) {
       complaint_.add(path, "expected a piece of " + game_.title + " such as \"" +
-                               game_.catalog.name({0, 0}) + "\", got " + name.dump());
+                               game_.catalog.name({0, 0}) + "\", got " + detail::named(name));
     }
     return parsed.value_or(PieceFace{0, 0});
   }
@@ -165,8 +175,8 @@ class StateReader {
         name.is_string() ? parse_cell(name.get<std::string>()) : std::optional<Cell>{};
     const Cell last{game_.state.cols - 1, game_.state.rows - 1};
     if (!parsed || parsed->col > last.col || parsed->row > last.row) {
-      complaint_.add(path,
-                     "expected a cell from a1 to " + to_string(last) + ", got " + name.dump());
+      complaint_.add(
+          path, "expected a cell from a1 to " + to_string(last) + ", got " + detail::named(name));
       return {};
     }
     return *parsed;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "model/limits.h"
+#include "model/trim.h"
 #include "pipeline/detail/json_reader.h"
 #include "pipeline/detail/text.h"
 
@@ -13,6 +15,10 @@ namespace fs = std::filesystem;
 using detail::Json;
 using detail::JsonComplaint;
 using detail::JsonObject;
+
+std::string too_many_players() {
+  return "a table has at most " + std::to_string(kMostPlayers) + " players";
+}
 
 std::string beside(const std::string& file, const std::string& source) {
   if (file == "-" || source == "-" || fs::path(source).is_absolute()) return source;
@@ -36,7 +42,10 @@ TableFile::Seat read_seat(const Json& json, const std::string& path, const Table
                           JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   TableFile::Seat seat;
-  seat.name = object.text("name", "");
+  seat.name = trim(object.text("name", ""));
+  if (seat.name.size() > kLongestName)
+    object.complain("name", "expected at most " + std::to_string(kLongestName) +
+                                " bytes for a name, got " + std::to_string(seat.name.size()));
   const std::string source = object.text("source", "");
   if (!source.empty()) seat.source = beside(table.file, source);
   if (source.empty() && object.has("source")) object.complain("source", "names no file");
@@ -75,6 +84,8 @@ Result<TableFile> parse_table(std::string_view text, const std::string& file) {
     JsonObject object(*json, "", complaint);
     table.game = object.text("game", "");
     object.each("players", true, [&](const Json& seat, const std::string& path) {
+      if (table.players.size() == kMostPlayers) complaint.add(path, too_many_players());
+      if (complaint.first()) return;
       table.players.push_back(read_seat(seat, path, table, complaint));
     });
     table.house_rules = object.texts("house_rules");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include "model/notation.h"
@@ -39,6 +40,17 @@ Status check_sources(const Game& game, const TableRequest& request) {
   const auto from_stdin = std::count_if(sources.begin(), sources.end(),
                                         [](const auto& spec) { return spec.path == "-"; });
   if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
+  return ok();
+}
+
+/// Sheets, winners and facts tell players apart by their names.
+Status check_names(const Table& table) {
+  std::set<std::string> names;
+  for (const Player& player : table.players) {
+    if (!names.insert(player.name).second)
+      return Error{ErrorCode::kUsage,
+                   "two players are called " + player.name + ": give each a name of their own", ""};
+  }
   return ok();
 }
 
@@ -304,6 +316,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   } else {
     seat_one_by_one(game, request, std::move(shown), result);
   }
+  if (const Status good = check_names(result.table); !good) return good.error();
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
   result.facts = asked_facts(game, result.table, shown_players(result));

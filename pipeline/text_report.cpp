@@ -4,8 +4,10 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <vector>
 
+#include "model/plain_text.h"
 #include "pipeline/detail/candidates.h"
 #include "pipeline/detail/text.h"
 
@@ -23,6 +25,7 @@ using detail::wrap;
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kNarrowestReason = 24;
+constexpr std::size_t kWidestBuilding = 40;
 constexpr std::size_t kMostEmpty = 2;    // more empty cells in doubt are asked about together
 constexpr std::size_t kMostOptions = 4;  // the rest are too unlikely to help whoever looks
 
@@ -89,7 +92,7 @@ class ReportWriter {
 
   [[nodiscard]] std::string source_of(std::size_t i) const {
     return player(i).name + " · " +
-           (result_.players[i].source == "-" ? "stdin" : result_.players[i].source);
+           (result_.players[i].source == "-" ? "stdin" : visible(result_.players[i].source));
   }
 
   [[nodiscard]] bool unsure(std::size_t i, Cell cell) const {
@@ -121,14 +124,16 @@ class ReportWriter {
 
   void sheet(std::size_t i) {
     text_ += "\n";
-    if (result_.players[i].derived) {
+    if (!result_.players[i].derived) {
+      text_ += ink(source_of(i), Ink::kBold) + "\n";
+    } else {
       text_ += ink(player(i).name, Ink::kBold) +
-               (player(i).known ? " · not shown, follows from the other side: " + points(i)
+               (player(i).known ? " · not shown, follows from the other side"
                                 : " · not shown: give a photo or layout of this side") +
                "\n";
-      return;
+      if (!player(i).known) return;
     }
-    text_ += ink(source_of(i), Ink::kBold) + "\n";
+    building(i);
     if (!total_known(game_, result_, i)) {
       text_ += pad() + "Points are counted move by move: show the state before a move with " +
                "storey check --before.\n";
@@ -145,6 +150,21 @@ class ReportWriter {
                    Ink::kYellow);
     }
     text_ += "\n";
+  }
+
+  /// What lies where on a grid of a fixed size; there is no room for a larger one.
+  void building(std::size_t i) {
+    if (game_.state.free_extent) return;
+    Layout layout = player(i).layout;
+    layout.beside.clear();
+    layout.claims.clear();
+    std::istringstream rows(format_layout(layout, game_.catalog, {}));
+    std::string picture;
+    for (std::string row; std::getline(rows, row);) {
+      if (text_width(row) > kWidestBuilding) return;
+      picture += pad() + row + "\n";
+    }
+    text_ += picture + "\n";
   }
 
   [[nodiscard]] Row row(std::size_t i, const ScoreLine& line) const {
@@ -356,7 +376,7 @@ class ReportWriter {
 
   [[nodiscard]] std::string fix_file(const Question& question) const {
     const auto& source = result_.players[static_cast<std::size_t>(question.player)].source;
-    return source == "-" ? "a file for --fix" : source + ".fix";
+    return source == "-" ? "a file for --fix" : visible(source) + ".fix";
   }
 
   /// "7A, 11D or nothing?"

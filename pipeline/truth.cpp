@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "model/limits.h"
 #include "pipeline/detail/json_reader.h"
 
 namespace storey {
@@ -12,7 +13,6 @@ using detail::JsonComplaint;
 using detail::JsonObject;
 
 constexpr int kFormat = 1;
-constexpr double kFarthestPixel = 1e6;
 
 bool is_null(const Json& object, const char* key) {
   return object.is_object() && object.contains(key) && object.at(key).is_null();
@@ -28,7 +28,7 @@ Quad read_quad(JsonObject& object, const char* key) {
     };
     const Point p{number(0), number(1)};
     if (!(std::abs(p.x) <= kFarthestPixel && std::abs(p.y) <= kFarthestPixel))
-      object.complain(key, "expected [x, y] in pixels, got " + point.dump());
+      object.complain(key, "expected [x, y] in pixels, got " + detail::named(point));
     if (corners < 4) quad[corners] = p;
     ++corners;
   });

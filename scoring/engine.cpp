@@ -240,6 +240,7 @@ auto essence(const Violation& violation) {
 void judge_player(const Ruleset& rules, const MoveInput& in, MoveReport& report) {
   auto& move = report.players[static_cast<size_t>(in.after.player)];
   for (const auto& rule : rules.moves) {
+    if (rule.whole_table) continue;
     ViolationWriter out(rule.rule, in.after.player);
     rule.check(in, out);
     auto found = out.take();
@@ -254,6 +255,22 @@ void judge_player(const Ruleset& rules, const MoveInput& in, MoveReport& report)
     for (auto& line : out.take()) move.points.lines.push_back(std::move(line));
   }
   move.score_change = move.points.total();
+}
+
+/// Judges what no single player did.
+void judge_table(const Ruleset& rules, const MoveInput& in, MoveReport& report) {
+  const auto add = [&](std::vector<Violation> found) {
+    for (auto& violation : found) report.violations.push_back(std::move(violation));
+  };
+  for (const auto& rule : rules.moves) {
+    if (!rule.whole_table) continue;
+    ViolationWriter out(rule.rule, in.after.player);
+    rule.check(in, out);
+    add(out.take());
+  }
+  if (rules.places)
+    add(check_ways(in.after.catalog, *rules.places, in.before.table, in.after.table,
+                   in.before.asked));
 }
 
 /// @param asked  pieces that count as lying ready.
@@ -287,6 +304,8 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
     const RuleInput in_now = any_now.of(player);
     judge_player(rules, {in_then, in_now, move.change}, report);
   }
+  if (!report.players.empty())
+    judge_table(rules, {any_then, any_now, report.players.front().change}, report);
   for (const auto& violation : score_now.violations) {
     const auto same = [&](const Violation& other) { return essence(other) == essence(violation); };
     if (std::none_of(score_then.violations.begin(), score_then.violations.end(), same))
@@ -297,9 +316,20 @@ MoveReport judge_sorted(const Ruleset& rules, const Catalog& catalog, const Tabl
 
 /// Two ways to the same state are one option.
 auto outcome(const Option& option) {
-  const auto& layout = option.after.layout;
-  return std::tuple(option.player, layout.placements, layout.claims,
-                    std::map(layout.beside.begin(), layout.beside.end()), option.after.facts);
+  const auto state_of = [](const Player& player) {
+    const auto& layout = player.layout;
+    return std::tuple(layout.placements, layout.claims, layout.beside, player.facts);
+  };
+  std::vector<decltype(state_of(std::declval<Player>()))> players;
+  for (const auto& player : option.after.players) players.push_back(state_of(player));
+  return std::tuple(option.player, std::move(players), option.after.areas, option.after.facts);
+}
+
+Option nothing_done(const Table& now, int player) {
+  Option option;
+  option.player = player;
+  option.after = now;
+  return option;
 }
 
 }  // namespace
@@ -339,15 +369,28 @@ void ScoreWriter::add(RuleRef rule, int points, std::string because, std::vector
 }
 
 void ViolationWriter::add(Severity severity, std::string because, std::vector<Cell> cells) {
-  violations_.push_back({rule_, severity, std::move(because), std::move(cells), player_});
+  add(player_, severity, std::move(because), std::move(cells));
 }
 
-void OptionWriter::add(std::string what, std::vector<Cell> cells, Player after,
-                       std::map<int, Player> others) {
-  after.layout.normalise();
-  for (auto& [_, other] : others) other.layout.normalise();
-  options_.push_back(
-      {rule_, player_, std::move(what), std::move(cells), 0, std::move(after), std::move(others)});
+void ViolationWriter::add(int player, Severity severity, std::string because,
+                          std::vector<Cell> cells) {
+  violations_.push_back({rule_, severity, std::move(because), std::move(cells), player});
+}
+
+void OptionWriter::add(std::string what, std::vector<Cell> cells, Table after) {
+  for (auto& player : after.players) player.layout.normalise();
+  options_.push_back({rule_, in_.player, std::move(what), std::move(cells), 0, std::move(after)});
+}
+
+// `others` is moved from, which clang-tidy 14 does not see through the binding.
+void OptionWriter::add(
+    std::string what, std::vector<Cell> cells, Player after,
+    std::map<int, Player> others) {  // NOLINT(performance-unnecessary-value-param)
+  Table table = in_.table;
+  table.players.at(static_cast<size_t>(in_.player)) = std::move(after);
+  for (auto& [player, seen] : others)
+    table.players.at(static_cast<size_t>(player)) = std::move(seen);
+  add(std::move(what), std::move(cells), std::move(table));
 }
 
 Result<TableScore> score_table(const Ruleset& rules, const Catalog& catalog, const Table& table) {
@@ -386,16 +429,14 @@ Result<std::vector<Option>> list_options(const Ruleset& rules, const Catalog& ca
     for (size_t i = 0; i < now.players.size(); ++i) {
       if (!now.players[i].known) continue;
       const int player = static_cast<int>(i);
-      OptionWriter out(rule.rule, player);
-      rule.list(any.of(player), out);
+      const RuleInput in = any.of(player);
+      OptionWriter out(rule.rule, in);
+      rule.list(in, out);
       for (auto& option : out.take()) {
         if (!outcomes.insert(outcome(option)).second) continue;
-        Table then = now;
-        then.players[i] = option.after;
-        for (const auto& [other, seen] : option.others)
-          then.players.at(static_cast<size_t>(other)) = seen;
-        const auto move = judge_sorted(rules, catalog, now, then, asked, &score_now);
+        const auto move = judge_sorted(rules, catalog, now, option.after, asked, &score_now);
         if (!move.legal()) continue;
+        option.remark = outcome(option) == outcome(nothing_done(now, player));
         option.points = move.players[i].score_change;
         option.open_points = move.players[i].points.highest() - move.players[i].points.total();
         found.push_back(std::move(option));

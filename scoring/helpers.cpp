@@ -75,6 +75,14 @@ TieBreak later_seat() {
           "equal-players", "later-seat"};
 }
 
+void take_out(Areas& areas, std::string_view key, PieceFace what) {
+  const auto area = areas.find(key);
+  if (area == areas.end()) return;
+  auto& pieces = area->second;
+  const auto found = std::find(pieces.begin(), pieces.end(), what);
+  if (found != pieces.end()) pieces.erase(found);
+}
+
 std::string count(int n, std::string_view one, std::string_view many) {
   auto text = std::to_string(n) + " ";
   if (n == 1) return text.append(one);

@@ -35,6 +35,9 @@ HouseRule equal_players_rule(std::vector<std::string> points);
 /// The tie-break of that house rule; the last of a game.
 TieBreak later_seat();
 
+/// One piece less in an area; nothing when the area is not there or does not hold it.
+void take_out(Areas& areas, std::string_view key, PieceFace what);
+
 /// "1 cell", "3 cells": `many` is the plural, `one` + "s" when left out.
 std::string count(int n, std::string_view one, std::string_view many = {});
 

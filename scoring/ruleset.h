@@ -15,6 +15,7 @@
 #include "model/result.h"
 #include "model/score_sheet.h"
 #include "model/table.h"
+#include "scoring/conservation.h"
 
 namespace storey::scoring {
 
@@ -96,6 +97,8 @@ class ViolationWriter {
  public:
   ViolationWriter(RuleRef rule, int player) : rule_(std::move(rule)), player_(player) {}
   void add(Severity severity, std::string because, std::vector<Cell> cells);
+  /// Of another player: for rules about all of them.
+  void add(int player, Severity severity, std::string because, std::vector<Cell> cells);
   [[nodiscard]] std::vector<Violation> take() { return std::move(violations_); }
 
  private:
@@ -129,6 +132,8 @@ struct MoveRule {
   RuleRef rule;
   std::function<void(const MoveInput&, ViolationWriter&)> check;
   bool one_turn = false;  ///< broken when more than one turn lies between the states
+  /// About all players at once: judged one time, as the first player, whatever changed.
+  bool whole_table = false;
 };
 
 /// What a move brings in a game that counts points move by move, for a player whose pieces changed.
@@ -144,24 +149,26 @@ struct Option {
   std::string what;         ///< "take the Zoo for 8 coins"
   std::vector<Cell> cells;  ///< where
   int points = 0;           ///< change of that player's total, or what the move brings
-  Player after;             ///< what that player would then have
-  /// What other players would then have, when it is not what they have now: the other side of a
-  /// building that two look at.
-  std::map<int, Player> others = {};
-  int open_points = 0;  ///< see ScoreLine
+  Table after;              ///< everything as it would then be, shared places and facts included
+  int open_points = 0;      ///< see ScoreLine
+  bool remark = false;      ///< nothing changes: it says something about this state, and no points
 };
 
 /// Collects what a rule thinks of; the engine drops what the rules forbid and adds the points.
 class OptionWriter {
  public:
-  OptionWriter(RuleRef rule, int player) : rule_(std::move(rule)), player_(player) {}
+  /// @param in  the table and the player whose options are collected; outlives the writer.
+  OptionWriter(RuleRef rule, const RuleInput& in) : rule_(std::move(rule)), in_(in) {}
+  void add(std::string what, std::vector<Cell> cells, Table after);
+  /// Where only players change: this one, and `others` such as the one on the other side of a
+  /// building that two look at.
   void add(std::string what, std::vector<Cell> cells, Player after,
            std::map<int, Player> others = {});
   [[nodiscard]] std::vector<Option> take() { return std::move(options_); }
 
  private:
   RuleRef rule_;
-  int player_ = 0;
+  const RuleInput& in_;
   std::vector<Option> options_;
 };
 
@@ -220,6 +227,8 @@ struct Ruleset {
   /// Buildings have no fixed place on their grid: two states are laid over each other first.
   bool free_extent = false;
   std::vector<MoveRule> moves = {};
+  /// Judges where pieces come from and go to; none: the move rules do all of it.
+  std::optional<Places> places = std::nullopt;
   std::vector<OptionRule> options = {};
   std::vector<SettledPoint> settled = {};  ///< open points that are no house rules
   /// Points are counted move by move: a state does not show how many there are.

@@ -1,6 +1,7 @@
 #include "vision/read_board.h"
 
 #include <algorithm>
+#include <new>
 #include <opencv2/core.hpp>
 
 #include "vision/detail/calibration.h"
@@ -68,6 +69,8 @@ Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const Temp
   reading.diagnostics = photo_diagnostics(photo, spec, *sight, reading);
   return reading;
 } catch (const cv::Exception& e) {
+  // The photo is not to blame; who called may have more memory another time.
+  if (e.code == cv::Error::StsNoMem) throw std::bad_alloc();
   return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(),
                photo.source};
 }

@@ -19,12 +19,14 @@ struct FaceLook {
   PieceFace what;
   std::string kind;  ///< the piece's kind, matched against BoardSpec::anchors
   Pixels pixels;
+  std::string source = {};  ///< its file, for messages
 };
 
 /// Immutable once built; share one between threads by const reference.
 class TemplateSet {
  public:
-  /// @error kBadData  no looks, or a look smaller than 32 px.
+  /// @error kBadData  no looks, or a look that is smaller than 32 px or one flat colour; `where` is
+  /// its source.
   static Result<TemplateSet> build(const std::vector<FaceLook>& looks);
 
   struct Impl;

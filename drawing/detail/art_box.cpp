@@ -1,9 +1,8 @@
 #include <cairo.h>
 
-#include <fstream>
-#include <iterator>
 #include <optional>
 
+#include "drawing/detail/picture_file.h"
 #include "drawing/detail/sheets.h"
 #include "drawing/detail/surface.h"
 #include "model/check.h"
@@ -28,9 +27,11 @@ Result<ArtBox> ArtBox::load(const PrintJob& job) {
     if (file.empty() || art.pictures_.contains(file)) continue;
     auto picture = std::make_shared<Picture>();
     if (file.extension() == ".png") {
-      picture->png.reset(cairo_image_surface_create_from_png(file.c_str()));
-      if (cairo_surface_status(picture->png.get()) != CAIRO_STATUS_SUCCESS)
-        return Error{ErrorCode::kBadData, "the picture cannot be read as PNG", file.string()};
+      const auto bytes = picture_bytes(file);
+      if (!bytes) return bytes.error();
+      auto png = png_surface(*bytes, file.string());
+      if (!png) return png.error();
+      picture->png = std::move(png).value();
     } else if (file.extension() == ".jpg" || file.extension() == ".jpeg") {
       return Error{ErrorCode::kBadData,
                    "print sheets are made from SVG and PNG art: convert the picture to PNG",

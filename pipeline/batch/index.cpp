@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "pipeline/batch/names.h"
+#include "pipeline/batch/seal.h"
+#include "pipeline/detail/json_reader.h"
 
 namespace storey::batch {
 namespace {
@@ -14,7 +16,10 @@ Index read(const Json& json, const Shard& shard) {
   Index index;
   index.shard = shard;
   json.at("complete").get_to(index.complete);
-  json.at("planned").get_to(index.planned);
+  const Json& planned = json.at("planned");
+  const auto tables = detail::whole_in(planned, 0, INT32_MAX);
+  if (!tables) throw Json::type_error::create(302, "planned", &planned);
+  index.planned = *tables;
   for (const Json& output : json.at("outputs"))
     index.outputs.push_back(bytes_of(output.get_ref<const std::string&>()));
   for (const Json& error : json.at("unread")) {
@@ -38,25 +43,26 @@ std::string to_json(const Index& index) {
       {"complete", index.complete},
       {"planned", index.planned},
       {"outputs", outputs},
-      {"unread", unread}};
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+      {"unread", unread},
+      {"digest", kUnsealed}};
+  return sealed(json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 Result<Index> parse_index(std::string_view text, const std::string& file) {
   const auto wrong = [&](const std::string& why) {
     return Error{ErrorCode::kUnreadable, "this is no batch.json of storey: " + why, file};
   };
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return wrong("it is no JSON");
+  const auto json = detail::parse_json<Json>(text, file, ErrorCode::kUnreadable);
+  if (!json) return wrong(json.error().message);
   try {
-    const auto shard = parse_shard(json.at("shard").get_ref<const std::string&>());
+    const auto shard = parse_shard(json->at("shard").get_ref<const std::string&>());
     if (!shard) return wrong(shard.error().message);
-    Index index = read(json, *shard);
+    Index index = read(*json, *shard);
     if (!std::all_of(index.outputs.begin(), index.outputs.end(), stays_below))
       return wrong("a result lies outside of the folder");
     return index;
-  } catch (const Json::exception& error) {
-    return wrong(error.what());
+  } catch (const Json::exception&) {
+    return wrong("it holds other things than storey writes");
   }
 }
 

@@ -7,17 +7,17 @@
 
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/index.h"
+#include "pipeline/batch/leftovers.h"
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/output_folder.h"
 #include "pipeline/batch/report.h"
+#include "pipeline/batch/seal.h"
 #include "pipeline/files.h"
 
 namespace storey::batch {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kMaxResultBytes = 64u << 20;
 
 struct Part {
   fs::path folder;
@@ -32,12 +32,20 @@ Error misfit(const fs::path& folder, const std::string& why) {
   return {ErrorCode::kUsage, why, text_of(folder.string())};
 }
 
+Error changed(const std::string& file) {
+  return {ErrorCode::kUnreadable,
+          "this was damaged or changed since storey wrote it: run that shard again, which makes it "
+          "anew",
+          text_of(file)};
+}
+
 Result<std::vector<Part>> open_parts(const std::vector<fs::path>& folders) {
   std::vector<Part> parts;
   for (const fs::path& folder : folders) {
     const std::string file = (folder / kIndexFile).string();
     const auto text = read_file(file);
     if (!text) return text.error();
+    if (!is_sealed(*text)) return changed(file);
     auto index = parse_index(*text, text_of(file));
     if (!index) return index.error();
     parts.push_back({folder, std::move(index).value()});
@@ -70,26 +78,27 @@ Status check_parts(const std::vector<Part>& parts) {
   return ok();
 }
 
-Status copy_file(const fs::path& from, const OutputFolder& output, const std::string& name) {
-  const auto bytes = read_file((from / name).string(), kMaxResultBytes);
-  if (!bytes) return bytes.error();
-  return output.write(name, *bytes);
-}
-
+/// Copies the files of a table as they were written, the result after its pictures.
 Result<Record> copy_table(const Part& part, const std::string& name, const OutputFolder& output) {
   const std::string file = name + std::string(kScoreEnding);
-  const auto kept = read_file((part.folder / file).string(), kMaxResultBytes);
+  const std::string path = (part.folder / file).string();
+  const auto kept = read_file(path, kMaxResultBytes);
   if (!kept) return kept.error();
   auto record = read_record(*kept);
-  if (!record) {
-    return Error{record.error().code, record.error().message,
-                 text_of((part.folder / file).string())};
+  if (!record || record->output != name) return changed(path);
+  std::vector<std::string> pictures;
+  for (const KeptFile& overlay : record->overlays) {
+    const std::string picture = (part.folder / overlay.name).string();
+    auto bytes = read_file(picture, kMaxResultBytes);
+    if (!bytes) return bytes.error();
+    if (digest_of(*bytes) != overlay.digest) return changed(picture);
+    pictures.push_back(std::move(bytes).value());
   }
-  for (const std::string& overlay : record->overlays) {
-    if (const Status copied = copy_file(part.folder, output, overlay); !copied)
-      return copied.error();
-  }
-  if (const Status written = output.write(file, *kept); !written) return written.error();
+  std::vector<OutputFolder::File> files;
+  for (std::size_t i = 0; i < pictures.size(); ++i)
+    files.push_back({record->overlays[i].name, pictures[i]});
+  files.push_back({file, *kept});
+  if (const Status written = output.write(files); !written) return written.error();
   return record;
 }
 
@@ -119,8 +128,11 @@ Result<std::vector<Record>> merge(const std::vector<fs::path>& folders, const fs
   if (!opened) return opened.error();
 
   std::vector<Record> records;
+  bool is_same = false;
   for (const Part& part : *parts) {
     for (const std::string& name : part.index.outputs) {
+      std::error_code ignored;
+      is_same = is_same || fs::exists(output / (name + std::string(kScoreEnding)), ignored);
       auto record = copy_table(part, name, *opened);
       if (!record) return record.error();
       records.push_back(std::move(record).value());
@@ -128,6 +140,8 @@ Result<std::vector<Record>> merge(const std::vector<fs::path>& folders, const fs
   }
   std::sort(records.begin(), records.end(),
             [](const Record& a, const Record& b) { return a.name < b.name; });
+  const auto left = clear_leftovers(*opened, records, {}, is_same);
+  if (!left) return left.error();
   Index index = merged_index(*parts);
   for (const Record& record : records) index.outputs.push_back(record.output);
   if (const Status written = write_reports(*opened, records, index); !written)

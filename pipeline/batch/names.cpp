@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "model/plain_text.h"
 #include "pipeline/batch/files.h"
 #include "pipeline/detail/photo_names.h"
 #include "pipeline/detail/sha256.h"
@@ -16,26 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Linux takes 255 bytes; endings and the tail of a temporary name need some of them.
+// Linux takes 255 bytes of a name, of which endings need some, and 4,095 of a path.
 constexpr std::size_t kMaxNameBytes = 180;
+constexpr std::size_t kMaxPathBytes = 2000;
+constexpr std::size_t kTailBytes = 17;
 constexpr std::size_t kKeptBytes = 140;
-
-/// Length of the UTF-8 sign that starts `text`, 0 when that is none (RFC 3629).
-std::size_t sign_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xc0U) != 0x80) return 0;
-  }
-  const unsigned second = byte(1);
-  const bool overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
-  const bool surrogate = first == 0xed && second > 0x9f;
-  const bool beyond = first == 0xf4 && second > 0x8f;
-  return overlong || surrogate || beyond ? 0 : length;
-}
 
 std::string percent(unsigned char byte) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
@@ -77,25 +63,46 @@ bool is_plain(std::string_view name, const std::vector<std::string>& seats) {
   return !has_ending(name) && find_seat(name, seats, ignored) == std::string_view::npos;
 }
 
+std::string_view without_marks(std::string_view name) {
+  return name.substr(0, name.find_last_not_of('~') + 1);
+}
+
 /// A folder must not stand where a file of ours may go.
 std::string safe_folder(const std::string& folder) {
-  const std::string_view plain =
-      std::string_view(folder).substr(0, folder.find_last_not_of('~') + 1);
+  const std::string_view plain = without_marks(folder);
   const bool ours = plain.ends_with(kScoreEnding) || plain.ends_with(kOverlayEnding) ||
                     std::find(kOwnFiles.begin(), kOwnFiles.end(), plain) != kOwnFiles.end();
   return ours ? folder + "~" : folder;
 }
 
+/// What a cut name ends with.
+std::string tail_of(std::string_view name) {
+  return "~" + detail::Sha256().add(name).hex().substr(0, kTailBytes - 1);
+}
+
+/// Another name may end as cut ones do: it is cut, too, so that none of those is like it.
+bool ends_as_cut(std::string_view name) {
+  if (name.size() < kTailBytes) return false;
+  const std::string_view tail = name.substr(name.size() - kTailBytes);
+  return tail[0] == '~' && tail.find_first_not_of("0123456789abcdef", 1) == tail.npos;
+}
+
+/// "." and ".." are what is left of "..jpg" and "...jpg", and lead elsewhere.
 std::string safe_file(const std::string& name) {
-  if (name.size() <= kMaxNameBytes) return name;
-  return name.substr(0, kKeptBytes) + "~" + detail::Sha256().add(name).hex().substr(0, 16);
+  const std::string_view plain = without_marks(name);
+  if (plain == "." || plain == "..") return name + "~";
+  if (name.size() <= kMaxNameBytes && !ends_as_cut(name)) return name;
+  return name.substr(0, kKeptBytes) + tail_of(name);
 }
 
 std::string safe_path(const std::string& name) {
-  fs::path safe;
   const fs::path path(name);
+  const std::string file = path.filename().string();
+  // The output folder may lie deeper than that of the photos.
+  if (name.size() > kMaxPathBytes) return file.substr(0, kKeptBytes) + tail_of(name);
+  fs::path safe;
   for (const fs::path& folder : path.parent_path()) safe /= safe_folder(folder.string());
-  return (safe / safe_file(path.filename().string())).string();
+  return (safe / safe_file(file)).string();
 }
 
 }  // namespace

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <exception>
+#include <optional>
 #include <set>
 #include <system_error>
 
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/index.h"
 #include "pipeline/batch/names.h"
+#include "pipeline/detail/json_reader.h"
 #include "pipeline/detail/photo_names.h"
 #include "pipeline/detail/sha256.h"
 #include "pipeline/files.h"
@@ -78,7 +80,6 @@ class Search {
       if (!is_link) folders_.push_back(name);
       return;
     }
-    if (!fs::is_regular_file(status) && !(is_link && !fs::is_other(status))) return;
     if (detail::is_picture_name(name)) found_.pictures.push_back(name);
     if (detail::lower_ending(name) == ".json") found_.texts.push_back(name);
   }
@@ -90,9 +91,9 @@ class Search {
 };
 
 bool is_table(std::string_view text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (json.is_discarded()) return true;
-  return json.is_object() && json.contains("players") && !json.contains("storey");
+  const auto json = detail::parse_json(text, "", ErrorCode::kUnreadable);
+  if (!json) return true;
+  return json->is_object() && json->contains("players") && !json->contains("storey");
 }
 
 std::vector<std::string> sources_of(std::string_view text, const std::string& name) {
@@ -103,6 +104,15 @@ std::vector<std::string> sources_of(std::string_view text, const std::string& na
     if (seat.source) sources.push_back(fs::path(*seat.source).lexically_normal().string());
   }
   return sources;
+}
+
+/// The sources of a table file, none of what is no table at all.
+std::optional<std::vector<std::string>> sources_in(const fs::path& folder,
+                                                   const std::string& name) {
+  const auto text = read_file((folder / name).string());
+  if (!text) return std::vector<std::string>{};
+  if (!is_table(*text)) return std::nullopt;
+  return sources_of(*text, name);
 }
 
 std::size_t place_of(const std::string& seat, const std::vector<std::string>& seats) {
@@ -157,11 +167,10 @@ Result<FoundFiles> find_files(const fs::path& folder, const fs::path& output) {
 TableFiles open_tables(const fs::path& folder, const std::vector<std::string>& texts) {
   TableFiles tables;
   for (const std::string& name : texts) {
-    const auto text = read_file((folder / name).string());
-    if (!text) {
+    try {
+      if (auto sources = sources_in(folder, name)) tables[name] = std::move(*sources);
+    } catch (const std::exception&) {
       tables[name] = {};
-    } else if (is_table(*text)) {
-      tables[name] = sources_of(*text, name);
     }
   }
   return tables;

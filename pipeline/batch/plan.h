@@ -20,8 +20,9 @@ struct FoundFiles {
 };
 
 /// Looks through `folder` and all below it. Links to folders are not followed, so loops end by
-/// themselves; links to files are, and those that lead nowhere are found as well, so that they fail
-/// by name. Folders that hold the results of a batch are passed over, as is `output`.
+/// themselves; links to files are. Links that lead nowhere, pipes and devices are found as well, so
+/// that they fail by name. Folders that hold the results of a batch are passed over, as is
+/// `output`.
 /// @error kUsage  `folder` itself is none or cannot be read.
 Result<FoundFiles> find_files(const std::filesystem::path& folder,
                               const std::filesystem::path& output);
@@ -30,7 +31,7 @@ Result<FoundFiles> find_files(const std::filesystem::path& folder,
 using TableFiles = std::map<std::string, std::vector<std::string>>;
 
 /// The table files among `texts`: objects with "players" that are no results of ours. One that is
-/// no JSON at all is among them, without sources, so that it fails by name.
+/// no JSON at all, or cannot be read, is among them without sources, so that it fails by name.
 TableFiles open_tables(const std::filesystem::path& folder, const std::vector<std::string>& texts);
 
 struct PlannedPhoto {

@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "pipeline/batch/names.h"
+#include "pipeline/batch/seal.h"
 #include "pipeline/detail/base64.h"
 #include "pipeline/detail/csv.h"
+#include "pipeline/detail/json_reader.h"
 #include "pipeline/json.h"
 
 namespace storey::batch {
@@ -47,13 +49,16 @@ std::string keep(std::string_view result, const PlannedTable& table, const std::
              {"key", key},
              {"badge", name_of(badge)},
              {"overlays", Json::array()},
+             {"overlay_digests", Json::array()},
              {"thumbnails", Json::array()}};
   for (const Overlay& overlay : overlays) {
     batch["overlays"].push_back(text_of(overlay.output));
+    batch["overlay_digests"].push_back(digest_of(overlay.jpeg));
     batch["thumbnails"].push_back(detail::base64(overlay.thumbnail));
   }
+  batch["digest"] = kUnsealed;
   json["batch"] = std::move(batch);
-  return dump(json) + "\n";
+  return sealed(dump(json) + "\n");
 }
 
 /// Takes a record out of the kept JSON; throws Json::exception where that is something else.
@@ -66,8 +71,12 @@ class RecordReader {
     record_.output = bytes_of(text(batch_, "output"));
     record_.key = text(batch_, "key");
     record_.badge = badge_named(text(batch_, "badge"));
-    for (const Json& file : batch_.at("overlays"))
-      record_.overlays.push_back(bytes_of(file.get_ref<const std::string&>()));
+    const Json& overlays = batch_.at("overlays");
+    for (std::size_t i = 0; i < overlays.size(); ++i) {
+      record_.overlays.push_back(
+          {bytes_of(overlays.at(i).get_ref<const std::string&>()),
+           batch_.at("overlay_digests").at(i).get_ref<const std::string&>()});
+    }
     if (json_.contains("error")) {
       add_failure();
     } else {
@@ -86,6 +95,11 @@ class RecordReader {
     const Json& value = object.at(key);
     if (!value.is_number()) throw Json::type_error::create(302, key, &value);
     return value.dump();
+  }
+  static int whole(const Json& value) {
+    const auto number = detail::whole_in(value, INT32_MIN, INT32_MAX);
+    if (!number) throw Json::type_error::create(302, "range", &value);
+    return *number;
   }
   [[nodiscard]] std::string table() const { return text(batch_, "table"); }
 
@@ -126,7 +140,7 @@ class RecordReader {
     // A board of a game that counts move by move has no total.
     const bool known = !player.at("total").is_null();
     const auto of_range = [&](std::size_t end) {
-      return known ? Json(player.at("range").at(end).get<int>()) : Json();
+      return known ? Json(whole(player.at("range").at(end))) : Json();
     };
     const auto field = [](const Json& value) { return value.is_null() ? "" : value.dump(); };
     const Json lowest = of_range(0);
@@ -155,7 +169,7 @@ class RecordReader {
     Json pictures = Json::array();
     const Json& thumbnails = batch_.at("thumbnails");
     for (std::size_t i = 0; i < record_.overlays.size(); ++i) {
-      pictures.push_back({{"href", url_of(record_.overlays[i])},
+      pictures.push_back({{"href", url_of(record_.overlays[i].name)},
                           {"jpeg", thumbnails.at(i).get_ref<const std::string&>()}});
     }
     return {
@@ -207,16 +221,19 @@ Result<Record> read_record(std::string_view kept) {
   const auto wrong = [](const std::string& why) {
     return Error{ErrorCode::kUnreadable, "this is no result of a batch: " + why, ""};
   };
-  const Json json = Json::parse(kept, nullptr, false);
-  if (json.is_discarded()) return wrong("it is no JSON");
+  if (!is_sealed(kept)) return wrong("it was damaged or changed, or never was one");
+  const auto json = detail::parse_json<Json>(kept, "", ErrorCode::kUnreadable);
+  if (!json) return wrong(json.error().message);
   try {
-    Record record = RecordReader(json).read();
+    Record record = RecordReader(*json).read();
     const auto& overlays = record.overlays;
-    if (!stays_below(record.output) || !std::all_of(overlays.begin(), overlays.end(), stays_below))
+    if (!stays_below(record.output) ||
+        !std::all_of(overlays.begin(), overlays.end(),
+                     [](const KeptFile& file) { return stays_below(file.name); }))
       return wrong("a file of it lies outside of the folder");
     return record;
-  } catch (const Json::exception& error) {
-    return wrong(error.what());
+  } catch (const Json::exception&) {
+    return wrong("it holds other things than storey writes");
   }
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/result.h"
+#include "pipeline/batch/output_folder.h"
 #include "pipeline/batch/plan.h"
 #include "pipeline/game.h"
 #include "pipeline/table_result.h"
@@ -22,8 +23,8 @@ Badge badge_of(const TableResult& result);
 
 /// A photo with what was read drawn on it.
 struct Overlay {
-  std::string output;     ///< below the output folder, as bytes
-  std::string jpeg;       ///< may be left out where only the record is wanted
+  std::string output;  ///< below the output folder, as bytes
+  std::string jpeg;
   std::string thumbnail;  ///< a small JPEG of the same
 };
 
@@ -43,7 +44,7 @@ struct Record {
   std::string name;    ///< of the table, as bytes
   std::string output;  ///< where it is kept, as bytes, without ending
   std::string key;
-  std::vector<std::string> overlays;  ///< files below the output folder, as bytes
+  std::vector<KeptFile> overlays;
   int photos = 0;
   Badge badge = Badge::kSure;
   std::string failure;  ///< code of the error, "" for none
@@ -61,7 +62,7 @@ inline constexpr std::string_view kCellsHeader =
 inline constexpr std::string_view kFailedHeader = "file,reason,code,table\n";
 
 /// Reads what kept_result() or kept_failure() wrote.
-/// @error kUnreadable  it is something else.
+/// @error kUnreadable  it is something else, or was changed or damaged since.
 Result<Record> read_record(std::string_view kept);
 
 }  // namespace storey::batch

@@ -82,17 +82,19 @@ Status write_reports(const OutputFolder& output, std::vector<Record> records, co
   }
   std::stable_sort(records.begin(), records.end(),
                    [](const Record& a, const Record& b) { return a.name < b.name; });
-  const std::pair<std::string_view, std::string> files[] = {
-      {kResultsFile, lines_of(kResultsHeader, records, &Record::results)},
-      {kCellsFile, lines_of(kCellsHeader, records, &Record::cells)},
-      {kFailedFile, lines_of(kFailedHeader, records, &Record::failed)},
-      {kReportFile, report_page(records)},
-      {kIndexFile, to_json(index)}};
-  for (const auto& [name, text] : files) {
-    if (const Status written = output.write(std::string(name), text); !written)
-      return written.error();
-  }
-  return ok();
+  const std::string results = lines_of(kResultsHeader, records, &Record::results);
+  const std::string cells = lines_of(kCellsHeader, records, &Record::cells);
+  const std::string failed = lines_of(kFailedHeader, records, &Record::failed);
+  const std::string page = report_page(records);
+  const Status written = output.write({{std::string(kResultsFile), results},
+                                       {std::string(kCellsFile), cells},
+                                       {std::string(kFailedFile), failed},
+                                       {std::string(kReportFile), page}});
+  return written ? write_index(output, index) : written;
+}
+
+Status write_index(const OutputFolder& output, const Index& index) {
+  return output.write({{std::string(kIndexFile), to_json(index)}});
 }
 
 }  // namespace storey::batch

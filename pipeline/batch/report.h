@@ -20,4 +20,8 @@ std::string report_page(const std::vector<Record>& records);
 /// @error kIo
 Status write_reports(const OutputFolder& output, std::vector<Record> records, const Index& index);
 
+/// Writes batch.json.
+/// @error kIo
+Status write_index(const OutputFolder& output, const Index& index);
+
 }  // namespace storey::batch

@@ -1,13 +1,13 @@
 #include "pipeline/batch/run.h"
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <system_error>
 #include <thread>
 
-#include "pipeline/batch/files.h"
 #include "pipeline/batch/index.h"
 #include "pipeline/batch/inputs.h"
 #include "pipeline/batch/names.h"
@@ -22,6 +22,7 @@ namespace {
 struct Plan {
   std::vector<PlannedTable> tables;
   std::vector<Error> unread;
+  std::vector<std::string> closed;  ///< all folders that could not be looked into, of any shard
 };
 
 bool has(const std::vector<std::string>& words, const std::string& word) {
@@ -68,7 +69,8 @@ Result<Plan> make_plan(const Options& options, GameShelf& shelf) {
   const TableFiles table_files = open_tables(options.folder, found->texts);
   std::vector<std::string> words = *seats;
   add_new(words, player_colours());
-  Plan plan{plan_tables(found->pictures, table_files, words), std::move(found.value().unread)};
+  Plan plan{plan_tables(found->pictures, table_files, words), std::move(found.value().unread), {}};
+  for (const Error& error : plan.unread) plan.closed.push_back(error.where);
   keep_names(*seats, plan.tables);
   if (plan.tables.empty() && plan.unread.empty()) {
     return Error{ErrorCode::kUsage, "there is no photo here nor in a folder below",
@@ -96,11 +98,12 @@ class Ledger {
     return next_++;
   }
 
-  void done(std::size_t index, const Kept& kept, Record record) {
+  void done(std::size_t index, Kept kept) {
     const std::lock_guard lock(lock_);
-    count(record, kept.reused);
-    records_[index] = std::move(record);
-    waiting_.emplace(index, kept.json);
+    count(kept);
+    knows_some_ = knows_some_ || kept.before != Before::kNothing;
+    records_[index] = std::move(kept.record);
+    waiting_.emplace(index, std::move(kept.json));
     while (!waiting_.empty() && waiting_.begin()->first == shown_) {
       watcher_.table(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
@@ -113,6 +116,9 @@ class Ledger {
     const std::lock_guard lock(lock_);
     if (!broken_) broken_ = std::move(error);
   }
+
+  /// Whether an earlier run left a result of one of these tables.
+  [[nodiscard]] bool knows_some() const { return knows_some_; }
 
   /// After the last worker has ended.
   Result<Outcome> outcome() {
@@ -129,9 +135,11 @@ class Ledger {
   }
 
  private:
-  void count(const Record& record, bool reused) {
+  void count(const Kept& kept) {
+    const Record& record = kept.record;
     ++progress_.done;
-    if (reused) {
+    progress_.damaged += kept.before == Before::kDamaged;
+    if (kept.before == Before::kReused) {
       ++progress_.reused;
     } else {
       progress_.photos += std::max<std::size_t>(record.overlays.size(), 1);
@@ -150,29 +158,22 @@ class Ledger {
   std::map<std::size_t, std::string> waiting_;  ///< results until those before them are there
   std::vector<std::optional<Record>> records_;
   std::optional<Error> broken_;
+  bool knows_some_ = false;
   Progress progress_;
 };
 
-/// A mistake of ours costs one table, not the run.
-Result<Kept> score_safely(const Workplace& at, const PlannedTable& table) {
-  try {
-    return score_one(at, table);
-  } catch (const std::exception& error) {
-    std::string json = kept_failure(table, error.what());
-    const Status written = at.output.write(table.output + std::string(kScoreEnding), json);
-    if (!written) return written.error();
-    return Kept{std::move(json), false};
-  }
-}
-
-void work(const Workplace& at, const Plan& plan, Ledger& ledger) {
+/// No exception may leave a thread.
+void work(const Workplace& at, const Plan& plan, Ledger& ledger) try {
   while (const auto index = ledger.take()) {
-    const auto kept = score_safely(at, plan.tables[*index]);
+    auto kept = score_one(at, plan.tables[*index]);
     if (!kept) return ledger.broken(kept.error());
-    auto record = read_record(kept->json);
-    if (!record) return ledger.broken(record.error());
-    ledger.done(*index, *kept, std::move(record).value());
+    ledger.done(*index, std::move(kept).value());
   }
+} catch (const std::exception& error) {
+  ledger.broken({ErrorCode::kIo,
+                 std::string("the run cannot go on: ") + error.what() +
+                     "; the same command goes on from there",
+                 ""});
 }
 
 void work_together(int jobs, const Workplace& at, const Plan& plan, Ledger& ledger) {
@@ -212,8 +213,7 @@ Result<Outcome> run(const Options& options, const Watcher& watcher, const std::a
   Outcome nothing;
   nothing.complete = false;
   const Index begun = index_of(options, *plan, nothing);
-  if (const Status written = output->write(std::string(kIndexFile), to_json(begun)); !written)
-    return written.error();
+  if (const Status written = write_index(*output, begun); !written) return written.error();
 
   Ledger ledger(*plan, watcher, stop);
   const Workplace at{options.folder, *output, options.common, *run_key, shelf};
@@ -221,6 +221,11 @@ Result<Outcome> run(const Options& options, const Watcher& watcher, const std::a
 
   auto outcome = ledger.outcome();
   if (!outcome) return outcome.error();
+  if (outcome->complete) {
+    auto left = clear_leftovers(*output, outcome->records, plan->closed, ledger.knows_some());
+    if (!left) return left.error();
+    outcome->leftovers = std::move(left).value();
+  }
   const Index index = index_of(options, *plan, *outcome);
   if (const Status written = write_reports(*output, outcome->records, index); !written)
     return written.error();

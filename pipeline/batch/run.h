@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/result.h"
+#include "pipeline/batch/leftovers.h"
 #include "pipeline/batch/plan.h"
 #include "pipeline/batch/record.h"
 #include "pipeline/table_query.h"
@@ -29,6 +30,7 @@ struct Progress {
   std::size_t all = 0;
   std::size_t photos = 0;  ///< read by this run
   std::size_t reused = 0;
+  std::size_t damaged = 0;  ///< results that were not as they had been written, and made anew
   std::size_t review = 0;
   std::size_t violations = 0;
   std::size_t failed = 0;
@@ -46,11 +48,12 @@ struct Outcome {
   std::vector<Error> unread;    ///< folders that could not be looked into
   Progress progress;
   bool complete = true;  ///< false: stopped before the end
+  Leftovers leftovers;   ///< of a complete run
 };
 
 /// Plans, scores and writes everything. What an earlier run did with the same photos, corrections,
-/// games, options and program is taken over. A table that fails, by an exception too, is a record
-/// like any other.
+/// games, options and program is taken over, if it is as it was written. A table that fails, by an
+/// exception too, is a record like any other. What was told to the watcher is on the disk.
 ///
 /// @param stop  set from outside: tables in work are finished, then the reports are written.
 /// @error kUsage  no such folder, nothing in it, an unknown game.

@@ -1,10 +1,14 @@
 #include "pipeline/batch/score_one.h"
 
 #include <algorithm>
+#include <exception>
+#include <iterator>
+#include <new>
 #include <optional>
 #include <system_error>
 
 #include "pipeline/batch/names.h"
+#include "pipeline/batch/seal.h"
 #include "pipeline/detail/thumbnail.h"
 #include "pipeline/files.h"
 #include "pipeline/pictures.h"
@@ -15,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxResultBytes = 64u << 20;
 // An overlay to look at on a screen; of 1,600 px, as `storey score` writes it, it would take as
 // long as reading the photo.
 constexpr int kOverlayPx = 1000;
@@ -32,28 +35,34 @@ std::string jpeg(const Pixels& picture, int quality) {
   return {bytes.begin(), bytes.end()};
 }
 
-bool all_there(const OutputFolder& output, const std::vector<std::string>& files) {
-  return std::all_of(files.begin(), files.end(), [&](const std::string& name) {
-    std::error_code error;
-    return fs::is_regular_file(output.path() / name, error);
-  });
-}
-
 struct Earlier {
+  Before state = Before::kNothing;
   std::string json;
-  Record record;
+  std::optional<Record> record;  ///< none where it cannot be trusted
 };
 
-/// What an earlier run made of this table, if it can be read.
-std::optional<Earlier> earlier(const OutputFolder& output, const PlannedTable& table) {
+/// What an earlier run made of this table.
+Earlier find_earlier(const OutputFolder& output, const PlannedTable& table) {
   const fs::path file = output.path() / score_file(table);
   std::error_code error;
-  if (!fs::is_regular_file(file, error)) return std::nullopt;
+  if (!fs::exists(fs::symlink_status(file, error))) return {};
+  Earlier found{Before::kDamaged, {}, {}};
+  if (!fs::is_regular_file(fs::symlink_status(file, error))) return found;
   auto json = read_file(file.string(), kMaxResultBytes);
-  if (!json) return std::nullopt;
+  if (!json) return found;
   auto record = read_record(*json);
-  if (!record) return std::nullopt;
-  return Earlier{std::move(json).value(), std::move(record).value()};
+  if (!record || record->output != table.output) return found;
+  return {Before::kOutdated, std::move(json).value(), std::move(record).value()};
+}
+
+/// Whether a result of the same key is all there, or which state it is in.
+Before judge(const OutputFolder& output, const Earlier& earlier, const std::string& key) {
+  if (!earlier.record || earlier.record->key != key) return earlier.state;
+  const auto& overlays = earlier.record->overlays;
+  return std::all_of(overlays.begin(), overlays.end(),
+                     [&](const KeptFile& file) { return output.holds(file); })
+             ? Before::kReused
+             : Before::kDamaged;
 }
 
 /// One photo's overlay is named as its table; of several each by its seat.
@@ -74,50 +83,79 @@ std::vector<Overlay> draw_overlays(const PlannedTable& table, const Game& game,
   return overlays;
 }
 
-/// Pictures of another state of the table would be taken for this one's.
-void remove_outdated(const OutputFolder& output, const Record& before,
-                     const std::vector<Overlay>& overlays) {
-  for (const std::string& name : before.overlays) {
-    std::error_code ignored;
-    if (std::none_of(overlays.begin(), overlays.end(),
-                     [&](const Overlay& overlay) { return overlay.output == name; }))
-      fs::remove(output.path() / name, ignored);
-  }
+/// A result in memory, and its pictures.
+struct Made {
+  std::string json;
+  std::vector<Overlay> overlays;
+};
+
+/// Of an earlier result those pictures that the new one does not have: they would be taken for it.
+std::vector<KeptFile> outdated(const Earlier& earlier, const std::vector<Overlay>& overlays) {
+  std::vector<KeptFile> files;
+  if (!earlier.record) return files;
+  std::copy_if(earlier.record->overlays.begin(), earlier.record->overlays.end(),
+               std::back_inserter(files), [&](const KeptFile& file) {
+                 return std::none_of(overlays.begin(), overlays.end(), [&](const Overlay& overlay) {
+                   return overlay.output == file.name;
+                 });
+               });
+  return files;
 }
 
-/// Writes a table's result in place of an earlier one.
-Result<Kept> replace(const OutputFolder& output, const PlannedTable& table,
-                     const std::optional<Earlier>& before, std::string json,
-                     const std::vector<Overlay>& overlays) {
-  for (const Overlay& overlay : overlays) {
-    if (const Status written = output.write(overlay.output, overlay.jpeg); !written)
-      return written.error();
+/// Writes a table's result in place of an earlier one. That one goes last: as long as it is there
+/// it names its pictures, so that none stays without a result.
+Result<Kept> replace(const OutputFolder& output, const PlannedTable& table, const Earlier& earlier,
+                     Made made) {
+  auto record = read_record(made.json);
+  if (!record) return record.error();
+  if (const Status removed = output.remove(outdated(earlier, made.overlays)); !removed)
+    return removed.error();
+  std::vector<OutputFolder::File> files;
+  for (const Overlay& overlay : made.overlays) files.push_back({overlay.output, overlay.jpeg});
+  files.push_back({score_file(table), made.json});
+  if (const Status written = output.write(files); !written) return written.error();
+  return Kept{std::move(made.json), std::move(record).value(), earlier.state};
+}
+
+/// @return  none where the earlier result holds; `earlier` then says so.
+std::optional<Made> make(const Workplace& at, const PlannedTable& table, Earlier& earlier) {
+  const auto failed = [&](const std::string& key, const Error& error) {
+    return Made{kept_failure(table, key, at.common.game, error), {}};
+  };
+  auto inputs = read_inputs(at.folder, table, at.common);
+  if (!inputs) return failed("", inputs.error());
+  const std::string key = key_of(at.run_key, table, *inputs);
+  earlier.state = judge(at.output, earlier, key);
+  if (earlier.state == Before::kReused) return std::nullopt;
+  auto found = evaluate_query(std::move(inputs.value().query), at.shelf);
+  if (!found) return failed(key, found.error());
+  auto overlays = draw_overlays(table, *found->game, found->result);
+  return Made{kept_result(table, key, *found->game, std::move(found.value().result), overlays),
+              std::move(overlays)};
+}
+
+/// A table that takes all memory, or a mistake of ours, costs one table and not the run.
+std::optional<Made> make_safely(const Workplace& at, const PlannedTable& table, Earlier& earlier) {
+  try {
+    return make(at, table, earlier);
+  } catch (const std::bad_alloc&) {
+    const Error error{ErrorCode::kUnreadable,
+                      "there was too little memory to read this: end other programs, work with "
+                      "fewer --jobs or give a smaller photo",
+                      ""};
+    return Made{kept_failure(table, "", at.common.game, error), {}};
+  } catch (const std::exception& error) {
+    return Made{kept_failure(table, error.what()), {}};
   }
-  // The result comes after its pictures: where it is, all is.
-  if (const Status written = output.write(score_file(table), json); !written)
-    return written.error();
-  if (before) remove_outdated(output, before->record, overlays);
-  return Kept{std::move(json), false};
 }
 
 }  // namespace
 
 Result<Kept> score_one(const Workplace& at, const PlannedTable& table) {
-  auto before = earlier(at.output, table);
-  const auto keep = [&](std::string json, const std::vector<Overlay>& overlays) {
-    return replace(at.output, table, before, std::move(json), overlays);
-  };
-  auto inputs = read_inputs(at.folder, table, at.common);
-  if (!inputs) return keep(kept_failure(table, "", at.common.game, inputs.error()), {});
-  const std::string key = key_of(at.run_key, table, *inputs);
-  if (before && before->record.key == key && all_there(at.output, before->record.overlays))
-    return Kept{std::move(before->json), true};
-
-  auto found = evaluate_query(std::move(inputs.value().query), at.shelf);
-  if (!found) return keep(kept_failure(table, key, at.common.game, found.error()), {});
-  const auto overlays = draw_overlays(table, *found->game, found->result);
-  return keep(kept_result(table, key, *found->game, std::move(found.value().result), overlays),
-              overlays);
+  Earlier earlier = find_earlier(at.output, table);
+  auto made = make_safely(at, table, earlier);
+  if (!made) return Kept{std::move(earlier.json), std::move(*earlier.record), Before::kReused};
+  return replace(at.output, table, earlier, std::move(*made));
 }
 
 }  // namespace storey::batch

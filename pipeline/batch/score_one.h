@@ -21,13 +21,22 @@ struct Workplace {
   GameShelf& shelf;
 };
 
-struct Kept {
-  std::string json;  ///< of NAME.score.json
-  bool reused = false;
+/// What of an earlier run was found in a table's place.
+enum class Before {
+  kNothing,
+  kOutdated,  ///< a result of other photos, options or another build
+  kDamaged,   ///< what is not as it was written: it is made anew
+  kReused,
 };
 
-/// Scores a table and writes its overlays and then its result, or finds it done.
-/// @return  the result, that of a table that cannot be read too.
+struct Kept {
+  std::string json;  ///< of NAME.score.json
+  Record record;     ///< of the same
+  Before before = Before::kNothing;
+};
+
+/// Scores a table and writes its overlays and its result, or finds it done. Whatever keeps it from
+/// being scored, an exception or too little memory too, is its result.
 /// @error kIo  the output cannot be written.
 Result<Kept> score_one(const Workplace& at, const PlannedTable& table);
 

@@ -5,12 +5,20 @@
 #include <cmath>
 #include <set>
 
+#include "model/plain_text.h"
 #include "model/trim.h"
 
 namespace storey::detail {
 namespace {
 
+constexpr std::size_t kLongestMessage = 500;  // a field may be as long as the file
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+/// Whether a spreadsheet takes a text for a formula, or would without its apostrophes.
+bool begins_formula(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
+  return !text.empty() && std::string_view("=+-@\t\r\n").find(text.front()) != text.npos;
+}
 
 /// Cuts rows off the front of a text.
 class Rows {
@@ -22,7 +30,7 @@ class Rows {
     while (!rest_.empty()) {
       CsvRow row{line_, {}};
       do {
-        row.fields.push_back(field());
+        row.fields.push_back(taken_back(field()));
       } while (take(','));
       take('\r');
       if (take('\n')) ++line_;
@@ -40,6 +48,11 @@ class Rows {
     if (rest_.empty() || rest_.front() != sign) return false;
     rest_.remove_prefix(1);
     return true;
+  }
+
+  /// Without the apostrophe that csv_line(), or a person, put there.
+  static std::string taken_back(const std::string& text) {
+    return text.starts_with('\'') && begins_formula(text) ? text.substr(1) : text;
   }
 
   std::string field() {
@@ -95,8 +108,8 @@ std::string CsvTable::where(const CsvRow& row) const {
   return file + ":" + std::to_string(row.line);
 }
 
-Error CsvTable::wrong(const CsvRow& row, std::string message) const {
-  return {ErrorCode::kUnreadable, std::move(message), where(row)};
+Error CsvTable::wrong(const CsvRow& row, const std::string& message) const {
+  return {ErrorCode::kUnreadable, shortened(message, kLongestMessage), where(row)};
 }
 
 Result<CsvTable> parse_csv(std::string_view text, const std::string& file) {
@@ -145,7 +158,11 @@ std::string quoted(const std::string& field) {
 
 std::string csv_line(const std::vector<std::string>& fields) {
   std::string line;
-  for (std::size_t i = 0; i < fields.size(); ++i) line += (i == 0 ? "" : ",") + quoted(fields[i]);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::string& field = fields[i];
+    const bool armed = begins_formula(field) && !parse_number(field);
+    line += (i == 0 ? "" : ",") + quoted(armed ? "'" + field : field);
+  }
   return line + "\n";
 }
 

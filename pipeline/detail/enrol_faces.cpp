@@ -7,6 +7,8 @@
 
 #include "drawing/png.h"
 #include "pipeline/detail/csv.h"
+#include "pipeline/detail/hash.h"
+#include "pipeline/detail/open_folder.h"
 #include "pipeline/detail/quad_map.h"
 #include "pipeline/files.h"
 
@@ -15,10 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostSamples = 6;      // a pixel of the picture averages up to 6 x 6 of the photo
+constexpr int kMostSamples = 6;  // a pixel of the picture averages up to 6 x 6 of the photo
+constexpr double kMostSide_px = 1e6;
 constexpr double kMostHidden = 0.1;  // of a face that is taken as a picture
 
-fs::path table_file(const fs::path& folder) { return folder / "enrolled" / "faces.csv"; }
+constexpr const char* kTableFile = "faces.csv";
+constexpr const char* kPictureFolder = "faces";
+
+fs::path table_file(const fs::path& folder) { return folder / "enrolled" / kTableFile; }
 
 double shortest_side(const Quad& quad) {
   double least = 1e9;
@@ -44,10 +50,24 @@ void add_colour(const Pixels& pixels, double x, double y, std::array<double, 3>&
   }
 }
 
-fs::path picture_folder(const fs::path& folder) { return folder / "enrolled" / "faces"; }
+std::string face_name(const Game& game, PieceFace what, const FacePicture& picture) {
+  return game.catalog.piece(what.piece).id + "-" + std::to_string(what.face) + "-" +
+         picture.content + ".png";
+}
 
-bool is_content_name(const std::string& name) {
-  return name.size() == 16 && name.find_first_not_of("0123456789abcdef") == name.npos;
+/// The names that face_file() gives.
+bool is_face_name(const Game& game, const std::string& name) {
+  const std::size_t end = name.rfind(".png");
+  const std::size_t content = name.rfind('-') + 1;
+  if (content == 0 || end == name.npos || end + 4 != name.size() || content > end) return false;
+  if (!is_hex(name.substr(content, end - content))) return false;
+  const auto& pieces = game.catalog.pieces();
+  return std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+    const std::string face = name.substr(0, content - 1);
+    for (std::size_t f = 0; f < piece.faces.size(); ++f)
+      if (face == piece.id + "-" + std::to_string(f)) return true;
+    return false;
+  });
 }
 
 bool is_larger(const FacePicture& a, const FacePicture& b) { return a.side_px > b.side_px; }
@@ -73,16 +93,6 @@ bool drop_photo(FacePictures& faces, const std::string& content) {
         pictures, [&](const FacePicture& picture) { return picture.content == content; });
   std::erase_if(faces, [](const auto& entry) { return entry.second.empty(); });
   return dropped > 0;
-}
-
-/// Pictures that no line of the table names.
-void remove_others(const fs::path& folder, const std::set<fs::path>& kept) {
-  std::error_code error;
-  for (fs::directory_iterator entry(folder, error); !error && entry != fs::directory_iterator();
-       entry.increment(error)) {
-    std::error_code ignored;
-    if (kept.count(entry->path()) == 0) fs::remove(entry->path(), ignored);
-  }
 }
 
 }  // namespace
@@ -126,7 +136,7 @@ bool take_faces(const Photo& photo, const Truth& truth, const std::string& conte
 Result<FacePictures> read_faces(const Game& game, const fs::path& folder) {
   const std::string file = table_file(folder).string();
   std::error_code error;
-  if (!fs::is_regular_file(file, error)) return FacePictures{};
+  if (!fs::exists(file, error)) return FacePictures{};
   const auto text = read_file(file);
   if (!text) return Error{ErrorCode::kBadData, text.error().message, file};
   const auto table = parse_csv(*text, file);
@@ -144,7 +154,7 @@ Result<FacePictures> read_faces(const Game& game, const fs::path& folder) {
   for (const auto& row : table->rows) {
     const auto what = game.catalog.parse(row.fields[*face]);
     const auto size = parse_number(row.fields[*side]);
-    if (!what || !size || !is_content_name(row.fields[*content]))
+    if (!what || !size || !(*size >= 0 && *size <= kMostSide_px) || !is_hex(row.fields[*content]))
       return Error{ErrorCode::kBadData,
                    "expected a face of the game, the content name of a photo and a number of "
                    "pixels",
@@ -156,34 +166,33 @@ Result<FacePictures> read_faces(const Game& game, const fs::path& folder) {
 
 fs::path face_file(const Game& game, const fs::path& folder, PieceFace what,
                    const FacePicture& picture) {
-  const std::string piece = game.catalog.piece(what.piece).id;
-  return picture_folder(folder) /
-         (piece + "-" + std::to_string(what.face) + "-" + picture.content + ".png");
+  return folder / "enrolled" / kPictureFolder / face_name(game, what, picture);
 }
 
 Status write_faces(const Game& game, const FacePictures& faces, const fs::path& folder) {
-  std::error_code error;
-  fs::create_directories(picture_folder(folder), error);
-  if (error)
-    return Error{ErrorCode::kIo, "cannot be made: " + error.message(),
-                 picture_folder(folder).string()};
+  const auto enrolled = OpenFolder::make_below(folder, "enrolled");
+  if (!enrolled) return enrolled.error();
+  const auto pictures_folder = enrolled->below(kPictureFolder);
+  if (!pictures_folder) return pictures_folder.error();
   std::string table = csv_line({"face", "photo", "content", "side_px"});
-  std::set<fs::path> kept;
+  std::set<std::string> kept;
   for (const auto& [what, pictures] : faces) {
     for (const FacePicture& picture : pictures) {
       table += csv_line({game.catalog.name(what), picture.photo, picture.content,
                          std::to_string(std::lround(picture.side_px))});
-      const fs::path file = *kept.insert(face_file(game, folder, what, picture)).first;
+      const std::string& file = *kept.insert(face_name(game, what, picture)).first;
       if (picture.pixels.bgr.empty()) continue;
       const auto png = drawing::encode_png(picture.pixels);
-      Status written = write_file(file, {reinterpret_cast<const char*>(png.data()), png.size()});
-      if (!written) return written;
+      const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
+      if (Status written = pictures_folder->write(file, bytes); !written) return written;
     }
   }
   // Pictures are there before the table names them, and until it names them no more.
-  if (Status written = write_file(table_file(folder), table); !written) return written;
-  remove_others(picture_folder(folder), kept);
-  return ok();
+  if (Status synced = pictures_folder->sync(); !synced) return synced;
+  if (Status written = enrolled->write(kTableFile, table); !written) return written;
+  if (Status synced = enrolled->sync(); !synced) return synced;
+  return pictures_folder->remove_if(
+      [&](const std::string& name) { return is_face_name(game, name) && !kept.contains(name); });
 }
 
 }  // namespace storey::detail

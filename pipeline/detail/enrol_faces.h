@@ -49,8 +49,8 @@ Result<FacePictures> read_faces(const Game& game, const std::filesystem::path& f
 std::filesystem::path face_file(const Game& game, const std::filesystem::path& folder,
                                 PieceFace what, const FacePicture& picture);
 
-/// Writes FOLDER/enrolled/faces.csv and the pictures that are new, and removes those that are not
-/// in it any more.
+/// Writes FOLDER/enrolled/faces.csv and the pictures that are new, but not through a link, and
+/// removes pictures of faces that are not in it any more, no other file.
 /// @error kIo
 Status write_faces(const Game& game, const FacePictures& faces,
                    const std::filesystem::path& folder);

@@ -20,4 +20,9 @@ inline std::string hex(std::uint64_t value) {
   return text;
 }
 
+/// Whether hex() writes such a text.
+inline bool is_hex(std::string_view text) {
+  return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
 }  // namespace storey::detail

@@ -96,6 +96,20 @@ void each_value(std::string_view json,
   Walk(json).run(visit);
 }
 
+std::optional<std::size_t> nested_deeper_than(std::string_view json, std::size_t most) {
+  std::size_t depth = 0;
+  bool quoted = false;
+  for (std::size_t at = 0; at < json.size(); ++at) {
+    const char c = json[at];
+    if (quoted && c == '\\') ++at;
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if ((c == '[' || c == '{') && depth++ == most) return at;
+    if ((c == ']' || c == '}') && depth > 0) --depth;
+  }
+  return std::nullopt;
+}
+
 std::string position_of(std::string_view json, std::string_view path) {
   std::size_t nearest = 0;
   each_value(json, [&](const std::string& here, std::size_t offset) {

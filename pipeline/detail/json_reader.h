@@ -2,8 +2,8 @@
 // later reads give defaults, so that callers read straight through and look for a complaint once.
 #pragma once
 
+#include <cstdint>
 #include <functional>
-#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -17,9 +17,31 @@ namespace storey::detail {
 
 using Json = nlohmann::json;
 
-/// Parses JSON; a key given twice is an error.
-/// @error code  `where` is "file:line:column".
-Result<Json> parse_json(std::string_view text, const std::string& file, ErrorCode code);
+/// What is read is far below these. Copying and writing a tree take one call a level.
+inline constexpr std::size_t kMostJsonBytes = 16u << 20;
+inline constexpr std::size_t kMostJsonDepth = 64;
+inline constexpr std::size_t kLongestJsonKey = 200;
+inline constexpr std::size_t kLongestJsonText = 2000;
+
+/// Parses JSON; a key given twice, too deep a nesting and a number too large are errors.
+/// @param code  of errors; `where` is "file:line:column".
+template <typename AnyJson = Json>
+Result<AnyJson> parse_json(std::string_view text, const std::string& file, ErrorCode code);
+
+/// A whole number from `low` to `high`; nullopt for anything else.
+template <typename AnyJson>
+std::optional<int> whole_in(const AnyJson& value, int low, int high) {
+  if (!value.is_number_integer()) return std::nullopt;
+  // Beyond int64 the library keeps unsigned numbers, which would wrap around.
+  if (value.is_number_unsigned() && value.template get<std::uint64_t>() > INT32_MAX)
+    return std::nullopt;
+  const auto number = value.template get<std::int64_t>();
+  if (number < low || number > high) return std::nullopt;
+  return static_cast<int>(number);
+}
+
+/// A value as a message names it: in full when it is small, else what kind of thing it is.
+std::string named(const Json& value);
 
 /// The first complaint about one document; `where` is "file: path", and with the document's text
 /// "file:line:column: path".
@@ -69,6 +91,8 @@ class JsonObject {
  private:
   const Json* find(const char* key, bool required);
   [[nodiscard]] std::string below(const char* key) const;
+  /// "" with a complaint when it is too long or holds what no text should.
+  std::string bounded(const Json& text, const std::string& path);
 
   const Json& value_;
   std::string path_;

@@ -13,18 +13,17 @@ Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
   STOREY_CHECK(EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
 }
 
-void Sha256::update(const void* bytes, std::size_t count) {
-  STOREY_CHECK(EVP_DigestUpdate(context_.get(), bytes, count) == 1);
+Sha256& Sha256::add_bytes(std::string_view bytes) {
+  STOREY_CHECK(EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) == 1);
+  return *this;
 }
 
 Sha256& Sha256::add(std::string_view part) {
-  std::array<std::uint8_t, 8> length{};
+  std::array<char, 8> length{};
   for (std::size_t i = 0; i < length.size(); ++i) {
-    length[i] = static_cast<std::uint8_t>(std::uint64_t{part.size()} >> (8U * i));
+    length[i] = static_cast<char>(std::uint64_t{part.size()} >> (8U * i));
   }
-  update(length.data(), length.size());
-  update(part.data(), part.size());
-  return *this;
+  return add_bytes({length.data(), length.size()}).add_bytes(part);
 }
 
 std::array<std::uint8_t, 32> Sha256::finish() {

@@ -18,6 +18,9 @@ class Sha256 {
   /// Each part counts with its length, so that "ab","c" and "a","bc" differ.
   Sha256& add(std::string_view part);
 
+  /// Bytes alone, as every other program sums them.
+  Sha256& add_bytes(std::string_view bytes);
+
   /// Of all parts so far; ends the sum.
   std::array<std::uint8_t, 32> finish();
   /// The same as 64 hexadecimal digits.
@@ -27,8 +30,6 @@ class Sha256 {
   struct Free {
     void operator()(evp_md_ctx_st* context) const;
   };
-  void update(const void* bytes, std::size_t count);
-
   std::unique_ptr<evp_md_ctx_st, Free> context_;
 };
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/notation.h"
+#include "model/plain_text.h"
 #include "pipeline/corrections.h"
 #include "pipeline/decode.h"
 #include "pipeline/detail/text.h"
@@ -26,7 +27,8 @@ std::optional<std::string> find_corrections(const std::string& photo) {
   for (const fs::path& beside :
        {fs::path(photo + ".fix"), fs::path(photo).replace_extension(".fix")}) {
     std::error_code error;
-    if (fs::is_regular_file(beside, error)) return beside.string();
+    // Whoever reads it says what else it may be: a correction is never passed over in silence.
+    if (fs::exists(beside, error)) return beside.string();
   }
   return std::nullopt;
 }
@@ -103,7 +105,33 @@ class TableReader {
     if (!player) return player.error();
     shown.layout = std::move(player.value().layout);
     shown.known = player.value().known;
+    if (const Status fits = check_side(shown, seat_named(shown.name)); !fits) return fits.error();
     return add(std::move(shown));
+  }
+
+  /// The seat of a two-sided board that has this name.
+  [[nodiscard]] std::optional<int> seat_named(const std::string& name) const {
+    const auto& seats = game_.rules->seats;
+    const auto seat = std::find(seats.begin(), seats.end(), name);
+    if (!game_.board.two_sided || seat == seats.end()) return std::nullopt;
+    return static_cast<int>(seat - seats.begin());
+  }
+
+  [[nodiscard]] std::optional<int> seat_shown(const Shown& shown) const {
+    const auto& seat_of = game_.rules->seat_of;
+    return seat_of ? seat_of(game_.catalog, shown.layout) : std::nullopt;
+  }
+
+  /// In a text both the player and the pieces are written: one of them is wrong.
+  [[nodiscard]] Status check_side(const Shown& shown, std::optional<int> said) const {
+    const auto seen = seat_shown(shown);
+    if (!said || !seen || said == seen) return ok();
+    const auto& mine = game_.rules->seats[static_cast<std::size_t>(*said)];
+    const auto& other = game_.rules->seats[static_cast<std::size_t>(*seen)];
+    return Error{ErrorCode::kUnreadable,
+                 "the player is " + mine + ", but the pieces show the side of " + other +
+                     ": say that it is " + other + ", or correct the pieces",
+                 name_of(shown)};
   }
 
   /// What a table file adds to the source of a player: cards in hand, lines under tokens.
@@ -114,9 +142,7 @@ class TableReader {
       for (auto& [key, pieces] : more.value().layout.beside) shown.beside[key] = std::move(pieces);
       for (auto& claim : more.value().layout.claims) shown.claims.push_back(std::move(claim));
     }
-    const auto& seat_of = game_.rules->seat_of;
-    const auto seen = seat_of ? seat_of(game_.catalog, shown.layout) : std::nullopt;
-    if (seen) shown.seat = seen;  // pieces know better than what is written
+    if (const auto seen = seat_shown(shown)) shown.seat = seen;
     sources_.players.push_back(std::move(shown));
     return ok();
   }
@@ -152,7 +178,7 @@ class TableReader {
     if (corrections.corners) what.emplace_back("the corners");
     if (what.empty()) return;
     shown.result.diagnostics.push_back(
-        {"corrected", list_of(what) + " as corrected in " + file, std::nullopt});
+        {"corrected", list_of(what) + " as corrected in " + visible(file), std::nullopt});
   }
 
   Status read_photo(std::string_view bytes, std::size_t index, const Corrections& corrections,
@@ -235,10 +261,9 @@ class TableReader {
     for (const auto& [key, value] : player.facts) shown.facts.try_emplace(key, value);
     shown.layout = std::move(player.layout);
     shown.known = player.known;
-    const auto& seats = game_.rules->seats;
-    const auto seat = std::find(seats.begin(), seats.end(), player.name);
-    if (game_.board.two_sided && seat != seats.end()) {
-      shown.seat = static_cast<int>(seat - seats.begin());
+    if (const auto said = seat_named(player.name)) {
+      if (const Status fits = check_side(shown, said); !fits) return fits.error();
+      shown.seat = said;
     } else if (shown.name.empty()) {
       shown.name = player.name;
     }

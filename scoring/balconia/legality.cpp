@@ -120,11 +120,16 @@ void check_connected(const RuleInput& in, ViolationWriter& out) {
   };
   const auto groups =
       connected_groups(layout, [&](Cell cell) { return side.balcony(cell) != nullptr; });
-  // The building proper: the largest group by the entrance, the first one when equal.
+  // The building proper: the largest group by the entrance; of equal ones that with the lowest
+  // block number, which both sides see alike.
+  const auto rank = [&](const std::vector<Cell>& group) {
+    int lowest = static_cast<int>(in.catalog.pieces().size());
+    for (const Cell cell : group) lowest = std::min(lowest, layout.at(cell)->what.piece);
+    return std::pair(group.size(), -lowest);
+  };
   const std::vector<Cell>* building = nullptr;
   for (const auto& group : groups)
-    if (by_door(group) && (building == nullptr || group.size() > building->size()))
-      building = &group;
+    if (by_door(group) && (building == nullptr || rank(group) > rank(*building))) building = &group;
 
   for (const auto& group : groups) {
     if (&group == building) continue;

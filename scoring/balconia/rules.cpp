@@ -84,11 +84,53 @@ Status validate_catalog(const Catalog& catalog) {
   return ok();
 }
 
-// Open points of the rulebook. Not listed, since the text or its example settles them: off-grid
-// absence scores 0 and empty cells 5 (item 1, p. 3); "each" with absence counts balconies (item
-// 10); groups count elements (item 3); lovebirds pair one to one and both score (items 5, 8, 13,
-// 14); "another balcony" leaves out the balcony itself; two elements may be on one balcony or on
-// two; colours are counted once (item 6); blocks may hang over empty cells (p. 2).
+// Open points of the rulebook that its text or its scoring example settles, or that no state shows.
+std::vector<SettledPoint> settled_points() {
+  return {
+      {{"C2"},
+       "\"None there\" where the grid ends, or where only empty cells are: are there points?",
+       "None where the grid ends, 5 where only empty cells are.",
+       "Item 1 of the scoring example, and the footnote on p. 3."},
+      {{"C5"},
+       "\"For each\" with \"none\": are balconies or cells counted?",
+       "Balconies that lack the element; an empty cell is none.",
+       "Item 10 of the scoring example: four balconies, one without people, 1 point."},
+      {{"C7"},
+       "Does a group count its balconies or their elements?",
+       "The elements.",
+       "Item 3 of the scoring example: four balconies with six cats bring 6 points."},
+      {{"C8", "C9"},
+       "How do lovebirds pair, and which of several?",
+       "One to one over two neighbouring columns, whatever their rows, from the top; both score.",
+       "Items 5, 8, 13 and 14 of the scoring example; the total is the same whoever is paired."},
+      {{"C12"},
+       "Does \"another balcony\" in the row count the balcony itself?",
+       "No.",
+       "The text says another one (p. 3)."},
+      {{"C13"},
+       "Must two elements be on one balcony?",
+       "No.",
+       "The text: on the same balcony or not (p. 3)."},
+      {{"C14"},
+       "Is a flower colour that is there twice counted twice?",
+       "No.",
+       "Item 6 of the scoring example: one turquoise and two purple flowers are 2 colours."},
+      {{"C17"},
+       "Must a block stand on another one?",
+       "No.",
+       "The text: a block may be above an empty cell (p. 2)."},
+      {{"C18"},
+       "May a player turn a half towards the other one that was not offered?",
+       "No: one of the two faces of the half that is left.",
+       "The text (p. 2). No state shows which half was offered."},
+      {{"C19"},
+       "Who wins when points and entrance points are equal?",
+       "Both share the victory.",
+       "The text: \"the players share the victory\"."},
+  };
+}
+
+// Open points of the rulebook that make a difference, and its variants.
 std::vector<HouseRule> house_rules() {
   return {
       {"around",
@@ -96,32 +138,38 @@ std::vector<HouseRule> house_rules() {
        "Which cells are around a balcony: all 8, or the 4 that share an edge?",
        "8: usual meaning, and item 11 of the scoring example needs three occupied cells around one "
        "balcony, which 121 of the 163 layouts that fit the example allow. 4: 45 of them do. The "
-       "pictogram is not in the text."},
+       "pictogram is not in the text.",
+       {"C1"}},
       {"absence-at-edge",
        {"inside", "zero"},
        "\"None around this balcony\" at the edge of the grid: judge the cells inside, or no "
        "points?",
-       "The rulebook only says that an area wholly outside scores nothing (item 1)."},
+       "The rulebook only says that an area wholly outside scores nothing (item 1).",
+       {"C3"}},
       {"absence-at-entrance",
        {"five", "zero"},
        "\"None there\" when only the entrance is there: 5 points, or none?",
        "five: an entrance is no balcony, so no balcony there has the element (p. 3). zero: neither "
-       "is it the empty cell of the footnote."},
+       "is it the empty cell of the footnote.",
+       {"C4"}},
       {"group-without-element",
        {"counts", "zero"},
        "Does a balcony without the element itself still belong to its group?",
        "counts: the group includes this balcony and may be it alone (p. 3). zero: in item 3 all "
-       "balconies of the group have the element."},
+       "balconies of the group have the element.",
+       {"C6"}},
       {"lovebird-counts-as",
        {"nothing", "person", "bird"},
        "Does a lovebird also count as a person or a bird?",
        "nothing: lovebirds are a symbol of their own, birds are always turquoise (p. 3). person: "
-       "reviews call the lovers people."},
+       "reviews call the lovers people.",
+       {"C10", "C11"}},
       {"fewer-equal",
-       {"count", "zero"},
-       "Entrance \"the fewer of\" with equal numbers: points for one kind, or none?",
-       "count: the smaller of two equal numbers is that number. zero: read literally, neither is "
-       "the fewer."},
+       {"zero", "count"},
+       "Entrance \"the fewer of\" with equal numbers: no points, or points for one kind?",
+       "zero: 1 point for each symbol that there is the fewer of (p. 3), and of two equal numbers "
+       "neither is the fewer. count: the smaller of two equal numbers is that number.",
+       {"C15"}},
       {"placement",
        {"adjacent", "anywhere"},
        "Must each block be adjacent to one placed before?",
@@ -130,7 +178,8 @@ std::vector<HouseRule> house_rules() {
        {"yes", "no"},
        "May a later block be adjacent to the entrance only?",
        "yes: the entrance is one of the 15 blocks placed (p. 2). no: \"adjacent to at least one "
-       "other building block\" (p. 2), read strictly."},
+       "other building block\" (p. 2), read strictly.",
+       {"C16"}},
       {"entrance",
        {"middle", "bottom-row"},
        "Where may the entrance be?",
@@ -157,6 +206,7 @@ const Ruleset& ruleset() {
       .validate_catalog = validate_catalog,
       .moves = move_rules(),
       .options = option_rules(),
+      .settled = settled_points(),
   };
   return rules;
 }

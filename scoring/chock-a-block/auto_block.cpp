@@ -1,6 +1,8 @@
 #include "scoring/chock-a-block/auto_block.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "scoring/helpers.h"
 
@@ -28,8 +30,26 @@ std::vector<int> supply(const RuleInput& in, std::string_view feature) {
   return values;
 }
 
+/// Of the tokens in `values` those that are worth most together without exceeding `points`, the
+/// largest first.
+std::vector<int> tokens_that_sum(int points, const std::vector<int>& values) {
+  std::vector<int> best;
+  for (unsigned chosen = 0; chosen < 1U << values.size(); ++chosen) {
+    std::vector<int> tokens;
+    for (size_t i = values.size(); i-- > 0;)
+      if ((chosen >> i & 1U) != 0) tokens.push_back(values[i]);
+    const auto sum = [](const std::vector<int>& all) {
+      return std::accumulate(all.begin(), all.end(), 0);
+    };
+    if (sum(tokens) <= points && sum(tokens) > sum(best)) best = std::move(tokens);
+  }
+  return best;
+}
+
 /// The tokens for `points` with what the supply has, the largest first.
 std::vector<int> tokens_for(const RuleInput& in, int points, const std::vector<int>& values) {
+  if (points > kPointsForTwoTokens && in.option("auto-beyond") == "sum")
+    return tokens_that_sum(points, values);
   std::vector<int> tokens;
   const auto there = [&](int value) {
     return std::find(values.begin(), values.end(), value) != values.end();
@@ -99,30 +119,54 @@ AutoBlock play_auto_block(const RuleInput& in) {
   return block;
 }
 
-// Solo rules: you win if you exceed Auto Block's total.
+// Solo rules: you win if you exceed Auto Block's total. By house rule several players do so
+// together: each of them, or all their points.
 std::optional<Outcome> solo_outcome(const RuleInput& in, const std::vector<ScoreSheet>& sheets) {
   const auto& players = in.table.players;
-  if (!in.table.finished || players.size() != 2) return std::nullopt;
-  const int machine = is_auto_block(in.of(1)) ? 1 : 0;
-  const int human = 1 - machine;
-  if (!is_auto_block(in.of(machine)) || is_auto_block(in.of(human))) return std::nullopt;
-  if (!players[0].known || !players[1].known) return std::nullopt;
-  const auto& own = sheets[static_cast<size_t>(human)];
+  int machine = -1;
+  std::vector<int> people;
+  for (int p = 0; p < static_cast<int>(players.size()); ++p) {
+    if (!players[static_cast<size_t>(p)].known) return std::nullopt;
+    if (!is_auto_block(in.of(p)))
+      people.push_back(p);
+    else if (std::exchange(machine, p) >= 0)
+      return std::nullopt;  // two of them: an ordinary ranking
+  }
+  const bool together = in.option("against-auto-block") != "one-of-them";
+  if (!in.table.finished || machine < 0 || people.empty() || (people.size() > 1 && !together))
+    return std::nullopt;
+  const bool sum = in.option("against-auto-block") == "sum";
+  // What has to exceed Auto Block's total: the sum, or the lowest of them.
+  int total = 0, highest = 0;
+  std::vector<std::string> names, points;
+  for (const int p : people) {
+    const auto& sheet = sheets[static_cast<size_t>(p)];
+    const bool first = names.empty();
+    total = first || sum ? total + sheet.total() : std::min(total, sheet.total());
+    highest = first || sum ? highest + sheet.highest() : std::min(highest, sheet.highest());
+    names.push_back(players[static_cast<size_t>(p)].name);
+    points.push_back(std::to_string(sheet.total()));
+  }
   const auto& other = sheets[static_cast<size_t>(machine)];
-  const std::string name = players[static_cast<size_t>(human)].name;
-  const std::string points = std::to_string(own.total()) + " to " + std::to_string(other.total());
-  if (own.total() > other.highest())
-    return Outcome{Outcome::End::kWon, own.total(), name + " beats Auto Block, " + points, {human}};
-  if (own.highest() <= other.total())
+  const bool one = people.size() == 1;
+  const std::string who = list_words(names);
+  const std::string result =
+      (sum && !one ? std::to_string(total) + " together" : list_words(points)) + " to " +
+      std::to_string(other.total());
+  if (total > other.highest())
+    return Outcome{Outcome::End::kWon, total,
+                   who + (one ? " beats" : " beat") + " Auto Block, " + result, people};
+  if (highest <= other.total())
     return Outcome{Outcome::End::kLost,
-                   own.total(),
-                   name + " loses to Auto Block, " + points + ": its total has to be exceeded",
+                   total,
+                   who + (one ? " loses" : " lose") + " to Auto Block, " + result +
+                       ": its total has to be exceeded" + (one || sum ? "" : " by each of them"),
                    {machine}};
-  return Outcome{
-      Outcome::End::kOpen,
-      own.total(),
-      "whether " + name + " beats Auto Block, " + points + ", hangs on points that are open",
-      {}};
+  return Outcome{Outcome::End::kOpen,
+                 total,
+                 "whether " + who + (one ? " beats" : " beat") + " Auto Block, " + result +
+                     ", hangs on points that are open",
+                 {}};
 }
 
 }  // namespace storey::scoring::chock_a_block

@@ -34,8 +34,8 @@ bool excluded_unknown(const RuleInput& in);
 /// one it holds; with 16 points the 6 besides the 10. Tokens of other players are gone.
 AutoBlock play_auto_block(const RuleInput& in);
 
-/// A finished game of one player against Auto Block, whose total has to be exceeded; nullopt for
-/// any other table.
+/// A finished game of one player against Auto Block, whose total has to be exceeded, or by house
+/// rule of all players; nullopt for any other table.
 std::optional<Outcome> solo_outcome(const RuleInput& in, const std::vector<ScoreSheet>& sheets);
 
 }  // namespace storey::scoring::chock_a_block

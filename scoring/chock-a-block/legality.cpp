@@ -4,6 +4,7 @@
 #include "scoring/chock-a-block/lines.h"
 #include "scoring/chock-a-block/paragraphs.h"
 #include "scoring/chock-a-block/residents.h"
+#include "scoring/chock-a-block/round.h"
 #include "scoring/helpers.h"
 
 namespace storey::scoring::chock_a_block {
@@ -171,27 +172,10 @@ void check_resident_order(const RuleInput& in, ViolationWriter& out) {
             cells);
 }
 
-/// Residents that live somewhere or went to Auto Block.
-int residents_taken(const RuleInput& in) {
-  int n = 0;
-  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
-    n += static_cast<int>(in.of(p).area("tiles").size());
-    for (const auto& placement : in.of(p).layout().placements)
-      n += kind_of(in, placement) == kResident ? 1 : 0;
-  }
-  return n;
-}
-
-int residents_in_box(const RuleInput& in) {
-  int n = 0;
-  for (const auto& piece : in.catalog.pieces()) n += piece.kind == kResident ? piece.copies : 0;
-  return n;
-}
-
-// Residents: while the conditions hold a resident must move in.
+// Residents: while the conditions hold a resident must move in; once the turn is over it is late.
 void check_residents_due(const RuleInput& in, ViolationWriter& out) {
-  if (in.option("residents") == "optional" || residents_taken(in) >= residents_in_box(in)) return;
-  const auto cells = rooms_for_residents(apartment_of(in));
+  if (!in.table.finished && turn_of(in) != Turn::kOver) return;
+  const auto cells = residents_due(in);
   if (!cells.empty())
     out.add(Severity::kIllegal, "a resident must move in at " + list_cells(cells), cells);
 }
@@ -234,65 +218,90 @@ void check_token_line(const RuleInput& in, ViolationWriter& out) {
   }
 }
 
-// Components: 64 cards, 40 residents, 12 tokens, each once.
+// Components: 64 cards, 40 residents, 12 tokens, each once. By house rule everybody has a set of
+// tokens.
 void check_box(const RuleInput& in, ViolationWriter& out) {
-  std::map<int, int> there;
-  for (const auto& player : in.table.players) {
-    for (const auto& placement : player.layout.placements) ++there[placement.what.piece];
-    for (const auto& [_, pieces] : player.layout.beside)
-      for (const auto& what : pieces) ++there[what.piece];
-    for (const auto& claim : player.layout.claims) {
-      const auto lies = [&](const Placement& p) { return p.what == claim.what; };
-      const auto& placements = player.layout.placements;
-      if (std::none_of(placements.begin(), placements.end(), lies)) ++there[claim.what.piece];
-    }
-  }
-  std::map<int, Cells> own;
-  for (const auto& placement : in.layout().placements)
-    own[placement.what.piece].push_back(placement.cell);
-  for (const auto& claim : in.layout().claims) own.try_emplace(claim.what.piece);
-  const bool own_tokens = in.option("token-supply") == "everyone";
-  for (const auto& [index, cells] : own) {
-    const auto& piece = in.catalog.piece(index);
-    if (own_tokens && piece.kind == kToken && cells.size() <= 1) continue;
-    if (there[index] > piece.copies)
+  const bool sets = in.option("token-supply") == "everyone";
+  const auto copies = [&](int index) { return in.catalog.piece(index).copies; };
+  const auto is_token = [&](int index) { return in.catalog.piece(index).kind == kToken; };
+  const int players = static_cast<int>(in.table.players.size());
+  scoring::check_box(in, out, places(), [&](int index) {
+    return copies(index) * (sets && is_token(index) ? players : 1);
+  });
+  if (!sets) return;
+  Table alone;
+  alone.players = {in.self()};
+  const auto own = pieces_on(in.catalog, alone, false);
+  for (int index = 0; index < static_cast<int>(own.size()); ++index) {
+    const int n = own[static_cast<size_t>(index)];
+    if (is_token(index) && n > copies(index))
       out.add(Severity::kImpossible,
-              piece.kind + " " + piece.label + " is there " + count(there[index], "time") +
-                  ", the box holds " + std::to_string(piece.copies),
-              cells);
+              piece_name(in.catalog, index) + " is there " + count(n, "time") +
+                  ", a player's set holds " + std::to_string(copies(index)),
+              {});
   }
 }
 
 // Draw: two cards in hand after every turn; none is drawn in the last turn, with five players in
 // the last two.
 void check_hand(const RuleInput& in, ViolationWriter& out) {
-  const int held = static_cast<int>(in.area("hand").size());
+  const auto* hand = told(in.layout().beside, kHandArea);
+  if (hand == nullptr) return;
+  if (is_auto_block(in)) {
+    if (!hand->empty()) out.add(Severity::kIllegal, "Auto Block has no cards in hand", {});
+    return;
+  }
+  const int held = static_cast<int>(hand->size());
   const int placed = static_cast<int>(cards_of(in).size());
-  const bool five = static_cast<int>(in.table.players.size()) == kPlayersWithoutLastDraws;
-  const int turns_left = std::max(0, kCards - placed);
-  const int most = five ? std::min(kHand, turns_left) : turns_left == 0 ? kHand - 1 : kHand;
-  if (held > most)
-    out.add(Severity::kIllegal,
-            count(held, "card") + " in hand with " + count(placed, "card") + " placed, " +
-                std::to_string(most) + (most == 1 ? " is" : " are") + " allowed",
-            {});
+  const int most = hand_after_turn(in, placed);
+  // One less while the card of this turn is not drawn yet.
+  const int least = placed == 0 ? most : std::min(most, hand_after_turn(in, placed - 1) - 1);
+  if (held >= least && held <= most) return;
+  const auto wanted = std::to_string(held < least ? least : most);
+  out.add(Severity::kIllegal,
+          count(held, "card") + " in hand with " + count(placed, "card") + " placed, " +
+              (held < least ? "at least " + wanted + " must be there"
+                            : wanted + (most == 1 ? " is allowed" : " are allowed")),
+          {});
+}
+
+// Set-up: five residents and four cards lie face up; refilled at once, never more.
+void check_face_up(const RuleInput& in, ViolationWriter& out) {
+  if (in.player != 0) return;
+  const auto check = [&](std::string_view key, std::string_view one, int most) {
+    const auto* there = told(in.table.areas, key);
+    if (there != nullptr && static_cast<int>(there->size()) > most)
+      out.add(Severity::kIllegal,
+              count(static_cast<int>(there->size()), one) + " face up, " + std::to_string(most) +
+                  " are laid out",
+              {});
+  };
+  check(kResidentsArea, "resident", kResidentsFaceUp);
+  check(kCardsArea, "card", kCardsFaceUp);
 }
 
 // Solo: Auto Block holds the tokens its residents earn, and takes a resident in each of 12 turns.
 void check_auto_block(const RuleInput& in, ViolationWriter& out) {
-  if (!is_auto_block(in)) return;
-  const int taken = static_cast<int>(in.area("tiles").size());
+  const auto* tokens = told(in.layout().beside, kTokensArea);
+  if (!is_auto_block(in)) {
+    if (!in.area(kTilesArea).empty() || (tokens != nullptr && !tokens->empty()))
+      out.add(Severity::kIllegal, "residents and tokens beside an apartment are Auto Block's", {});
+    return;
+  }
+  const int taken = static_cast<int>(in.area(kTilesArea).size());
   if (taken > kCards || (in.table.finished && taken != kCards))
     out.add(Severity::kIllegal,
             count(taken, "resident") + ", Auto Block takes one in each of 12 turns", {});
-  if (in.area("tokens").empty() || excluded_unknown(in)) return;
+  if (tokens == nullptr || excluded_unknown(in)) return;
   const auto block = play_auto_block(in);
   std::multiset<std::pair<std::string_view, int>> earned;
   std::multiset<std::pair<std::string_view, int>> held;
+  const bool generic = in.option("tokens") == "generic";  // then a number is all they show
   for (size_t f = 0; f < kFeatures.size(); ++f)
-    for (const int value : block.features[f].tokens) earned.insert({kFeatures[f], value});
-  for (const auto& what : in.area("tokens"))
-    held.insert({feature_of(in.catalog, what), value_of(in.catalog, what)});
+    for (const int value : block.features[f].tokens)
+      earned.insert({generic ? "any" : kFeatures[f], value});
+  for (const auto& what : *tokens)
+    held.insert({generic ? "any" : feature_of(in.catalog, what), value_of(in.catalog, what)});
   if (earned == held) return;
   std::vector<std::string> words;
   for (const auto& [feature, value] : earned)
@@ -319,10 +328,11 @@ std::vector<LegalityRule> legality_rules() {
       {{"complete", "12 cards", "Overview; end of the game"}, check_complete, true},
       {{"resident-room", "Residents in vacant rooms", "Residents"}, check_resident_room},
       {{"resident-order", "Four rooms bring a resident", "Residents"}, check_resident_order},
-      {{"residents-due", "Residents must move in", "Residents"}, check_residents_due, true},
+      {{"residents-due", "Residents must move in", "Residents"}, check_residents_due},
       {{"token-line", "A line under each token", "Score tokens"}, check_token_line},
       {{"box", "No piece more often than in the box", "Components"}, check_box},
       {{"hand", "Two cards in hand", "Draw; five players"}, check_hand},
+      {{"face-up", "Five residents and four cards face up", "Set-up"}, check_face_up},
       {{"auto-tokens", "Auto Block's tokens", "Solo rules"}, check_auto_block},
   };
 }

@@ -83,9 +83,11 @@ std::vector<HouseRule> house_rules() {
        "kind: \"for each kind\", and the example counts kinds. group: nothing in the text.",
        {"A2"}},
       {"leftover-without",
-       {"icons", "rooms"},
-       "What does not count there: icons used in a line, or all icons of rooms under a line?",
-       "icons: a room may be part of several lines. rooms: \"rooms not counted into a line\".",
+       {"rooms", "icons"},
+       "What does not count there: all icons of rooms under a line, or those that a line used?",
+       "rooms: the sentence about these points counts \"among the rooms not counted into a line\". "
+       "icons: a room with several icons may be part of several lines, and the example calls what "
+       "is left \"lines other than\" those.",
        {"A3"}},
       {"line",
        {"group", "path"},
@@ -174,6 +176,20 @@ std::vector<HouseRule> house_rules() {
        "Auto Block and a token somebody else has: the next lower one, or none?",
        "The text is silent.",
        {"A19"}},
+      {"auto-beyond",
+       {"10-and-6", "sum"},
+       "Auto Block and more than 16 points of one feature: still 10 and 6, or the tokens that add "
+       "up "
+       "to most of them?",
+       "10-and-6: the text names no other two tokens. sum: 10 and 6 are what 16 points add up to, "
+       "so "
+       "18 would be 10 and 8, and 24 all three."},
+      {"against-auto-block",
+       {"one-of-them", "each", "sum"},
+       "Several players and Auto Block: is it one more of them, or do all play against it?",
+       "one-of-them: \"added to a game of two to four players\". The text also knows \"against all "
+       "players\" and does not say what then exceeds its total: each player's points, or their "
+       "sum."},
       equal_players_rule({"A16"}),
   };
 }
@@ -202,7 +218,8 @@ void score_tokens(const RuleInput& in, ScoreWriter& out) {
       const bool given = !token.line.empty();
       auto cells = given ? token.line : token.cell ? Cells{*token.cell} : Cells{};
       const auto because = given ? count_icons(icons_in(apartment, feature, token.line), feature) +
-                                       " in a line, token " + std::to_string(token.value)
+                                       " in a line, token " + std::to_string(token.value) + ": " +
+                                       list_cells(token.line)
                                  : std::string(feature) + " token " + std::to_string(token.value) +
                                        (claimed.guessed(i) ? ", its line is not given"
                                                            : ", no line is there for it");
@@ -243,8 +260,9 @@ void add_leftovers(const RuleInput& in, std::string_view feature, ScoreWriter& o
   auto groups = left_over(apartment, feature, given_rooms(in, feature));
   if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
   for (auto& group : groups) {
-    const auto icons = count_icons(icons_in(apartment, feature, group), feature);
-    out.add(leftover_points(in), icons + " connected outside the lines", std::move(group));
+    auto because = count_icons(icons_in(apartment, feature, group), feature) +
+                   " connected outside the lines: " + list_cells(group);
+    out.add(leftover_points(in), std::move(because), std::move(group));
   }
 }
 
@@ -338,6 +356,7 @@ const Ruleset& ruleset() {
       .validate_catalog = validate_catalog,
       .free_extent = true,
       .moves = move_rules(),
+      .places = places(),
       .options = option_rules(),
       .settled = settled_points(),
       .outcome = solo_outcome,

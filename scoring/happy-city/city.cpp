@@ -78,9 +78,34 @@ Totals worth(const RuleInput& in, const std::vector<Card>& city, const Card& car
   return totals;
 }
 
+int income_of(const RuleInput& in) {
+  const auto city = city_of(in);
+  int income = 0;
+  for (const auto& card : city) income += worth(in, city, card).income;
+  return income;
+}
+
+std::optional<int> whose_turn(const RuleInput& in) {
+  const auto name = in.table_fact(kTurn);
+  const auto& players = in.table.players;
+  const auto found = std::find_if(players.begin(), players.end(),
+                                  [&](const Player& player) { return player.name == name; });
+  if (found == players.end()) return std::nullopt;
+  return static_cast<int>(found - players.begin());
+}
+
 int cards_of_colour(const std::vector<Card>& city, std::string_view colour) {
   return static_cast<int>(std::count_if(
       city.begin(), city.end(), [&](const Card& card) { return card.face->has_tag(colour); }));
+}
+
+int coins_at_once(const Card& special) {
+  const auto effects = parse_effects(special.face->text("effect"));
+  STOREY_CHECK(effects.has_value());  // see validate_catalog
+  int coins = 0;
+  for (const auto& effect : *effects)
+    if (effect.kind == Effect::Kind::kCoinsNow) coins += effect.amount;
+  return coins;
 }
 
 bool replaces_last(const Card& special) {

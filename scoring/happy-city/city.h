@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,10 @@ namespace storey::scoring::happy_city {
 inline constexpr int kSlots = 10;
 inline constexpr int kSlotsInLine = 5;
 inline constexpr int kFirstCoins = 2;
+inline constexpr int kDisplayed = 3;  ///< buildings that lie face up when a purchase is chosen
+inline constexpr std::string_view kDisplay = "display";
+inline constexpr std::string_view kSpecials = "specials";
+inline constexpr const char* kTurn = "turn";
 inline constexpr std::string_view kMarket = "market";
 inline constexpr std::string_view kBuilding = "building";
 inline constexpr std::string_view kDwelling = "dwelling";
@@ -48,7 +53,16 @@ struct Totals {
 /// What one card of `city` adds.
 Totals worth(const RuleInput& in, const std::vector<Card>& city, const Card& card);
 
+/// What the city brings at the start of a round.
+int income_of(const RuleInput& in);
+
+/// The player who is due, by the fact "turn"; nullopt when nobody said.
+std::optional<int> whose_turn(const RuleInput& in);
+
 int cards_of_colour(const std::vector<Card>& city, std::string_view colour);
+
+/// Coins that `special` gives once, when it is taken.
+int coins_at_once(const Card& special);
 
 /// Whether `special` takes the slot of the last card, which is discarded.
 bool replaces_last(const Card& special);

@@ -111,26 +111,43 @@ void check_condition(const RuleInput& in, ViolationWriter& out) {
 
 // Set-up and components: every building twice, of each dwelling one less than players.
 void check_copies(const RuleInput& in, ViolationWriter& out) {
-  const int players = static_cast<int>(in.table.players.size());
+  check_box(in, out, places());
+  const int limit = static_cast<int>(in.table.players.size()) - 1;
+  if (limit < 1) return;
   std::map<int, int> there;
   for (const auto& player : in.table.players)
-    if (player.known)
-      for (const auto& placement : player.layout.placements) ++there[placement.what.piece];
-  std::map<int, std::vector<Cell>> own;
-  for (const auto& placement : in.layout().placements)
-    own[placement.what.piece].push_back(placement.cell);
-  for (const auto& [index, cells] : own) {
-    const auto& piece = in.catalog.piece(index);
-    const bool dwelling = piece.kind == kDwelling && players > 1;
-    const int limit = dwelling ? std::min(piece.copies, players - 1) : piece.copies;
-    if (there[index] <= limit) continue;
-    out.add(Severity::kImpossible,
-            piece.label + " is there " + count(there[index], "time") + " in all cities, " +
-                (dwelling ? "with " + count(players, "player") + " there are "
-                          : std::string("the box holds ")) +
-                std::to_string(limit),
-            cells);
-  }
+    for (const auto& placement : player.layout.placements) ++there[placement.what.piece];
+  std::map<int, std::vector<Card>> own;
+  for (const auto& card : city_of(in))
+    if (card.kind == kDwelling) own[card.what.piece].push_back(card);
+  for (const auto& [index, cards] : own)
+    if (there[index] > limit && there[index] <= in.catalog.piece(index).copies)
+      out.add(Severity::kImpossible,
+              std::string(cards[0].name) + " is there " + count(there[index], "time") +
+                  " in all cities, with " + count(limit + 1, "player") + " there are " +
+                  std::to_string(limit),
+              cells_of(cards));
+}
+
+// Action phase, step 2; set-up: three buildings show, and two special buildings more than players.
+void check_face_up(const RuleInput& in, ViolationWriter& out) {
+  if (in.player != 0) return;
+  const auto check = [&](std::string_view area, int most, const std::string& what) {
+    const int there = static_cast<int>(in.table_area(area).size());
+    if (there > most)
+      out.add(Severity::kIllegal,
+              count(there, what) + " lie face up, at most " + std::to_string(most) + " do", {});
+  };
+  check(kDisplay, kDisplayed, "building");
+  const int players = static_cast<int>(in.table.players.size());
+  if (players > 1) check(kSpecials, players + 2, "special building");
+}
+
+// Whose turn it is, is said by the name of a player.
+void check_turn(const RuleInput& in, ViolationWriter& out) {
+  const auto name = in.table_fact(kTurn);
+  if (in.player == 0 && name && !whose_turn(in))
+    out.add(Severity::kIllegal, "it is the turn of " + *name + ", who is not at this table", {});
 }
 
 // End of game trigger: the game ends with the round in which somebody puts down the tenth card.
@@ -154,6 +171,8 @@ std::vector<LegalityRule> legality_rules() {
       {{"special-condition", "Condition of the special building", "Action phase, step 4"},
        check_condition},
       {{"copies", "No card more often than in the box", "Action phase, decks"}, check_copies},
+      {{"face-up", "What lies ready", "Set-up; action phase, step 2"}, check_face_up},
+      {{"turn", "Whose turn it is", "Action phase"}, check_turn},
       {{"money", "Cards that could be paid for", "Income phase; action phase, step 3"},
        check_money},
       {{"game-over", "Ten cards end the game", "End of game trigger"}, check_game_over, true},

@@ -62,16 +62,20 @@ void check_money(const RuleInput& in, ViolationWriter& out) {
   Purses purses(city.size() + 1);
   purses[1].insert(kFirstCoins);
   // In a game in progress this player may still be waiting for the round's turn.
+  const auto due = whose_turn(in);
+  const bool may_have_waited = !in.table.finished && (!due || in.player >= *due);
+  const bool may_have_acted = in.table.finished || !due || in.player < *due;
   std::set<int> may_hold;
+  const auto add = [&](const std::set<int>& coins) { may_hold.insert(coins.begin(), coins.end()); };
   for (int round = 1; round <= *rounds; ++round) {
     const auto paid = after_income(purses, income);
-    if (round == *rounds && !in.table.finished) {
-      may_hold = purses.back();
-      may_hold.insert(paid.back().begin(), paid.back().end());
+    if (round == *rounds && may_have_waited) {
+      if (!due) add(purses.back());  // before the income of the round
+      add(paid.back());
     }
     purses = after_action(paid, city);
   }
-  may_hold.insert(purses.back().begin(), purses.back().end());
+  if (may_have_acted) add(purses.back());
   const auto when = "in " + count(*rounds, "round");
   if (may_hold.empty()) {
     std::vector<Cell> cells;

@@ -16,7 +16,11 @@ std::vector<LegalityRule> legality_rules();
 /// Whether the cards could be paid for in the rounds played.
 void check_money(const RuleInput& in, ViolationWriter& out);
 
+/// Where cards come from and go to.
+Places places();
+/// What a turn changed: turn.cpp.
 std::vector<MoveRule> move_rules();
+/// What a turn may change: options.cpp.
 std::vector<OptionRule> option_rules();
 
 }  // namespace storey::scoring::happy_city

@@ -8,12 +8,13 @@ namespace storey::scoring::happy_city {
 
 namespace {
 
-/// "School 1, House 1 and Steelworks -1"
-std::string list_shares(const std::vector<std::pair<std::string_view, int>>& shares) {
-  std::vector<std::string> words;
-  for (const auto& [name, n] : shares)
-    if (n != 0) words.push_back(std::string(name) + " " + std::to_string(n));
-  return words.empty() ? "" : " (" + list_words(words) + ")";
+std::string people(int n) { return count(n, "person", "people"); }
+
+/// "1 person", "-1 person and 2 hearts"
+std::string people_and_hearts(const Totals& of) {
+  if (of.hearts == 0) return people(of.inhabitants);
+  const auto hearts = count(of.hearts, "heart");
+  return of.inhabitants == 0 ? hearts : people(of.inhabitants) + " and " + hearts;
 }
 
 Error wrong_face(const std::string& where, const std::string& what) {
@@ -56,10 +57,11 @@ Status validate_catalog(const Catalog& catalog) {
 std::vector<HouseRule> house_rules() {
   return {
       {"negative",
-       {"zero", "multiply"},
-       "Fewer than no people or hearts: do they count as none, or multiply as they are?",
-       "The rules are silent. zero: one public implementation stops each sum at 0. multiply: "
-       "another one multiplies, so two negative sums make a positive score.",
+       {"multiply", "zero"},
+       "Fewer than no people or hearts: do they multiply as they are, or count as none?",
+       "multiply: the text says to subtract one for each that is crossed out, then to multiply the "
+       "totals; so does one public implementation, and two negative sums make a positive score. "
+       "zero: another one stops each sum at 0.",
        {"B1"}},
       {"restaurant",
        {"inhabitant", "heart"},
@@ -114,32 +116,32 @@ std::vector<SettledPoint> settled_points() {
   };
 }
 
+/// Whose turn it is matters while the game goes on.
+bool asks(const RuleInput& in, std::string_view fact) {
+  return fact != kTurn || !in.table.finished;
+}
+
 }  // namespace
 
 // End of game scoring: all people, less the crossed-out ones, times all hearts, less the crossed
-// out.
+// out. A line for each card that counts, without points of its own, then the product.
 void score_happiness(const RuleInput& in, ScoreWriter& out) {
   const auto city = city_of(in);
   if (city.empty()) return;
-  std::vector<std::pair<std::string_view, int>> people;
-  std::vector<std::pair<std::string_view, int>> hearts;
   Totals sum;
-  std::vector<Cell> cells;
   for (const auto& card : city) {
     const auto own = worth(in, city, card);
+    if (own.inhabitants == 0 && own.hearts == 0) continue;
     sum.inhabitants += own.inhabitants;
     sum.hearts += own.hearts;
-    people.emplace_back(card.name, own.inhabitants);
-    hearts.emplace_back(card.name, own.hearts);
-    if (own.inhabitants != 0 || own.hearts != 0) cells.push_back(card.cell);
+    out.add(0, people_and_hearts(own), {card.cell});
   }
   const bool multiply = in.option("negative") == "multiply";
   const auto factor = [&](int n) { return multiply ? n : std::max(0, n); };
   const int happiness = factor(sum.inhabitants) * factor(sum.hearts);
-  auto because = count(sum.inhabitants, "person", "people") + list_shares(people) + " x " +
-                 count(sum.hearts, "heart") + list_shares(hearts);
+  auto because = people(sum.inhabitants) + " x " + count(sum.hearts, "heart");
   if (!multiply && (sum.inhabitants < 0 || sum.hearts < 0)) because += "; less than none is none";
-  out.add(happiness, because, std::move(cells));
+  out.add(happiness, because, {});
 }
 
 const Ruleset& ruleset() {
@@ -157,8 +159,10 @@ const Ruleset& ruleset() {
       .seat_of = nullptr,
       .validate_catalog = validate_catalog,
       .moves = move_rules(),
+      .places = places(),
       .options = option_rules(),
       .settled = settled_points(),
+      .asks = asks,
   };
   return rules;
 }

@@ -47,6 +47,15 @@ int floor_below(const std::set<int>& floors, int floor) {
   return at == floors.begin() ? 0 : *std::prev(at);
 }
 
+/// Whether `to` is one of the next `steps` floors down from `from` on which somebody lives.
+bool is_below(const std::set<int>& floors, int from, int to, int steps) {
+  for (; steps > 0 && from > 0; --steps) {
+    from = floor_below(floors, from);
+    if (from == to) return true;
+  }
+  return false;
+}
+
 // Useful utilities: a generator and access to it; on the lowest floor, or above somebody who has
 // it.
 void set_utilities(Building& building) {
@@ -115,8 +124,10 @@ void connect_over_others(Building& building) {
 void set_connections(const RuleInput& in, Building& building) {
   std::set<int> floors;
   for (const auto& household : building) floors.insert(household.floor);
+  const bool each = in.option("staircases") == "a-floor-each";
   const auto leads_down = [&](const Household& from, const Household& to) {
-    return to.floor == floor_below(floors, from.floor) && plain_count(from.home, "staircase") > 0;
+    const int stairs = plain_count(from.home, "staircase");
+    return is_below(floors, from.floor, to.floor, each ? stairs : std::min(stairs, 1));
   };
   const bool both = in.option("staircase") == "both-ways";
   for (size_t p = 0; p < building.size(); ++p)
@@ -156,6 +167,18 @@ int Household::times(Cell cell) const {
 
 namespace {
 
+/// Utilities by the floors as they are, and what computers double then.
+void provide(const RuleInput& in, Building& building) {
+  for (auto& household : building) {
+    household.has.clear();
+    household.access.clear();
+    household.doubled.clear();
+  }
+  set_utilities(building);
+  give_wifi(building);
+  for (auto& household : building) set_doubled(in, household);
+}
+
 Building worked_out(const RuleInput& in) {
   Building building;
   for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
@@ -165,10 +188,9 @@ Building worked_out(const RuleInput& in) {
   }
   // Doubled floor icons change floors and with them Wi-Fi: sorted plainly first, doubled once.
   set_floors(in, building);
-  set_utilities(building);
-  give_wifi(building);
-  for (auto& household : building) set_doubled(in, household);
+  provide(in, building);
   set_floors(in, building);
+  if (in.option("circular-computers") == "again") provide(in, building);
   set_connections(in, building);
   return building;
 }
@@ -284,14 +306,18 @@ std::set<std::string> icons_of(const RuleInput& in, const Household& household) 
   return icons;
 }
 
+namespace {
+
 int icons_of_price(const RuleInput& in, const Household& household) {
   auto icons = icons_of(in, household);
+  if (in.option("unique-icons") == "only-once")
+    std::erase_if(icons, [&](const auto& icon) { return plain_count(household.home, icon) > 1; });
   if (in.option("price-icons") == "no-floor-icons")
     for (const auto* key : {"floor-counter", "staircase", "elevator"}) icons.erase(key);
   return static_cast<int>(icons.size());
 }
 
-int price_of(const RuleInput& in, const Household& household) {
+int largest_room(const RuleInput& in, const Household& household) {
   int largest = 0;
   for (const auto& room : household.home.rooms) {
     int size = static_cast<int>(room.squares.size());
@@ -303,7 +329,18 @@ int price_of(const RuleInput& in, const Household& household) {
     const int times = in.option("computer-price") == "double" ? times_of(household, room) : 1;
     largest = std::max(largest, times * size);
   }
-  return std::min(largest, icons_of_price(in, household));
+  return largest;
+}
+
+}  // namespace
+
+Price price_parts(const RuleInput& in, const Household& household) {
+  return {largest_room(in, household), icons_of_price(in, household)};
+}
+
+int price_of(const RuleInput& in, const Household& household) {
+  const auto [largest, icons] = price_parts(in, household);
+  return std::min(largest, icons);
 }
 
 }  // namespace storey::scoring::highrise_homino

@@ -42,10 +42,13 @@ int windows_of(const Household& household);
 
 /// The different icons; by house rule also a piano outside a room.
 std::set<std::string> icons_of(const RuleInput& in, const Household& household);
-/// Those that count for the price.
-int icons_of_price(const RuleInput& in, const Household& household);
-
-/// Wallet watchers: the smaller of the largest room and the number of different icons.
+/// What the price looks at.
+struct Price {
+  int largest_room = 0;  ///< with what a computer doubles
+  int icons = 0;
+};
+Price price_parts(const RuleInput& in, const Household& household);
+/// Wallet watchers: the smaller of the largest room and the number of unique icons.
 int price_of(const RuleInput& in, const Household& household);
 
 }  // namespace storey::scoring::highrise_homino

@@ -71,8 +71,9 @@ std::vector<std::vector<Cell>> open_spaces(const Home& home) {
 
 /// What closes a room, by house rule.
 struct Closing {
-  bool windows = true;   ///< a window closes like a wall
-  bool any_door = true;  ///< a door need not lead to another square
+  bool windows = true;     ///< a window closes like a wall
+  bool any_door = true;    ///< a door need not lead to another square
+  bool free_door = false;  ///< a door with the room on both sides is one of its doors
 };
 
 // Room service: a room is any enclosed space, walls on all sides, with at least one door.
@@ -83,7 +84,10 @@ bool is_room(const Home& home, const std::vector<Cell>& space, Closing closing) 
       const auto edge = home.between(cell, direction);
       const Cell next = next_to(cell, direction);
       // An edge with the same space on both sides stands free in the room.
-      if (std::binary_search(space.begin(), space.end(), next)) continue;
+      if (std::binary_search(space.begin(), space.end(), next)) {
+        door = door || (edge == Edge::kDoor && closing.free_door);
+        continue;
+      }
       if (edge == Edge::kOpen || (edge == Edge::kWindow && !closing.windows)) return false;
       const bool leads = closing.any_door || home.at(next) != nullptr;
       door = door || (edge == Edge::kDoor && leads);
@@ -325,7 +329,8 @@ Home worked_out(const RuleInput& in) {
     ++home.dominoes;
   }
   home.index_squares();
-  const Closing closing{in.option("windows") == "close", in.option("doors") == "any"};
+  const Closing closing{in.option("windows") == "close", in.option("doors") == "any",
+                        in.option("free-door") == "counts"};
   for (const auto& space : open_spaces(home))
     if (is_room(home, space, closing)) home.rooms.push_back({{space.begin(), space.end()}});
   add_room_of_goal(in, home);

@@ -1,7 +1,9 @@
 #include <algorithm>
 
 #include "scoring/helpers.h"
+#include "scoring/highrise-homino/moves.h"
 #include "scoring/highrise-homino/paragraphs.h"
+#include "scoring/highrise-homino/round.h"
 #include "scoring/highrise-homino/tenant.h"
 
 namespace storey::scoring::highrise_homino {
@@ -112,36 +114,8 @@ void check_lamps(const RuleInput& in, ViolationWriter& out) {
     out.add(Severity::kIllegal, "there is no Power for " + list_cells(lamps), lamps);
 }
 
-/// How often each piece lies in the players' maps and beside them.
-std::vector<int> pieces_there(const RuleInput& in) {
-  std::vector<int> there(in.catalog.pieces().size());
-  const auto add = [&](PieceFace what) { ++there[static_cast<size_t>(what.piece)]; };
-  for (const auto& player : in.table.players) {
-    for (const auto& [_, pieces] : player.layout.beside)
-      std::for_each(pieces.begin(), pieces.end(), add);
-    for (const auto& placement : player.layout.placements) add(placement.what);
-  }
-  return there;
-}
-
-// Material: every tile once, in all maps and among all tenants.
-void check_box(const RuleInput& in, ViolationWriter& out) {
-  const auto all = in.of(0);  // they are the same for all players
-  const auto& there_of = all.once<std::vector<int>>("pieces", [&] { return pieces_there(all); });
-  std::map<int, std::vector<Cell>> own;
-  for (const auto& placement : in.layout().placements)
-    own[placement.what.piece].push_back(placement.cell);
-  for (const auto& what : in.area("tenants")) own.try_emplace(what.piece);
-  for (const auto& [index, cells] : own) {
-    const auto& piece = in.catalog.piece(index);
-    const int there = there_of[static_cast<size_t>(index)];
-    if (there > piece.copies)
-      out.add(Severity::kImpossible,
-              piece.label + " is there " + count(there, "time") + ", the box holds " +
-                  std::to_string(piece.copies),
-              cells);
-  }
-}
+// Material: every tile once, wherever it lies.
+void check_material(const RuleInput& in, ViolationWriter& out) { check_box(in, out, places()); }
 
 // Material: the number on the star follows from the wishes and properties, so another number is a
 // misread.
@@ -174,7 +148,10 @@ std::vector<LegalityRule> legality_rules() {
       {{"lamp-power", "Power for a lamp, where that is asked for",
         "Lamp, printed text; open point"},
        check_lamps},
-      {{"box", "No tile more often than in the box", "Material"}, check_box},
+      {{"box", "No tile more often than in the box", "Material"}, check_material},
+      {{"displays", "As many guests and room tiles as lie ready",
+        "Setup; Attract; Living Together"},
+       check_displays},
       {{"star", "Stars that fit their wishes", "Material"}, check_star},
   };
 }

@@ -5,10 +5,12 @@
 
 namespace storey::scoring::highrise_homino {
 
+void score_home(const RuleInput& in, ScoreWriter& out);
 void score_tenants(const RuleInput& in, ScoreWriter& out);
 void score_objects(const RuleInput& in, ScoreWriter& out);
 RuleRef tenants_rule();
 RuleRef price_rule();
+RuleRef home_rule();
 std::vector<RuleRef> object_rules();
 void score_price(const RuleInput& in, ScoreWriter& out);
 

@@ -2,6 +2,7 @@
 // Useful Utilities, Happy Housing and Living Together.
 #include "scoring/helpers.h"
 #include "scoring/highrise-homino/mission.h"
+#include "scoring/highrise-homino/moves.h"
 #include "scoring/highrise-homino/paragraphs.h"
 #include "scoring/highrise-homino/tenant.h"
 
@@ -236,6 +237,46 @@ std::vector<HouseRule> house_rules() {
        "score: wishes are looked at when it comes; \"the value of all Tenants they have\". "
        "only-content: nothing says that it may be forgotten.",
        {"36"}},
+      {"unique-icons",
+       {"different", "only-once"},
+       "Unique icons of the price: how many different ones, or how many that are there only once?",
+       "different: an icon more never lowers the price of a map, and a wish for different objects "
+       "counts so. only-once: what \"unique\" means, read strictly.",
+       {"22"}},
+      {"staircases",
+       {"one-floor", "a-floor-each"},
+       "Does a second staircase lead another floor down?",
+       "one-floor: it \"connects you to the floor below you\", and a second one says the same. "
+       "a-floor-each: stairs on stairs lead on.",
+       {"16"}},
+      {"hometrainers",
+       {"each", "once"},
+       "Do several hometrainers add up?",
+       "each: every one \"adds +2 to every tenant that shows my icon\". once: the tenant wishes "
+       "for "
+       "one and gets it.",
+       {"31"}},
+      {"circular-computers",
+       {"once", "again"},
+       "A doubled floor icon changes the floors: is Wi-Fi looked at again then?",
+       "once: who has Wi-Fi is settled by the floors as the icons are printed. again: access hangs "
+       "on the floor one is on in the end; the floors then stay.",
+       {"32"}},
+      {"free-door",
+       {"no", "counts"},
+       "Is a door that stands free inside a room the door of that room?",
+       "no: it leads from the room into the room. counts: \"at least one door\" is all that is "
+       "asked for.",
+       {"11"}},
+      {"no-windows",
+       {"not-reached", "reached"},
+       "Twice as many windows as doors: is that goal reached without a window and a door?",
+       "not-reached: a map could reach it before anything was built. reached: none is twice none."},
+      {"attracting",
+       {"may", "must"},
+       "May a player attract nobody although a guest would come?",
+       "may: a threat asks that everybody attracts, which would ask for nothing if one had to "
+       "whenever one can. must: \"players attract a Tenant\", \"pick 1\"."},
       equal_players_rule({"37"}),
   };
 }
@@ -284,10 +325,7 @@ std::vector<SettledPoint> settled_points() {
        "Whose rooms does a desk count?",
        "Those of its own map, its own room among them.",
        "Others' dominoes count \"when fulfilling wishes\"; points are none."},
-      {{"33"},
-       "What does a pool score?",
-       "Nothing.",
-       "It moves tenants in the Attract phase, which no state shows."},
+      {{"33"}, "What does a pool score?", "Nothing.", "It moves a tenant in the Attract phase."},
       {{"34"},
        "Whose is a tenant that lies between two maps?",
        "Whoever is said to have it.",
@@ -300,6 +338,10 @@ std::vector<SettledPoint> settled_points() {
        "Does the game end at once when a deck is empty, or after the round?",
        "Whenever the players stop: a finished table is judged as it lies.",
        "No state shows the decks."},
+      {{"29"},
+       "Do the bar and the price of the map count in a game in progress?",
+       "No, neither.",
+       "The bar counts \"at the end of the game\", and so does the price."},
   };
 }
 
@@ -310,7 +352,7 @@ const Ruleset& ruleset() {
       .edition = "print and play, Pandaqi",
       .seats = {"player-1", "player-2", "player-3", "player-4", "player-5", "player-6"},
       .scoring = {{tenants_rule(), score_tenants, {}},
-                  {{"objects", "Objects with points", "Objective"}, score_objects, object_rules()},
+                  {home_rule(), score_home, object_rules()},
                   {price_rule(), score_price, {}}},
       .legality = legality_rules(),
       .house_rules = house_rules(),
@@ -319,8 +361,12 @@ const Ruleset& ruleset() {
       .validate_catalog = validate_catalog,
       .free_extent = true,
       .moves = move_rules(),
+      .places = places(),
       .options = option_rules(),
       .settled = settled_points(),
+      // Whoever follows the round says when it is; nobody else has to.
+      .asks = [](const RuleInput& /*in*/,
+                 std::string_view fact) { return fact != "phase" && fact != "turn"; },
       .outcome = group_outcome,
   };
   return rules;

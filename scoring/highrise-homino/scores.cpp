@@ -60,6 +60,7 @@ bool wallet_watchers(const RuleInput& in) {
 
 }  // namespace
 
+RuleRef home_rule() { return {"home", "Floor, rooms and connections", "Attract; Room Service"}; }
 RuleRef tenants_rule() { return {"tenants", "Tenants", "Objective"}; }
 RuleRef price_rule() { return {"price", "Price of the map", "Wallet Watchers"}; }
 
@@ -71,17 +72,12 @@ void score_tenants(const RuleInput& in, ScoreWriter& out) {
     const auto missing =
         kept ? std::string() : missing_wishes(in, building_of(in), in.player, tenant);
     const int stars = face.count("score");
-    const auto who =
-        in.catalog.piece(tenant.piece).label + ", " + std::string(face.text("portrait"));
+    const auto who = in.catalog.piece(tenant.piece).label + ", " + portrait_of(in.catalog, tenant);
     if (!kept && maps_missing(in))
       out.add(tenants_rule(), 0, who + ": its wishes hang on maps that are not known", {}, stars);
     else
       out.add(missing.empty() ? stars : 0, who + (missing.empty() ? "" : ": " + missing), {});
   }
-  // Living Together: with three failed threats everybody has lost.
-  const int failed = static_cast<int>(in.table_area("failed").size());
-  if (failed >= kFailedThreatsThatLose)
-    out.add(0, count(failed, "threat") + " failed: everybody has lost", {});
 }
 
 std::vector<RuleRef> object_rules() {
@@ -125,6 +121,80 @@ int fans_of_hometrainers(const RuleInput& in) {
 
 }  // namespace
 
+namespace {
+
+/// "1 room of 4 squares", "2 rooms, the largest of 4 squares"
+std::string rooms_in_words(const Home& home) {
+  if (home.rooms.empty()) return "no room";
+  size_t largest = 0;
+  for (const auto& room : home.rooms) largest = std::max(largest, room.squares.size());
+  return count(static_cast<int>(home.rooms.size()), "room") +
+         (home.rooms.size() > 1 ? ", the largest of " : " of ") +
+         count(static_cast<int>(largest), "square");
+}
+
+std::string connections_in_words(const RuleInput& in, const Household& own) {
+  std::vector<std::string> names;
+  for (const int other : own.connected) names.push_back(in.of(other).self().name);
+  return names.empty() ? "connected to nobody" : "connected to " + list_words(names);
+}
+
+/// "with Power and Wi-Fi"; empty without a utility.
+std::string utilities_in_words(const Household& own) {
+  std::vector<std::string> names;
+  for (const auto utility : kUtilities)
+    if (own.has.count(std::string(utility)) > 0) names.push_back(utility_name(utility));
+  return names.empty() ? "" : "; with " + list_words(names);
+}
+
+// What wishes, prices and points look at. Floors and what hangs on them only with all maps.
+std::string home_in_words(const RuleInput& in) {
+  const auto rooms = rooms_in_words(home_of(in));
+  if (maps_missing(in)) return rooms + "; floor and connections hang on maps that are not known";
+  const auto& own = building_of(in)[static_cast<size_t>(in.player)];
+  return "floor " + std::to_string(own.floor) + "; " + rooms + "; " +
+         connections_in_words(in, own) + utilities_in_words(own);
+}
+
+void score_bars(const RuleInput& in, const std::vector<Household>& households,
+                const std::function<int(const Household&, Cell)>& times, ScoreWriter& out) {
+  const auto& own = households.front();
+  for (const Cell cell : cells_with(own.home, "bar")) {
+    const std::string with = own.has.count("water") > 0 ? "with Water" : "without Water";
+    // It is worth something at the end of the game only, like the price of the map.
+    if (!in.table.finished)
+      out.add(bar_rule(), 0, with + "; it counts at the end of the game", {cell});
+    else
+      add_line(
+          out, bar_rule(), households,
+          [&](const Household& h) { return h.has.count("water") > 0 ? kBar * times(h, cell) : 0; },
+          with, {cell});
+  }
+}
+
+void score_hometrainers(const RuleInput& in, const std::vector<Household>& households,
+                        const std::function<int(const Household&, Cell)>& times, ScoreWriter& out) {
+  const int fans = fans_of_hometrainers(in);
+  bool first = true;
+  for (const Cell cell : cells_with(households.front().home, "hometrainer")) {
+    const bool counts = first || in.option("hometrainers") == "each";
+    first = false;
+    add_line(out, hometrainer_rule(), households,
+             [&](const Household& h) { return counts ? kHometrainer * fans * times(h, cell) : 0; },
+             counts ? "2 points for each of " + count(fans, "tenant") + " with its icon"
+                    : "another hometrainer counts already",
+             {cell});
+  }
+}
+
+}  // namespace
+
+// What the map is, without points; then special tiles that tell that they score.
+void score_home(const RuleInput& in, ScoreWriter& out) {
+  if (!home_of(in).squares.empty()) out.add(home_rule(), 0, home_in_words(in), {}, 0);
+  score_objects(in, out);
+}
+
 // Objective: special tiles that tell that they score points.
 void score_objects(const RuleInput& in, ScoreWriter& out) {
   if (!has_objects_with_points(home_of(in))) return;
@@ -133,11 +203,7 @@ void score_objects(const RuleInput& in, ScoreWriter& out) {
   const auto twice = [&](const Household& household, Cell cell) {
     return in.option("computer-points") == "double" ? household.times(cell) : 1;
   };
-  for (const Cell cell : cells_with(own.home, "bar"))
-    add_line(
-        out, bar_rule(), households,
-        [&](const Household& h) { return h.has.count("water") > 0 ? kBar * twice(h, cell) : 0; },
-        own.has.count("water") > 0 ? "with Water" : "without Water", {cell});
+  score_bars(in, households, twice, out);
   for (const Cell cell : cells_with(own.home, "wardrobe"))
     add_line(out, wardrobe_rule(), households,
              [&](const Household& h) { return kWardrobe * twice(h, cell); },
@@ -150,21 +216,27 @@ void score_objects(const RuleInput& in, ScoreWriter& out) {
         inside ? "in a room: 1 point for each of " + count(rooms_of(own), "room") : "not in a room",
         {cell});
   }
-  const int fans = fans_of_hometrainers(in);
-  for (const Cell cell : cells_with(own.home, "hometrainer"))
-    add_line(out, hometrainer_rule(), households,
-             [&](const Household& h) { return kHometrainer * fans * twice(h, cell); },
-             "2 points for each of " + count(fans, "tenant") + " with its icon", {cell});
+  score_hometrainers(in, households, twice, out);
 }
 
 // Wallet watchers: at the end of the game the price of the map is added.
 void score_price(const RuleInput& in, ScoreWriter& out) {
   if (!in.table.finished || !wallet_watchers(in)) return;
   const auto& households = possible_households(in);
-  add_line(out, price_rule(), households, [&](const Household& h) { return price_of(in, h); },
-           "the smaller of the largest room and " +
-               count(icons_of_price(in, households.front()), "different icon"),
-           {});
+  const auto [largest, icons] = price_parts(in, households.front());
+  const auto* unit = in.option("room-size") == "squares" ? "square" : "domino";
+  const auto* units = in.option("room-size") == "squares" ? "squares" : "dominoes";
+  add_line(
+      out, price_rule(), households, [&](const Household& h) { return price_of(in, h); },
+      (largest == 0 ? "no room"
+                    : "the smaller of the largest room, " + count(largest, unit, units) + ",") +
+          " and " +
+          count(icons,
+                in.option("unique-icons") == "different" ? "different icon"
+                                                         : "icon that is there once",
+                in.option("unique-icons") == "different" ? "different icons"
+                                                         : "icons that are there once"),
+      {});
 }
 
 }  // namespace storey::scoring::highrise_homino

@@ -115,10 +115,80 @@ Result<std::vector<Wish>> parse_wishes(std::string_view text) {
   return wishes;
 }
 
-std::string describe(const Wish& wish) {
-  const auto name = wish.key + (wish.sub.empty() ? "" : " " + wish.sub);
-  if (!wish.crossed) return wish.n == 1 ? name : std::to_string(wish.n) + " " + name;
-  return wish.n == 1 ? "no " + name : "fewer than " + std::to_string(wish.n) + " " + name;
+std::string utility_name(std::string_view utility) {
+  if (utility == "electricity") return "Power";
+  return utility == "water" ? "Water" : "Wi-Fi";
+}
+
+namespace {
+
+/// What a wish asks for, one of it and several; `one` with its article.
+struct Words {
+  std::string one;
+  std::string many;
+};
+
+std::string with_article(const std::string& noun) {
+  const bool vowel = std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + noun;
+}
+
+Words words_for(const std::string& noun, const std::string& plural = {}) {
+  return {with_article(noun), plural.empty() ? noun + "s" : plural};
+}
+
+std::string without_dashes(std::string text) {
+  std::replace(text.begin(), text.end(), '-', ' ');
+  return text;
+}
+
+Words words_of_tenant(const std::string& portrait) {
+  if (portrait == "man") return words_for(portrait, "men");
+  if (portrait == "woman") return words_for(portrait, "women");
+  return words_for(without_dashes(portrait));
+}
+
+Words words_of_object(const std::string& object) {
+  constexpr std::string_view kGenerator = "generator-";
+  if (object == "floor-counter") return words_for("floor icon");
+  if (object.rfind(kGenerator, 0) == 0)
+    return words_for(utility_name(object.substr(kGenerator.size())) + " generator");
+  return words_for(object);
+}
+
+Words words_of(const RuleInput& in, const Wish& wish) {
+  if (wish.key == "map-size") return {"a domino in the map", "dominoes in the map"};
+  if (wish.key == "floor-type") {
+    const bool squares = in.option("floor-type") == "squares";
+    return words_for(wish.sub + (squares ? " square" : " area"));
+  }
+  if (wish.key == "num-tenants") return words_for("tenant");
+  if (wish.key == "num-rooms") return words_for("room");
+  if (wish.key == "num-windows") return words_for("window");
+  if (wish.key == "num-connections") {
+    if (in.option("connection-count") == "ways") return words_for("connection");
+    return {"a connected player", "connected players"};
+  }
+  if (wish.key == "diversity-object") return {"an object", "different objects"};
+  if (wish.key == "diversity-tenant") return {"a tenant", "different tenants"};
+  if (wish.key == "tenants") return words_of_tenant(wish.sub);
+  return words_of_object(wish.key);
+}
+
+}  // namespace
+
+std::string describe(const RuleInput& in, const Wish& wish) {
+  if (wish.key == "utilities") return (wish.crossed ? "no " : "") + utility_name(wish.sub);
+  if (wish.key == "floor-num")
+    return (wish.crossed ? "a floor below floor " : "at least floor ") + std::to_string(wish.n);
+  const auto [one, many] = words_of(in, wish);
+  if (!wish.crossed) return wish.n == 1 ? one : std::to_string(wish.n) + " " + many;
+  return wish.n == 1 ? "no " + one.substr(one.find(' ') + 1)
+                     : "fewer than " + std::to_string(wish.n) + " " + many;
+}
+
+std::string portrait_of(const Catalog& catalog, PieceFace tenant) {
+  return without_dashes(portrait(catalog, tenant));
 }
 
 int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish) {
@@ -174,7 +244,7 @@ std::string missing_wishes(const RuleInput& in, const Building& building, int pl
   const auto wishes = wishes_of(in.catalog, tenant);
   std::vector<std::string> missing;
   for (const auto& wish : wishes)
-    if (!fulfilled(in, building, player, wish)) missing.push_back(describe(wish));
+    if (!fulfilled(in, building, player, wish)) missing.push_back(describe(in, wish));
   // Happy housing: a wandering tenant comes for one of its wishes.
   const auto counts = [&](const Wish& wish) {
     const bool is_one = !wish.crossed || in.option("wandering") == "any-wish";

@@ -17,8 +17,12 @@ struct Wish {
 /// @error kBadData  says which word is not understood.
 Result<std::vector<Wish>> parse_wishes(std::string_view text);
 
-/// "2 sofas"-like words for a reason: "sofa x 2", "no bed", "fewer than 3 chair".
-std::string describe(const Wish& wish);
+/// A wish as a player reads it: "2 sofas", "no bed", "fewer than 8 dominoes in the map".
+std::string describe(const RuleInput& in, const Wish& wish);
+/// "Power": what the rulebook calls one of kUtilities.
+std::string utility_name(std::string_view utility);
+/// "toddler boy": who a tenant is.
+std::string portrait_of(const Catalog& catalog, PieceFace tenant);
 
 /// How much of the wish's thing `player` has: the maps of connected players count as their own.
 int amount_of(const RuleInput& in, const Building& building, int player, const Wish& wish);

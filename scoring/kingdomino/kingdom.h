@@ -19,6 +19,9 @@ inline constexpr std::array<std::string_view, 6> kTerrains = {"field", "forest",
 
 inline constexpr int kMostCrowns = 3;
 
+inline constexpr std::string_view kChosen = "chosen";        ///< dominoes to be placed
+inline constexpr std::string_view kDiscarded = "discarded";  ///< dominoes that fitted nowhere
+
 /// Half a domino.
 struct Square {
   std::string_view terrain;

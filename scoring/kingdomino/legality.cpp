@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "scoring/helpers.h"
@@ -26,6 +27,13 @@ void check_overlap(const RuleInput& in, ViolationWriter& out) {
   }
 }
 
+/// Dominoes a player has placed and discarded; nullopt when nobody said which were discarded.
+std::optional<int> dominoes_had(const RuleInput& in) {
+  const auto discarded = in.layout().beside.find(kDiscarded);
+  if (!in.self().known || discarded == in.layout().beside.end()) return std::nullopt;
+  return static_cast<int>(kingdom_of(in).squares.size() / 2 + discarded->second.size());
+}
+
 // Preparation: every kingdom starts from one castle.
 void check_castle(const RuleInput& in, ViolationWriter& out) {
   const auto kingdom = kingdom_of(in);
@@ -38,35 +46,30 @@ void check_castle(const RuleInput& in, ViolationWriter& out) {
 }
 
 // Material: every domino is there once.
-void check_box(const RuleInput& in, ViolationWriter& out) {
-  std::map<int, int> there;
-  for (const auto& player : in.table.players)
-    for (const auto& placement : player.layout.placements) ++there[placement.what.piece];
-  std::map<int, std::vector<Cell>> own;
-  for (const auto& placement : in.layout().placements)
-    own[placement.what.piece].push_back(placement.cell);
-  for (const auto& [index, cells] : own) {
-    const auto& piece = in.catalog.piece(index);
-    if (there[index] > piece.copies)
-      out.add(Severity::kImpossible,
-              piece.label + " is there " + count(there[index], "time") + ", the box holds " +
-                  std::to_string(piece.copies),
-              cells);
-  }
-}
+void check_box(const RuleInput& in, ViolationWriter& out) { scoring::check_box(in, out, places()); }
 
-// Placing: a kingdom fits into 5 x 5 squares, castle included.
-void check_size(const RuleInput& in, ViolationWriter& out) {
-  const auto kingdom = kingdom_of(in);
-  if (kingdom.castles.empty() && kingdom.squares.empty()) return;
-  const auto extent = extent_of(kingdom);
-  const int side = side_of(in);
-  if (extent.cols() <= side && extent.rows() <= side) return;
-  out.add(Severity::kIllegal,
-          "the kingdom is " + std::to_string(extent.cols()) + " x " +
-              std::to_string(extent.rows()) + " squares, at most " + std::to_string(side) + " x " +
-              std::to_string(side) + " are allowed",
-          {});
+// Turn: everybody has one domino a round, two players have two each; a game has twelve.
+void check_rounds(const RuleInput& in, ViolationWriter& out) {
+  const auto dominoes = dominoes_had(in);
+  if (!dominoes) return;
+  const int players = static_cast<int>(in.table.players.size());
+  const int a_round = players == 2 ? 2 : 1;
+  const int in_all = side_of(in) == 7 ? 24 : 12;
+  const int chosen = static_cast<int>(in.area(kChosen).size());
+  const auto say = [&](const std::string& what) { out.add(Severity::kIllegal, what, {}); };
+  if (chosen > a_round)
+    say(count(chosen, "domino", "dominoes") + " chosen, " + std::to_string(a_round) +
+        " in a round");
+  if (*dominoes + chosen > in_all)
+    say(count(*dominoes + chosen, "domino", "dominoes") +
+        " placed, chosen and discarded, a game has " + std::to_string(in_all));
+  for (int p = 0; p < players; ++p) {
+    const auto other = dominoes_had(in.of(p));
+    if (other && *dominoes > (*other / a_round + 1) * a_round)
+      say(count(*dominoes, "domino", "dominoes") + " placed and discarded, " +
+          in.table.players[static_cast<std::size_t>(p)].name + " had " + std::to_string(*other) +
+          ": the round is not over");
+  }
 }
 
 // Material: squares lie in pairs, and each pair is a domino of its own. Which one is not seen, so
@@ -114,6 +117,20 @@ std::vector<Cells> never_joined(const Kingdom& kingdom, std::vector<Cells> waiti
   return waiting;
 }
 
+// Placing: a kingdom fits into 5 x 5 squares, castle included.
+void check_size(const RuleInput& in, ViolationWriter& out) {
+  const auto kingdom = kingdom_of(in);
+  if (kingdom.castles.empty() && kingdom.squares.empty()) return;
+  const auto extent = extent_of(kingdom);
+  const int side = side_of(in);
+  if (extent.cols() <= side && extent.rows() <= side) return;
+  out.add(Severity::kIllegal,
+          "the kingdom is " + std::to_string(extent.cols()) + " x " +
+              std::to_string(extent.rows()) + " squares, at most " + std::to_string(side) + " x " +
+              std::to_string(side) + " are allowed",
+          {});
+}
+
 // Placing: a domino touches the castle or, with one of its squares, a square of the same terrain
 // that lay there. The order is not seen, and of squares not even the dominoes.
 void check_joined(const RuleInput& in, ViolationWriter& out) {
@@ -146,6 +163,7 @@ std::vector<LegalityRule> legality_rules() {
       {{"overlap", "No overlap", "Placing"}, check_overlap},
       {{"castle", "One castle", "Preparation"}, check_castle},
       {{"box", "No domino more often than in the box", "Material"}, check_box},
+      {{"rounds", "A domino a round", "Turn; two players"}, check_rounds},
       {{"pairs", "Squares in pairs, each a domino of the box", "Material"}, check_pairs},
       {{"size", "A kingdom of 5 x 5 squares", "Placing"}, check_size},
       {{"joined", "Joined to the castle or the same terrain", "Placing"}, check_joined},

@@ -9,6 +9,9 @@ void score_properties(const RuleInput& in, ScoreWriter& out);
 void score_middle(const RuleInput& in, ScoreWriter& out);
 void score_harmony(const RuleInput& in, ScoreWriter& out);
 
+/// Where the dominoes lie, and the ways they go.
+const Places& places();
+
 std::vector<LegalityRule> legality_rules();
 std::vector<MoveRule> move_rules();
 std::vector<OptionRule> option_rules();

@@ -67,6 +67,13 @@ std::vector<HouseRule> house_rules() {
        {"off", "on"},
        "Are there 10 points for a castle in the middle of the kingdom?",
        "off: the base game. on: the variant of that name; it may be joined with the other one."},
+      {"middle",
+       {"kingdom", "reach", "full"},
+       "Middle Kingdom: when is the castle in the middle of a kingdom that fills no square?",
+       "kingdom: the castle is in the middle of the kingdom, as far from its left edge as from its "
+       "right one, and so up and down. reach: it is in the middle of a square of 5 x 5 that holds "
+       "the kingdom. full: only a kingdom that is as wide and high as the square has a middle. The "
+       "scores known of real games fit all three."},
       {"harmony",
        {"off", "on"},
        "Are there 5 points for a kingdom without a gap?",
@@ -88,16 +95,24 @@ void score_properties(const RuleInput& in, ScoreWriter& out) {
   }
 }
 
-// Middle Kingdom: the castle lies in the middle of the full square.
+// Middle Kingdom: the castle lies in the middle; of what, is open where the square is not filled.
 void score_middle(const RuleInput& in, ScoreWriter& out) {
   if (in.option("middle-kingdom") == "off") return;
   const auto kingdom = kingdom_of(in);
-  if (kingdom.castles.size() != 1) return;
+  if (kingdom.castles.size() != 1 || kingdom.squares.empty()) return;
   const auto extent = extent_of(kingdom);
   const Cell castle = kingdom.castles.front();
+  const int left = castle.col - extent.low.col;
+  const int right = extent.high.col - castle.col;
+  const int below = castle.row - extent.low.row;
+  const int above = extent.high.row - castle.row;
   const int half = side_of(in) / 2;
-  const bool middle = extent.low == Cell{castle.col - half, castle.row - half} &&
-                      extent.high == Cell{castle.col + half, castle.row + half};
+  const auto way = in.option("middle");
+  const bool reached = std::max({left, right, below, above}) <= half;
+  const bool full = std::min({left, right, below, above}) >= half;
+  const bool middle = way == "kingdom" ? left == right && below == above
+                      : way == "reach" ? reached
+                                       : reached && full;
   if (middle) out.add(kMiddlePoints, "the castle lies in the middle", {castle});
 }
 
@@ -130,6 +145,7 @@ const Ruleset& ruleset() {
       .validate_catalog = validate_catalog,
       .free_extent = true,
       .moves = move_rules(),
+      .places = places(),
       .options = option_rules(),
   };
   return rules;

@@ -26,19 +26,7 @@ void check_lines(const RuleInput& in, ViolationWriter& out) {
 }
 
 // Material: three tiles of each kind.
-void check_box(const RuleInput& in, ViolationWriter& out) {
-  std::map<int, std::vector<Cell>> lying;
-  for (const auto& placement : in.layout().placements)
-    lying[placement.what.piece].push_back(placement.cell);
-  for (const auto& [index, cells] : lying) {
-    const auto& piece = in.catalog.piece(index);
-    if (static_cast<int>(cells.size()) <= piece.copies) continue;
-    out.add(Severity::kImpossible,
-            piece.label + " lies there " + std::to_string(cells.size()) + " times, the box holds " +
-                std::to_string(piece.copies),
-            cells);
-  }
-}
+void check_box(const RuleInput& in, ViolationWriter& out) { scoring::check_box(in, out, places()); }
 
 std::vector<Cell> missing(const Board& board, const Quarter& quarter, Lie lie) {
   std::vector<Cell> free;

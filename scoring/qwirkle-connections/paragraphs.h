@@ -5,6 +5,9 @@
 
 namespace storey::scoring::qwirkle_connections {
 
+/// Where the tiles lie, and the way they go.
+const Places& places();
+
 std::vector<LegalityRule> legality_rules();
 std::vector<MoveRule> move_rules();
 std::vector<MoveScoringRule> move_scoring_rules();

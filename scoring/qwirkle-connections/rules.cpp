@@ -88,6 +88,7 @@ const Ruleset& ruleset() {
       .seat_of = nullptr,
       .validate_catalog = validate_catalog,
       .moves = move_rules(),
+      .places = places(),
       .options = option_rules(),
       .settled = settled_points(),
       .move_scoring = move_scoring_rules(),

@@ -45,7 +45,6 @@ std::set<Cell> cells_beside(const RuleInput& in) {
 // Turn: tiles are placed, what lies there stays as it is.
 void check_stays(const MoveInput& move, ViolationWriter& out) {
   std::vector<Cell> cells;
-  for (const auto& placement : move.change.removed) cells.push_back(placement.cell);
   for (const auto& moved : move.change.moved) cells.push_back(moved.from.cell);
   if (!cells.empty())
     out.add(Severity::kIllegal, "a tile that lies there stays as it is: " + list_cells(cells),
@@ -204,6 +203,14 @@ class MoveSearch {
 void list_moves(const RuleInput& in, OptionWriter& out) { MoveSearch(in, out).list(); }
 
 }  // namespace
+
+// Turn: a tile of a hand is placed, and none leaves the board.
+const Places& places() {
+  static const Places all{.rule = {"gone", "No tile leaves the board", "Turn"},
+                          .ways = {{{kTile}, kUnseen, kBuilding}},
+                          .words = {{kBuilding, "board"}}};
+  return all;
+}
 
 std::vector<MoveRule> move_rules() {
   return {{{"stays", "What lies there stays", "Turn"}, check_stays},

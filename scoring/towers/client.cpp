@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <numeric>
 
 #include "model/check.h"
 #include "scoring/helpers.h"
@@ -104,9 +106,11 @@ bool hang_together(const Cells& rooms) {
   return seen.size() == all.size();
 }
 
-/// Whether `rooms` (sorted) fall into copies of one of `all_shapes`. The first room is the first
-/// cell of its copy, since cells are in order.
-bool fall_into(Cells rooms, const std::vector<Cells>& all_shapes) {
+using CopyTest = std::function<bool(const Cells&)>;
+
+/// Whether `rooms` (sorted) fall into copies of one of `all_shapes`, each of which passes `test`.
+/// The first room is the first cell of its copy, since cells are in order.
+bool fall_into(const Cells& rooms, const std::vector<Cells>& all_shapes, const CopyTest& test) {
   if (rooms.empty()) return true;
   for (const auto& shape : all_shapes) {
     const Cell by{rooms.front().col - shape.front().col, rooms.front().row - shape.front().row};
@@ -114,9 +118,15 @@ bool fall_into(Cells rooms, const std::vector<Cells>& all_shapes) {
     Cells rest;
     std::set_difference(rooms.begin(), rooms.end(), copy.begin(), copy.end(),
                         std::back_inserter(rest));
-    if (rest.size() + copy.size() == rooms.size() && fall_into(rest, all_shapes)) return true;
+    if (rest.size() + copy.size() == rooms.size() && test(copy) &&
+        fall_into(rest, all_shapes, test))
+      return true;
   }
   return false;
+}
+
+bool falls_into(const Cells& rooms, const std::vector<Cells>& all_shapes) {
+  return fall_into(rooms, all_shapes, [](const Cells& /*copy*/) { return true; });
 }
 
 void most_disjoint_from(const std::vector<Cells>& places, size_t next, std::set<Cell>& taken,
@@ -153,8 +163,15 @@ int same_on(const RuleInput& in, const Claim& claim, const std::vector<int>& row
          (on_rows(claim) ? 1 : 0);
 }
 
+/// The floors among which a client may be the top or a bottom one: by house rule all rows.
+std::vector<int> floors_for_clients(const RuleInput& in, const Tower& tower) {
+  if (in.option("top-floor") == "floors") return floors(in, tower);
+  std::vector<int> rows(static_cast<size_t>(tower.top_row() + 1));
+  std::iota(rows.begin(), rows.end(), 0);
+  return rows;
+}
+
 int times(const RuleInput& in, const Tower& tower, const Claim& claim, Bonus::When when) {
-  const auto rows = floors(in, tower);
   const auto own = cashed_in(in, in.player);
   switch (when) {
     case Bonus::When::kNever:
@@ -163,17 +180,28 @@ int times(const RuleInput& in, const Tower& tower, const Claim& claim, Bonus::Wh
       return static_cast<int>(std::count_if(claim.cells.begin(), claim.cells.end(), [&](Cell cell) {
         return tower.tile({cell.col, cell.row + 1}) == kOffice;
       }));
-    case Bonus::When::kPerOtherClient:
-      return static_cast<int>(own.size());
-    case Bonus::When::kPerSameOnBottom3:
+    case Bonus::When::kPerOtherClient: {
+      int others = 0;
+      for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
+        if (p == in.player || in.option("pinnacle") == "everybodys")
+          others += static_cast<int>(cashed_in(in, p).size());
+      return others;
+    }
+    case Bonus::When::kPerSameOnBottom3: {
+      const auto rows = floors_for_clients(in, tower);
       return same_on(in, claim, {rows.begin(), rows.size() > 3 ? rows.begin() + 3 : rows.end()});
-    case Bonus::When::kPerSameOnTop3:
+    }
+    case Bonus::When::kPerSameOnTop3: {
+      const auto rows = floors_for_clients(in, tower);
       return same_on(in, claim, {rows.size() > 3 ? rows.end() - 3 : rows.begin(), rows.end()});
-    case Bonus::When::kIfTopFloor:
+    }
+    case Bonus::When::kIfTopFloor: {
+      const auto rows = floors_for_clients(in, tower);
       return !rows.empty() && std::all_of(claim.cells.begin(), claim.cells.end(),
                                           [&](Cell cell) { return cell.row == rows.back(); })
                  ? 1
                  : 0;
+    }
     case Bonus::When::kPerRoomPerOtherSame:
       return static_cast<int>(claim.cells.size()) * cashed_same(in, claim.what);
     case Bonus::When::kIfFirstSame:
@@ -319,7 +347,7 @@ std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& dem
   }
   const bool many = demand.many || in.option("copies") == "any";
   const bool fits = !rooms.empty() && (many || rooms.size() == demand.cells.size()) &&
-                    fall_into(rooms, shapes(in, demand));
+                    falls_into(rooms, shapes(in, demand));
   if (!fits) return "the rooms do not have the shape of the pattern";
   if (demand.alone) {
     const auto near = [&](Cell room) {
@@ -335,25 +363,77 @@ std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& dem
   return "";
 }
 
-Extra bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim) {
+std::optional<int> row_without_stairs(const RuleInput& in, const Tower& tower, const Demand& demand,
+                                      Cells rooms) {
+  std::sort(rooms.begin(), rooms.end());
+  const auto reached = [&](const Cells& copy) { return !row_without_stairs(in, tower, copy); };
+  const bool copies = demand.touching == 0 && falls_into(rooms, shapes(in, demand));
+  if (!copies) return row_without_stairs(in, tower, rooms);
+  if (fall_into(rooms, shapes(in, demand), reached)) return std::nullopt;
+  // The first copy out of reach, of whatever way to tell the copies apart.
+  std::optional<int> missing;
+  fall_into(rooms, shapes(in, demand), [&](const Cells& copy) {
+    if (!missing) missing = row_without_stairs(in, tower, copy);
+    return true;
+  });
+  return missing;
+}
+
+namespace {
+
+void gain(Purses& purses, int player, const Purse& more) {
+  auto& purse = purses[static_cast<size_t>(player)];
+  if (purse) purse = {purse->least + more.least, purse->most + more.most};
+}
+
+/// What a player with `coins` gives when asked for `amount`.
+int given(const RuleInput& in, int coins, int amount) {
+  if (coins >= amount) return amount;
+  return in.option("edge") == "what-is-there" ? coins : 0;
+}
+
+/// What somebody with `purse` may give, and what is then left of it.
+struct Gift {
+  Purse given;
+  std::optional<Purse> left;
+};
+Gift gift_of(const RuleInput& in, const std::optional<Purse>& purse, int amount) {
+  if (!purse) return {{0, amount}, std::nullopt};
+  Gift gift{{amount, 0}, Purse{purse->most, 0}};
+  for (int coins = purse->least; coins <= std::min(purse->most, purse->least + 2 * amount);
+       ++coins) {
+    const int gives = given(in, coins, amount);
+    gift.given = {std::min(gift.given.least, gives), std::max(gift.given.most, gives)};
+    gift.left->least = std::min(gift.left->least, coins - gives);
+  }
+  gift.left->most = purse->most - given(in, purse->most, amount);
+  return gift;
+}
+
+}  // namespace
+
+Purse bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim, const Purses& purses) {
   const auto bonus = parse_bonus(face_of(in, claim.what).text("bonus"));
   STOREY_CHECK(bonus.has_value());  // see validate_catalog
-  if (bonus->when != Bonus::When::kFromEachPlayer)
-    return {bonus->amount * times(in, tower, claim, bonus->when), 0};
-  Extra extra;
-  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
-    if (p == in.player) continue;
-    const auto coins = in.of(p).self().known ? loose_money(in.of(p)) : in.of(p).number("coins");
-    (coins ? extra.amount : extra.open) += std::min(bonus->amount, coins.value_or(bonus->amount));
+  if (bonus->when != Bonus::When::kFromEachPlayer) {
+    const int amount = bonus->amount * times(in, tower, claim, bonus->when);
+    return {amount, amount};
   }
-  return extra;
+  Purse all;
+  for (size_t p = 0; p < purses.size(); ++p) {
+    if (static_cast<int>(p) == in.player) continue;
+    const auto gift = gift_of(in, purses[p], bonus->amount);
+    all = {all.least + gift.given.least, all.most + gift.given.most};
+  }
+  return all;
 }
 
 std::optional<int> loose_money(const RuleInput& in) {
   if (const auto coins = in.number("coins")) return coins;
+  if (!in.self().known) return std::nullopt;
   const auto pays_more = [&](PieceFace client) {
     const auto& face = face_of(in, client);
-    return !face.text("bonus").empty() || face.has_tag("drugcorp") || face.has_tag("asks-money");
+    return !face.text("bonus").empty() || face.has_tag(kDrugCorpTag) || face.has_tag(kAsksMoney);
   };
   const auto clients = cashed_in(in, in.player);
   if (std::any_of(clients.begin(), clients.end(), pays_more)) return std::nullopt;
@@ -361,43 +441,110 @@ std::optional<int> loose_money(const RuleInput& in) {
   std::set<Cell> claimed;
   for (const auto& claim : in.layout().claims)
     claimed.insert(claim.cells.begin(), claim.cells.end());
-  const auto tower = tower_of(in);
+  const auto& tower = tower_of(in);
   const bool all_known =
       !in.area("cashed").empty() || std::all_of(tower.coins.begin(), tower.coins.end(),
                                                 [&](Cell cell) { return claimed.count(cell) > 0; });
   return all_known ? std::optional(0) : std::nullopt;
 }
 
+Purses purses_of(const RuleInput& in) {
+  Purses purses;
+  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
+    const auto coins = loose_money(in.of(p));
+    purses.push_back(coins ? std::optional(Purse{*coins, *coins}) : std::nullopt);
+  }
+  return purses;
+}
+
 namespace {
 
-/// The player whose DrugCorp is at work: who cashed it in this turn, by house rule whoever else has
-/// it.
-std::optional<std::string> drugcorp_owner(const RuleInput& in) {
-  auto owner = in.table_fact("drugcorp");
-  if (owner || in.option("drugcorp-works") == "this-turn") return owner;
-  for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p) {
-    if (p != in.player && cashed_with(in, p, "drugcorp") > 0) return in.of(p).self().name;
-  }
-  return std::nullopt;
+constexpr int kDrugCorp = 2;  ///< rooms, or dollars, that it takes of another retail client
+
+/// Whose DrugCorp is at work against `client`: who cashed it in this turn, by house rule also
+/// whoever else has it.
+std::vector<std::string> drugcorps_against(const RuleInput& in, PieceFace client) {
+  const auto& face = face_of(in, client);
+  if (face.text("type") != kRetail || face.has_tag(kDrugCorpTag)) return {};
+  auto owners = drugcorps_said(in.table);
+  if (in.option("drugcorp-works") == "from-then-on")
+    for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
+      if (cashed_with(in, p, kDrugCorpTag) > 0) owners.push_back(in.of(p).self().name);
+  std::sort(owners.begin(), owners.end());
+  owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+  std::erase(owners, in.self().name);
+  return owners;
+}
+
+int player_named(const Table& table, const std::string& name) {
+  for (size_t p = 0; p < table.players.size(); ++p)
+    if (table.players[p].name == name) return static_cast<int>(p);
+  return -1;
 }
 
 }  // namespace
 
-std::optional<std::string> drugcorp_against(const RuleInput& in, PieceFace client) {
-  const auto& face = face_of(in, client);
-  const auto owner = drugcorp_owner(in);
-  const bool hit = owner && !owner->empty() && *owner != in.self().name &&
-                   face.text("type") == kRetail && !face.has_tag("drugcorp");
-  return hit ? owner : std::nullopt;
+Purses purses_after(const RuleInput& in, const Tower& tower, const Claim& claim, Purses purses) {
+  const auto extra = bonus_of(in, tower, claim, purses);
+  const auto self = static_cast<size_t>(in.player);
+  for (const auto& owner : drugcorps_against(in, claim.what)) {
+    Purse paid{kDrugCorp, kDrugCorp};
+    if (in.option("drugcorp") == "two-dollars") {
+      paid = purses[self] ? Purse{std::min(kDrugCorp, purses[self]->least),
+                                  std::min(kDrugCorp, purses[self]->most)}
+                          : Purse{0, kDrugCorp};
+      gain(purses, in.player, {-paid.least, -paid.most});
+    }
+    if (const int to = player_named(in.table, owner); to >= 0) gain(purses, to, paid);
+  }
+  const auto bonus = parse_bonus(face_of(in, claim.what).text("bonus"));
+  if (bonus && bonus->when == Bonus::When::kFromEachPlayer)
+    for (size_t p = 0; p < purses.size(); ++p)
+      if (p != self) purses[p] = gift_of(in, purses[p], bonus->amount).left;
+  gain(purses, in.player, extra);
+  return purses;
+}
+
+bool can_pay(const std::optional<Purse>& purse) { return !purse || purse->most >= kAsked; }
+
+void pay_asked(Purses& purses, int from, int to) {
+  if (auto& payer = purses[static_cast<size_t>(from)])
+    payer = {std::max(kAsked, payer->least) - kAsked, payer->most - kAsked};
+  gain(purses, to, {kAsked, kAsked});
+}
+
+std::vector<std::string> drugcorps_said(const Table& table) {
+  const auto said = table.facts.find("drugcorp");
+  std::vector<std::string> owners;
+  if (said == table.facts.end()) return owners;
+  std::string_view rest = said->second;
+  while (!rest.empty()) {
+    auto owner = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rest.size(), owner.size() + 1));
+    owner.remove_prefix(std::min(owner.size(), owner.find_first_not_of(' ')));
+    if (!owner.empty()) owners.emplace_back(owner);
+  }
+  return owners;
+}
+
+void say_drugcorp(Table& table, const std::string& owner) {
+  auto owners = drugcorps_said(table);
+  if (std::find(owners.begin(), owners.end(), owner) != owners.end()) return;
+  auto& said = table.facts["drugcorp"];
+  said += (said.empty() ? "" : ", ") + owner;
 }
 
 int rooms_lost(const RuleInput& in, PieceFace client) {
-  return in.option("drugcorp") == "two-rooms" && drugcorp_against(in, client) ? kDrugCorp : 0;
+  if (in.option("drugcorp") != "two-rooms") return 0;
+  return kDrugCorp * static_cast<int>(drugcorps_against(in, client).size());
 }
 
-int coins_lost(const RuleInput& in, PieceFace client) {
-  if (in.option("drugcorp") == "two-rooms" || !drugcorp_against(in, client)) return 0;
-  return std::min(kDrugCorp, loose_money(in).value_or(0));
+std::string piece_name(const Catalog& catalog, int piece) {
+  const auto& what = catalog.piece(piece);
+  if (what.kind == kCoin) return "a $ piece";
+  if (what.kind != kClient) return what.kind;
+  const auto name = what.faces.front().text("name");
+  return name.empty() ? what.label : std::string(name);
 }
 
 }  // namespace storey::scoring::towers

@@ -55,26 +55,45 @@ std::vector<Cell> most_disjoint(const std::vector<std::vector<Cell>>& places);
 std::string why_unfit(const RuleInput& in, const Tower& tower, const Demand& demand,
                       std::vector<Cell> rooms);
 
-/// What `claim` pays on top when it is cashed in now. `in` holds the clients cashed in before.
-struct Extra {
-  int amount = 0;
-  int open = 0;  ///< more, by coins of others that nobody counted
+/// The first row without stairs on the way up to one copy of the demand; nullopt when `rooms` fall
+/// into copies that can all be reached.
+std::optional<int> row_without_stairs(const RuleInput& in, const Tower& tower, const Demand& demand,
+                                      std::vector<Cell> rooms);
+
+/// Loose money that may be more than was counted.
+struct Purse {
+  int least = 0;
+  int most = 0;
+  auto operator<=>(const Purse&) const = default;
 };
-Extra bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim);
+/// Of each player; nullopt where nobody knows.
+using Purses = std::vector<std::optional<Purse>>;
 
 /// All money in the box: 200 pieces of $1, 100 of $2, 20 of $5.
 inline constexpr int kMoneyInTheBox = 500;
 /// The loose money of `in.player`: what was said; $0 where nothing sold here pays more than $1 a
 /// room; nullopt where nobody knows.
 std::optional<int> loose_money(const RuleInput& in);
+Purses purses_of(const RuleInput& in);
 
-/// What another player's DrugCorp takes of a retail client cashed in while it is at work.
-inline constexpr int kDrugCorp = 2;
-/// The name of the player whose DrugCorp is at work against `client`; nullopt for nobody's.
-std::optional<std::string> drugcorp_against(const RuleInput& in, PieceFace client);
-/// Rooms that are not paid for, or, by house rule, loose $ that are paid.
+/// What `claim` pays on top when it is cashed in now. `in` holds the clients cashed in before.
+Purse bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim, const Purses& purses);
+
+/// What everybody has once `in.player` has cashed in `claim`; what Payne & Son ask for aside.
+Purses purses_after(const RuleInput& in, const Tower& tower, const Claim& claim, Purses purses);
+
+/// Payne & Son ask one other player for this much, or for a client.
+inline constexpr int kAsked = 5;
+/// Whether `purse` may hold that much.
+bool can_pay(const std::optional<Purse>& purse);
+/// Player `from` pays player `to` what Payne & Son ask for.
+void pay_asked(Purses& purses, int from, int to);
+
+/// Those whose DrugCorp was cashed in this turn, by name: the fact "drugcorp".
+std::vector<std::string> drugcorps_said(const Table& table);
+void say_drugcorp(Table& table, const std::string& owner);
+/// How many rooms of `client` are not paid for when `in.player` cashes it in now.
 int rooms_lost(const RuleInput& in, PieceFace client);
-int coins_lost(const RuleInput& in, PieceFace client);
 
 /// Clients that `player` has cashed in, those of unknown rooms included.
 std::vector<PieceFace> cashed_in(const RuleInput& in, int player);
@@ -82,5 +101,16 @@ std::vector<PieceFace> cashed_in(const RuleInput& in, int player);
 int cashed_with(const RuleInput& in, int player, std::string_view tag);
 
 const Face& face_of(const RuleInput& in, PieceFace client);
+/// What a player calls a piece: "DrugCorp", "a $ piece", "retail".
+std::string piece_name(const Catalog& catalog, int piece);
+
+// What abilities do besides paying.
+inline constexpr const char* kDrugCorpTag = "drugcorp";
+inline constexpr const char* kAsksMoney = "asks-money";            ///< $5 or a client
+inline constexpr const char* kTakesTiles = "takes-tiles";          ///< one of each other tower
+inline constexpr const char* kTileARound = "tile-a-round";         ///< one more
+inline constexpr const char* kReplacesClient = "replaces-client";  ///< discards one, draws one
+inline constexpr const char* kSwapsClient = "swaps-client";        ///< with another player
+inline constexpr const char* kTakesAhead = "takes-ahead";          ///< one of the next clients
 
 }  // namespace storey::scoring::towers

@@ -1,6 +1,7 @@
 #include <algorithm>
+#include <limits>
 
-#include "model/check.h"
+#include "scoring/conservation.h"
 #include "scoring/helpers.h"
 #include "scoring/towers/client.h"
 #include "scoring/towers/paragraphs.h"
@@ -13,11 +14,13 @@ std::string_view kind_of(const RuleInput& in, const Placement& placement) {
   return in.catalog.piece(placement.what.piece).kind;
 }
 
+constexpr int kCoinsInTheBox = 200;  // of $1, which lie on rooms
+
 // Round gameplay: tiles are aligned with the grid, a sold room carries a $ piece.
 void check_one_a_cell(const RuleInput& in, ViolationWriter& out) {
   std::set<Cell> tiles;
   std::set<Cell> coins;
-  const auto tower = tower_of(in);
+  const auto& tower = tower_of(in);
   for (const auto& placement : in.layout().placements) {
     const auto kind = kind_of(in, placement);
     std::string wrong;
@@ -33,14 +36,14 @@ void check_one_a_cell(const RuleInput& in, ViolationWriter& out) {
       wrong = "is no tile";
     }
     if (!wrong.empty())
-      out.add(Severity::kImpossible, in.catalog.piece(placement.what.piece).id + " " + wrong,
+      out.add(Severity::kImpossible, piece_name(in.catalog, placement.what.piece) + " " + wrong,
               {placement.cell});
   }
 }
 
 // Round gameplay: at the end of the round no room hangs over empty space.
 void check_overhang(const RuleInput& in, ViolationWriter& out) {
-  const auto tower = tower_of(in);
+  const auto& tower = tower_of(in);
   std::vector<Cell> cells;
   for (const auto& [cell, _] : tower.tiles)
     if (cell.row > 0 && tower.tile({cell.col, cell.row - 1}).empty()) cells.push_back(cell);
@@ -68,13 +71,13 @@ void check_base(const RuleInput& in, ViolationWriter& out) {
 /// Union came, one of each other player with Acme.
 int tiles_on_top(const RuleInput& in, int round) {
   const int others = static_cast<int>(in.table.players.size()) - 1;
-  return cashed_with(in, in.player, "tile-a-round") * (round - 1) +
-         cashed_with(in, in.player, "takes-tiles") * others;
+  return cashed_with(in, in.player, kTileARound) * (round - 1) +
+         cashed_with(in, in.player, kTakesTiles) * others;
 }
 
 bool somebody_took_tiles(const RuleInput& in) {
   for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
-    if (cashed_with(in, p, "takes-tiles") > 0) return true;
+    if (cashed_with(in, p, kTakesTiles) > 0) return true;
   return false;
 }
 
@@ -91,8 +94,8 @@ void check_tile_count(const RuleInput& in, ViolationWriter& out) {
   int there = static_cast<int>(tower_of(in).tiles.size());
   for (const auto& what : in.area("tiles"))
     if (is_tile(in.catalog.piece(what.piece).kind)) ++there;
-  const bool exact = in.number("trades").has_value() && !in.area("tiles").empty() && on_top == 0 &&
-                     !somebody_took_tiles(in);
+  const bool exact = in.number("trades").has_value() && in.layout().beside.count("tiles") > 0 &&
+                     on_top == 0 && !somebody_took_tiles(in);
   const auto text = count(there, "tile") + ", " + (on_top > 0 ? "at most " : "") +
                     std::to_string(drawn) + " were drawn in " + count(*round, "round") +
                     (traded > 0 ? " and " + count(traded, "trade") + " took one away each" : "");
@@ -103,27 +106,72 @@ void check_tile_count(const RuleInput& in, ViolationWriter& out) {
 // Client cards: a client buys the rooms of its pattern. Tiles that came beside it later are no
 // mistake; whether it stood alone is judged when it is cashed in.
 void check_patterns(const RuleInput& in, ViolationWriter& out) {
-  const auto tower = tower_of(in);
+  const auto& tower = tower_of(in);
   for (const auto& claim : in.layout().claims) {
     const auto& piece = in.catalog.piece(claim.what.piece);
     auto demand = piece.kind == kClient ? parse_demand(in.catalog.face(claim.what))
                                         : Error{ErrorCode::kUsage, "this is no client", {}};
     if (demand) demand->alone = false;
     const auto wrong = demand ? why_unfit(in, tower, *demand, claim.cells) : demand.error().message;
-    if (!wrong.empty()) out.add(Severity::kIllegal, piece.id + ": " + wrong, claim.cells);
+    if (!wrong.empty())
+      out.add(Severity::kIllegal, piece_name(in.catalog, claim.what.piece) + ": " + wrong,
+              claim.cells);
   }
 }
 
-// Client cards: there are stairs on every floor up to at least one of the client's rooms. Tiles
-// never move, so what is not there now was not there then.
+// Client cards: there are stairs on every floor up to at least one room of each copy a client buys.
+// Tiles never move, so what is not there now was not there then.
 void check_access(const RuleInput& in, ViolationWriter& out) {
-  const auto tower = tower_of(in);
-  for (const auto& claim : in.layout().claims)
-    if (const auto row = row_without_stairs(in, tower, claim.cells))
+  const auto& tower = tower_of(in);
+  for (const auto& claim : in.layout().claims) {
+    const auto demand = parse_demand(in.catalog.face(claim.what));
+    const auto row = demand ? row_without_stairs(in, tower, *demand, claim.cells)
+                            : row_without_stairs(in, tower, claim.cells);
+    if (row)
       out.add(Severity::kIllegal,
-              in.catalog.piece(claim.what.piece).id + ": no stairs on floor " +
+              piece_name(in.catalog, claim.what.piece) + ": no stairs on floor " +
                   std::to_string(*row + 1),
               claim.cells);
+  }
+}
+
+/// How many DrugCorps of others may have bought rooms of a client of this player.
+int drugcorps_of_others(const RuleInput& in) {
+  const auto said = drugcorps_said(in.table);
+  const auto others = in.table.players.size() - 1;
+  int there = 0;
+  for (size_t p = 0; p <= others; ++p) {
+    const auto& player = in.table.players[p];
+    if (static_cast<int>(p) == in.player) continue;
+    const int cashed = cashed_with(in, static_cast<int>(p), kDrugCorpTag);
+    const bool named = std::find(said.begin(), said.end(), player.name) != said.end();
+    there += std::max(cashed, named || !player.known ? 1 : 0);
+  }
+  return others == 0 ? 1 : there;  // of a single tower nobody says who else plays
+}
+
+// Client cards: a $ piece on each room that a client buys; somebody else's DrugCorp buys two of the
+// rooms of another retail client.
+void check_paid(const RuleInput& in, ViolationWriter& out) {
+  const auto& tower = tower_of(in);
+  for (const auto& claim : in.layout().claims) {
+    std::vector<Cell> unpaid;
+    for (const Cell cell : claim.cells)
+      if (tower.coins.count(cell) == 0) unpaid.push_back(cell);
+    const auto& face = in.catalog.face(claim.what);
+    const bool may_lose = in.option("drugcorp") == "two-rooms" && face.text("type") == kRetail &&
+                          !face.has_tag(kDrugCorpTag);
+    const auto missing = static_cast<int>(unpaid.size());
+    // Two rooms each, or all there are; rooms that were sold before have their $ already.
+    const bool by_twos = missing % 2 == 0 || unpaid.size() == claim.cells.size() ||
+                         in.option("sold-rooms") == "count";
+    if (missing == 0 || (may_lose && by_twos && missing <= 2 * drugcorps_of_others(in))) continue;
+    out.add(Severity::kIllegal,
+            piece_name(in.catalog, claim.what.piece) + ": no $ on " + list_cells(unpaid) +
+                ", and one lies on each room that it bought" +
+                (may_lose ? ", or on all but two where somebody else has DrugCorp" : ""),
+            unpaid);
+  }
 }
 
 // Client cards: a client fills up its space, so a room is sold once.
@@ -141,43 +189,41 @@ void check_sold_once(const RuleInput& in, ViolationWriter& out) {
             {twice.begin(), twice.end()});
 }
 
+/// Whether nobody has chosen a client of this round yet.
+bool nobody_chose(const RuleInput& in) {
+  const auto players = in.table.players.size();
+  return in.table.areas.count("clients") > 0 &&
+         in.table_area("clients").size() == kDrafted * players;
+}
+
 // Round gameplay: after cashing in, three cards in hand at most; two more while clients are chosen.
 void check_hand(const RuleInput& in, ViolationWriter& out) {
   const int held = static_cast<int>(in.area("hand").size());
-  const int most = in.table.finished ? kHand : kHand + kDrafted;
+  const int most = in.table.finished || nobody_chose(in) ? kHand : kHand + kDrafted;
   if (held > most)
     out.add(Severity::kIllegal,
             count(held, "client") + " in hand, " + std::to_string(most) + " are allowed", {});
 }
 
-int times_held(const RuleInput& in, int player, int piece) {
-  const auto of = in.of(player);
-  int n = 0;
-  for (const auto area : {"hand", "cashed"})
-    for (const auto& what : of.area(area))
-      if (what.piece == piece) ++n;
-  for (const auto& claim : of.layout().claims)
-    if (claim.what.piece == piece) ++n;
-  return n;
+// Round set-up: two clients a player in the middle.
+void check_middle(const RuleInput& in, ViolationWriter& out) {
+  const auto there = static_cast<int>(in.table_area("clients").size());
+  const auto most = kDrafted * static_cast<int>(in.table.players.size());
+  if (in.player == 0 && there > most)
+    out.add(Severity::kIllegal,
+            count(there, "client") + " to choose from, " + std::to_string(kDrafted) +
+                " are drawn for each player, " + std::to_string(most) + " in all",
+            {});
 }
 
-// Pieces: no client is there more often than in the deck.
+// Pieces: no client is there more often than in the deck. How many tiles there are is not said
+// ("300 or so"); $1 pieces are 200.
 void check_deck(const RuleInput& in, ViolationWriter& out) {
-  for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece) {
-    const auto& client = in.catalog.piece(piece);
-    const int own = client.kind == kClient ? times_held(in, in.player, piece) : 0;
-    if (own == 0) continue;
-    int all = 0;
-    for (int p = 0; p < static_cast<int>(in.table.players.size()); ++p)
-      all += times_held(in, p, piece);
-    for (const auto& what : in.table_area("clients"))
-      if (what.piece == piece) ++all;
-    if (all > client.copies)
-      out.add(Severity::kImpossible,
-              client.id + " is there " + count(all, "time") + ", the deck holds " +
-                  std::to_string(client.copies),
-              {});
-  }
+  check_box(in, out, places(), [&](int piece) {
+    const auto& what = in.catalog.piece(piece);
+    if (what.kind == kCoin) return kCoinsInTheBox;
+    return what.kind == kClient ? what.copies : std::numeric_limits<int>::max();
+  });
 }
 
 // Endgame: after 8 rounds.
@@ -200,8 +246,10 @@ std::vector<LegalityRule> legality_rules() {
       {{"tile-count", "Ten tiles a round", "Round set-up; trading-in"}, check_tile_count},
       {{"pattern", "A client buys its pattern", "Client cards"}, check_patterns},
       {{"access", "Stairs up to the client", "Client cards"}, check_access},
+      {{"paid", "A $ on each sold room", "Client cards"}, check_paid},
       {{"sold-once", "A room is sold once", "Client cards"}, check_sold_once},
       {{"hand", "Three clients in hand", "Round gameplay"}, check_hand},
+      {{"middle", "Two clients a player to choose from", "Round set-up"}, check_middle},
       {{"deck", "No client more often than in the deck", "Pieces"}, check_deck},
       {{"rounds", "Eight rounds", "Endgame"}, check_rounds, true},
   };

@@ -14,8 +14,12 @@ void score_rooms(const RuleInput& in, ScoreWriter& out);
 void score_coins(const RuleInput& in, ScoreWriter& out);
 void score_elevators(const RuleInput& in, ScoreWriter& out);
 
+/// Where tiles, clients and money lie, and how they go.
+Places places();
+
 std::vector<LegalityRule> legality_rules();
 std::vector<MoveRule> move_rules();
+std::vector<MoveRule> client_move_rules();  ///< part of move_rules()
 std::vector<OptionRule> option_rules();
 
 }  // namespace storey::scoring::towers

@@ -39,16 +39,25 @@ Status validate_catalog(const Catalog& catalog) {
 std::vector<HouseRule> house_rules() {
   return {
       {"base",
-       {"contiguous", "free"},
+       {"free", "contiguous"},
        "Must the ground row be without gaps?",
-       "contiguous: \"there's no space between rooms\". free: an older version asked for a single "
-       "building, and that sentence was deleted.",
+       "free: \"the architecture is completely up to you\", you may have \"thin towers\"; it "
+       "stands "
+       "where an older version asked for a single building. contiguous: tiles are placed so \"that "
+       "there's no space between rooms\".",
        {"D2"}},
       {"floor",
        {"stairs-adjacent", "stairs-in-row"},
        "Must the stairs of a floor be among its adjacent tiles?",
        "stairs-adjacent: \"at least two adjacent tiles, and one of them must be stairs\". "
        "stairs-in-row: \"them\" may be all tiles of the row.",
+       {"D4"}},
+      {"all-stairs",
+       {"no-floor", "floor"},
+       "Is a row of nothing but stairs a floor?",
+       "no-floor: of a single stairs tile the text says \"invalid, no rooms\". floor: two stairs "
+       "are "
+       "\"at least two adjacent tiles, and one of them must be stairs\".",
        {"D4"}},
       {"height",
        {"all", "from-ground"},
@@ -114,6 +123,23 @@ std::vector<HouseRule> house_rules() {
        "this-turn: the card in the rule text. from-then-on: the card in the author's list of "
        "clients names no time.",
        {"D17"}},
+      {"pinnacle",
+       {"own", "everybodys"},
+       "Pinnacle Suits & Attire pays for each other client cashed in: by whom?",
+       "own: QBQ says \"by all players\" where it means everybody. everybodys: Pinnacle itself "
+       "names "
+       "nobody."},
+      {"top-floor",
+       {"floors", "rows"},
+       "Which floors are the top and the bottom ones for FutureTek, SkyLite and the Espresso Bar?",
+       "floors: rows that are floors by the rules, with stairs beside a room. rows: all rows of "
+       "the "
+       "tower, as one would say it of a building."},
+      {"edge",
+       {"what-is-there", "only-with-three"},
+       "What does Edge Financial get of a player with less than $3 of loose money?",
+       "what-is-there: \"each player who has $ coins\" gives. only-with-three: each gives \"3 of "
+       "them\", and who cannot does not."},
       equal_players_rule({"D16"}),
   };
 }
@@ -143,13 +169,36 @@ std::vector<int> rows_of(const std::vector<Cell>& cells) {
 
 }  // namespace
 
-// Client cards: a $ piece on each room a client bought.
+// Client cards: a $ piece on each room a client bought, by client.
 void score_rooms(const RuleInput& in, ScoreWriter& out) {
-  const auto tower = tower_of(in);
-  std::vector<Cell> cells(tower.coins.begin(), tower.coins.end());
+  auto left = tower_of(in).coins;
+  for (const auto& claim : in.layout().claims) {
+    std::vector<Cell> cells;
+    for (const Cell cell : claim.cells)
+      if (left.erase(cell) > 0) cells.push_back(cell);
+    if (cells.empty()) continue;
+    std::sort(cells.begin(), cells.end(), reads_before);
+    const int n = static_cast<int>(cells.size());
+    const auto rooms = static_cast<int>(claim.cells.size());
+    out.add(
+        n,
+        piece_name(in.catalog, claim.what.piece) + " bought " + count(rooms, "room") +
+            (n == rooms ? std::string(", $1 each") : ", $1 on " + std::to_string(n) + " of them"),
+        std::move(cells));
+  }
+  std::vector<Cell> cells(left.begin(), left.end());
   std::sort(cells.begin(), cells.end(), reads_before);
   const int n = static_cast<int>(cells.size());
-  if (n > 0) out.add(n, "$1 on each of " + count(n, "sold room"), std::move(cells));
+  if (n > 0)
+    out.add(n, "$1 on each of " + count(n, "sold room") + ", nobody said to which client",
+            std::move(cells));
+}
+
+/// Loose money is asked of those who may have some, what else limits it of whom it can concern.
+bool asks(const RuleInput& in, std::string_view fact) {
+  if (fact == "coins") return in.fact(fact) || !loose_money(in);
+  if (fact == "trades") return in.table_number("round") && in.layout().beside.count("tiles") > 0;
+  return true;
 }
 
 RuleRef coins_rule() { return {"coins", "Loose money", "Endgame"}; }
@@ -167,7 +216,7 @@ void score_coins(const RuleInput& in, ScoreWriter& out) {
 
 // Bonuses: stairs directly above or below other stairs are elevators, $2 each, once a floor.
 void score_elevators(const RuleInput& in, ScoreWriter& out) {
-  const auto tower = tower_of(in);
+  const auto& tower = tower_of(in);
   const auto cells = elevators(tower);
   if (cells.empty()) return;
   auto rows = rows_of(cells);
@@ -202,8 +251,10 @@ const Ruleset& ruleset() {
       .validate_catalog = validate_catalog,
       .free_extent = true,
       .moves = move_rules(),
+      .places = places(),
       .options = option_rules(),
       .settled = settled_points(),
+      .asks = asks,
   };
   return rules;
 }

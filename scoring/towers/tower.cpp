@@ -39,9 +39,11 @@ bool row_has_stairs(const Tower& tower, int row) {
 // Floors: at least two adjacent tiles, one of them stairs, one a room.
 bool is_floor(const RuleInput& in, const Tower& tower, int row) {
   const bool stairs_anywhere = in.option("floor") == "stairs-in-row" && row_has_stairs(tower, row);
+  const bool stairs_alone = in.option("all-stairs") == "floor";
   const auto all = runs(tower, row);
   return std::any_of(all.begin(), all.end(), [&](const auto& run) {
-    return run.size() >= 2 && (stairs_anywhere || has_stairs(tower, run)) && has_rooms(tower, run);
+    return run.size() >= 2 && (stairs_anywhere || has_stairs(tower, run)) &&
+           (stairs_alone || has_rooms(tower, run));
   });
 }
 
@@ -70,7 +72,9 @@ int Tower::top_row() const {
   return top;
 }
 
-Tower tower_of(const RuleInput& in) {
+namespace {
+
+Tower made(const RuleInput& in) {
   Tower tower;
   for (const auto& placement : in.layout().placements) {
     const auto& kind = in.catalog.piece(placement.what.piece).kind;
@@ -81,6 +85,12 @@ Tower tower_of(const RuleInput& in) {
   for (const auto& claim : in.layout().claims)
     tower.sold.insert(claim.cells.begin(), claim.cells.end());
   return tower;
+}
+
+}  // namespace
+
+const Tower& tower_of(const RuleInput& in) {
+  return in.once<Tower>("tower", [&] { return made(in); });
 }
 
 std::vector<int> floors(const RuleInput& in, const Tower& tower) {

@@ -30,8 +30,8 @@ struct Tower {
   [[nodiscard]] int top_row() const;                     ///< -1 without tiles
 };
 
-/// The tower of `in.player`; of several tiles in one cell the first counts.
-Tower tower_of(const RuleInput& in);
+/// The tower of `in.player`, kept with `in`; of several tiles in one cell the first counts.
+const Tower& tower_of(const RuleInput& in);
 
 /// Rows that are floors: at least two adjacent tiles, one of them stairs, one of them not.
 std::vector<int> floors(const RuleInput& in, const Tower& tower);

@@ -1,5 +1,7 @@
 // What the outside world can get wrong: the stated exit code, a message with cause and what to do,
 // and nothing half-written.
+#include <sys/stat.h>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_codes.h"
@@ -103,12 +105,118 @@ TEST_CASE("usage: the game may be written in any case, a layout's unknown game n
                 {"chess.layout: there is no game \"chess\""});
 }
 
-TEST_CASE("messages hold no control signs, whatever the file does") {
+/// Neither a steering sign nor a line that the program did not begin itself.
+void check_shown(const std::string& text) {
+  CAPTURE(text);
+  CHECK(text.find_first_of(std::string("\x1b\r\t\x7f\x9b\0", 6)) == std::string::npos);
+  CHECK_FALSE(has(text, "\u202e"));
+  CHECK_FALSE(has(text, "\nforged"));
+}
+
+TEST_CASE("nothing that is printed steers the terminal, whatever files and their names hold") {
   const Building building;
-  const std::string layout = building.folder.write("x.layout", "game: \x1b[31mche\rss\n");
-  const Ran ran = test::storey({"score", layout, "--game", "balconia"});
-  CHECK(ran.code == cli::kUnreadable);
-  CHECK(ran.err.find_first_of("\x1b\r") == std::string::npos);
+  const std::string evil = "a\x1b[31m\r\t\x9b\u009b\u202e\nforged 99\x7f.layout";
+  const std::string named = building.folder.write(evil, test::kGreenLayout);
+  for (const std::string verb : {"score", "check", "read"}) {
+    const Ran ran = test::storey({verb, named});
+    CAPTURE(verb);
+    CHECK(ran.code == cli::kDone);
+    check_shown(ran.out);
+    check_shown(ran.err);
+  }
+  const std::string layout =
+      building.folder.write("x.layout", "game: \x1b[31mche\rss\u202e\n\x1b]0;t\x07: 1\n");
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"score", layout},
+                                                    {"score", layout, "--game", "balconia"},
+                                                    {"score", layout, "--json"},
+                                                    {"score", evil},
+                                                    {evil},
+                                                    {"score", "--" + evil},
+                                                    {"games", evil},
+                                                    {"rules", evil},
+                                                    {"score", named, "--set", evil},
+                                                    {"score", named, "--set", evil + "=1"},
+                                                    {"score", named, "--fact", evil},
+                                                    {"score", named, "--fact", evil + "=1"},
+                                                    {"score", named, "--name", evil},
+                                                    {"score", named, "--fix", evil},
+                                                    {"score", named, "--layout", "none/" + evil},
+                                                    {"score", named, "--overlay", evil},
+                                                    {"batch", evil, "-o", evil},
+                                                    {"eval", evil},
+                                                    {"enroll", "balconia", evil, "-o", evil + "/a"},
+                                                    {"score", named, "--jobs", evil},
+                                                    {"batch", evil, "--shard", evil, "-o", "a"},
+                                                    {"batch", "a", "-j", evil, "-o", "b"}}) {
+    CAPTURE(arguments);
+    const Ran ran = test::storey(arguments);
+    CHECK(ran.code != cli::kDone);
+    CHECK(ran.code != cli::kInternal);
+    check_shown(ran.out);
+    check_shown(ran.err);
+  }
+}
+
+TEST_CASE("texts of a table file are plain, and the error names the place") {
+  const Building building;
+  for (const std::string name : {"Ann\\u001b[2J", "Ann\\nforged 99", "Ann\\u009b2J", "\\u202e"}) {
+    const std::string table =
+        building.folder.write("t.json", R"({"players": [{"name": ")" + name + "\"}]}");
+    check_refused(test::storey({"score", table}), cli::kUnreadable,
+                  {"t.json:1:23: players[0].name", "control character"});
+  }
+}
+
+TEST_CASE("any other name is read, written and read again") {
+  const test::TemporaryFolder folder;
+  for (const std::string name : {"#1 Ann", "Ann #2", "a\\b", "\\#", "player: x", "\u00c5sa"}) {
+    const nlohmann::json table{
+        {"game", "kingdomino"},
+        {"players", {{{"name", name}, {"pieces", nlohmann::json::array()}}}}};
+    const Ran written = test::storey({"read", folder.write("t.json", table.dump()), "-q"});
+    const Ran read = test::storey({"score", folder.write("t.layout", written.out), "-q"});
+    CAPTURE(written.out, read.err);
+    CHECK(read.code == cli::kDone);
+    CHECK(read.out == "kingdomino: " + name + " 0\n");
+  }
+}
+
+TEST_CASE("what is no regular file is refused wherever a file is named") {
+  const Building building;
+  const std::string pipe = building.folder.file("pipe");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const std::string table = building.folder.write("t.json", R"({"players": [{"source": "pipe"}]})");
+  building.folder.write("fixed.layout", test::kGreenLayout);
+  building.folder.write("games/mine/game.json", "");
+  std::filesystem::remove(building.folder.file("games/mine/game.json"));
+  REQUIRE(::mkfifo(building.folder.file("games/mine/game.json").c_str(), 0600) == 0);
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"score", pipe},
+        {"score", table},
+        {"score", "--table", pipe},
+        {"score", building.green, "--fix", pipe},
+        {"check", "--before", pipe, building.green},
+        {"eval", building.folder.path().string(), "--labels", pipe},
+        {"enroll", "balconia", building.green, "--labels", pipe, "-o",
+         building.folder.file("set")}}) {
+    CAPTURE(arguments);
+    const Ran ran = test::storey(arguments);
+    CHECK(ran.code == cli::kUnreadable);
+    CHECK(has(ran.err, "this is a pipe, not a file"));
+  }
+  CHECK(
+      test::storey({"score", building.green, "--templates", building.folder.file("games")}).code !=
+      cli::kDone);
+}
+
+TEST_CASE("JSON that is too deep, or holds a number too large, is an error with its place") {
+  const Building building;
+  const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
+  const std::string table =
+      building.folder.write("deep.json", R"({"players": [{"name": "a", "pieces": )" + deep + "}]}");
+  check_refused(test::storey({"score", table}), cli::kUnreadable, {"deep.json:1:", "deep"});
+  const std::string number = building.folder.write("n.json", "{\"players\": [{}],\n \"a\": 1e999}");
+  check_refused(test::storey({"score", number}), cli::kUnreadable, {"n.json:2:7", "larger"});
 }
 
 TEST_CASE("game data that cannot be read") {

@@ -1,14 +1,20 @@
 #include "cli/batch.h"
 
+#include <sys/stat.h>
+
 #include <csignal>
+#include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <random>
+#include <set>
 #include <sstream>
 
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "pipeline/batch/merge.h"
+#include "pipeline/batch/names.h"
 #include "pipeline/batch/run.h"
 #include "pipeline/files.h"
 #include "tests/catch.h"
@@ -254,6 +260,225 @@ TEST_CASE("batch: a photo that joins a table leaves no picture of the table with
   CHECK(fs::exists(out + "/t-pink.overlay.jpg"));
 }
 
+/// A folder of photos and one of results.
+struct Work {
+  void put(const std::string& sample, const std::string& as) const {
+    fs::create_directories((photos() / as).parent_path());
+    fs::copy_file(Folder::sample(sample), photos() / as);
+  }
+  [[nodiscard]] Ran batch(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> words{"batch",        photos().string(), "-o",
+                                   out().string(), "--game",          "balconia"};
+    words.insert(words.end(), more.begin(), more.end());
+    return test::storey(words);
+  }
+  [[nodiscard]] fs::path photos() const { return folder.path() / "in"; }
+  [[nodiscard]] fs::path out() const { return folder.path() / "out"; }
+
+  TemporaryFolder folder;
+};
+
+TEST_CASE("batch: what was damaged or changed in the results is made anew, and nothing else") {
+  const Work work;
+  work.put("easy/easy-9101.jpg", "a.jpg");
+  work.put("nothing-tables/nothing-tables-9604.jpg", "b.jpg");
+  REQUIRE(work.batch().code == cli::kNoBoard);
+  const Tree good = tree(work.out());
+  const auto edit = [&](const char* name, const char* from, const char* to) {
+    std::string text = content(work.out() / name);
+    const auto at = text.find(from);
+    REQUIRE(at != text.npos);
+    work.folder.write("out/" + std::string(name), text.replace(at, std::strlen(from), to));
+  };
+  const auto comes_back = [&](const char* said) {
+    const Ran ran = work.batch();
+    CHECK(has(ran.err, said));
+    CHECK(differences(tree(work.out()), good).empty());
+  };
+  comes_back("2 done before · 1 failed");
+  edit("a.score.json", "\"total\":", "\"total\":1");
+  comes_back("1 done before · 1 damaged and made anew");
+  work.folder.write("out/a.overlay.jpg", "");
+  comes_back("1 done before · 1 damaged and made anew");
+  fs::resize_file(work.out() / "a.overlay.jpg", 5000);
+  comes_back("1 done before · 1 damaged and made anew");
+  work.folder.write("out/b.score.json", "");
+  comes_back("1 done before · 1 damaged and made anew");
+  edit("results.csv", "balconia", "chess");
+  fs::remove(work.out() / "cells.csv");
+  work.folder.write("out/batch.json", "{");
+  comes_back("2 done before · 1 failed");
+}
+
+TEST_CASE("batch: shards that were damaged or changed are not merged, and told by name") {
+  const Work work;
+  work.put("easy/easy-9101.jpg", "a.jpg");
+  REQUIRE(work.batch().code == cli::kDone);
+  const Tree good = tree(work.out());
+  const auto merged = [&] {
+    return test::storey({"batch", "merge", work.out().string(), "-o", work.folder.file("all")});
+  };
+  REQUIRE(merged().code == cli::kDone);
+  for (const char* name : {"a.score.json", "a.overlay.jpg", "batch.json"}) {
+    std::string text = good.at(name);
+    text[text.size() / 2] ^= 1;
+    work.folder.write(std::string("out/") + name, text);
+    const Ran ran = merged();
+    INFO(ran.err);
+    CHECK(ran.code == cli::kUnreadable);
+    CHECK(has(ran.err, name));
+    CHECK(has(ran.err, "run that shard again"));
+    CHECK_FALSE(has(ran.err, "json.exception"));
+    work.folder.write(std::string("out/") + name, good.at(name));
+  }
+  CHECK(merged().code == cli::kDone);
+}
+
+TEST_CASE("batch: the results of photos that are gone go, and nothing that is not ours") {
+  const Work work;
+  work.put("easy/easy-9101.jpg", "a.jpg");
+  work.put("nothing-tables/nothing-tables-9604.jpg", "b.jpg");
+  REQUIRE(work.batch().code == cli::kNoBoard);
+  fs::remove(work.photos() / "a.jpg");
+  work.folder.write("out/mine.score.json", "{}");
+  work.folder.write("out/a.note", "mine");
+  const Ran ran = work.batch();
+  CHECK(has(ran.err, "removed the results of 1 tables whose photos are gone"));
+  CHECK(has(ran.err, "left as it is: mine.score.json"));
+  Tree after = tree(work.out());
+  CHECK_FALSE(after.contains("a.score.json"));
+  CHECK_FALSE(after.contains("a.overlay.jpg"));
+  CHECK(after.contains("b.score.json"));
+  CHECK(after.contains("mine.score.json"));
+  CHECK(after.contains("a.note"));
+  CHECK_FALSE(has(after.at("results.csv"), "a.jpg"));
+
+  // A picture that was changed since is not ours any more; a result that was is told.
+  work.put("easy/easy-9101.jpg", "c.jpg");
+  REQUIRE(work.batch().code == cli::kNoBoard);
+  work.folder.write("out/c.overlay.jpg", "mine");
+  fs::remove(work.photos() / "c.jpg");
+  CHECK(has(work.batch().err, "removed the results of 1"));
+  CHECK(content(work.out() / "c.overlay.jpg") == "mine");
+}
+
+TEST_CASE("batch: the results of other photos stay when their folder is named by mistake") {
+  const Work work;
+  work.put("nothing-tables/nothing-tables-9604.jpg", "a.jpg");
+  REQUIRE(work.batch().code == cli::kNoBoard);
+  fs::rename(work.photos() / "a.jpg", work.photos() / "b.jpg");
+  const Ran ran = work.batch();
+  CHECK(has(ran.err, "left as it is: a.score.json"));
+  CHECK(fs::exists(work.out() / "a.score.json"));
+}
+
+TEST_CASE("batch: nothing is written or removed through a link in the folder of results") {
+  const Work work;
+  work.put("nothing-tables/nothing-tables-9604.jpg", "day/a.jpg");
+  work.folder.write("elsewhere/mine", "mine");
+  fs::create_directories(work.out());
+  fs::create_directory_symlink(work.folder.path() / "elsewhere", work.out() / "day");
+  const Ran ran = work.batch();
+  CHECK(ran.code == cli::kUsage);
+  CHECK(has(ran.err, "out/day: this is a link"));
+  CHECK(tree(work.folder.path() / "elsewhere") == Tree{{"mine", "mine"}});
+
+  // A file that is a link is replaced, not written to.
+  fs::remove(work.out() / "day");
+  fs::create_directories(work.out() / "day");
+  fs::create_symlink(work.folder.path() / "elsewhere/mine", work.out() / "day/a.score.json");
+  CHECK(work.batch().code == cli::kNoBoard);
+  CHECK(content(work.folder.path() / "elsewhere/mine") == "mine");
+  CHECK(has(content(work.out() / "day/a.score.json"), "board-not-found"));
+}
+
+/// A name of up to 251 bytes, of which any but "/" and zero may be one.
+std::string nasty_name(std::mt19937& random) {
+  std::string name;
+  for (auto left = 1 + random() % (random() % 4 == 0 ? 247 : 12); left > 0; --left) {
+    const char sign = static_cast<char>(1 + random() % 255);
+    const std::string_view odd = "..~\n\x1b%=<\"'- ";
+    name += random() % 2 == 0 ? odd[random() % odd.size()] : sign == '/' ? '.' : sign;
+  }
+  return name;
+}
+
+/// Files that are no photo and no table, under names that are hardly names.
+/// @return  the names that must fail, as text.
+std::set<std::string> make_nasty(const fs::path& folder) {
+  std::set<std::string> names;
+  const auto write = [&](const std::string& name, const std::string& bytes) {
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+    names.insert(batch::text_of(name));
+  };
+  std::mt19937 random(7);
+  const std::string contents[] = {"", "x", std::string(3000, '\0'), "{\"a\":1e999}",
+                                  "\xff\xd8\xff"};
+  for (std::size_t i = 0; i < 60; ++i)
+    write(nasty_name(random) + (i % 3 == 0 ? ".JPG" : ".png"), contents[i % 5]);
+  for (const char* name : {"...jpg", "..jpg", "..~.jpg", "results.csv.jpg", "batch.json.jpg",
+                           "a.jpg", "a.png", "a.jpg.jpg", "a.score.json.jpg", "..-green.jpg"})
+    write(name, "x");
+  const std::string open(200'000, '[');
+  const std::string close(200'000, ']');
+  for (const auto& [name, text] : std::map<std::string, std::string>{
+           {"range.json", "{\"a\":1e999}"},
+           {"range-2.json", "{\"players\":[{\"name\":\"a\",\"source\":1e999}]}"},
+           {"deep.json", "{\"players\":[{\"name\":\"a\",\"pieces\":" + open + close + "}]}"},
+           {"deeper.json", open},
+           {"cut.json", "{\"players\":[{\"source\":\"a"},
+           {"wrong.json", "{\"players\":3}"},
+           {"up.json", "{\"players\":[{\"source\":\"../../../../etc/passwd\"}]}"},
+           {"waits.json", "{\"players\":[{\"source\":\"waits\"}]}"},
+           {"zero.json", std::string(40, '\0')}})
+    write(name, text);
+  for (const char* name : {"waits", "pipe.jpg", "pipe.json"}) {
+    REQUIRE(mknod((folder / name).c_str(), S_IFIFO | 0600U, 0) == 0);
+  }
+  REQUIRE(mknod((folder / "socket.jpg").c_str(), S_IFSOCK | 0600U, 0) == 0);
+  fs::create_symlink("/dev/zero", folder / "device.jpg");
+  fs::create_symlink("/dev/zero", folder / "device.json");
+  fs::create_symlink("nowhere", folder / "lost.jpg");
+  fs::create_symlink("loop.jpg", folder / "loop.jpg");
+  fs::create_symlink(".", folder / "here.jpg");
+  fs::create_directories(folder / "folder.jpg");
+  write("folder.jpg/x.jpg", "");
+  for (const char* name :
+       {"pipe.jpg", "pipe.json", "socket.jpg", "device.jpg", "device.json", "lost.jpg", "loop.jpg"})
+    names.insert(name);
+  return names;
+}
+
+TEST_CASE("batch: no file ends a run, whatever its name or content: it fails by name") {
+  const Work work;
+  work.put("easy/easy-9101.jpg", "photo.jpg");
+  const auto names = make_nasty(work.photos());
+  const Ran ran = work.batch({"--json"});
+  INFO(ran.err);
+  CHECK(ran.code == cli::kUnreadable);
+  std::set<std::string> failed;
+  for (const json& line : lines_of(ran.out)) {
+    if (!line.contains("error")) continue;
+    INFO(line["error"]);
+    CHECK(line["error"]["code"] == "unreadable");
+    CHECK_FALSE(has(line["error"]["message"], "exception"));
+    failed.insert(line["batch"]["table"]);
+  }
+  for (const std::string& name : names) {
+    INFO(name);
+    const bool grouped = name == "..-green.jpg";
+    CHECK(failed.contains(grouped ? ".." : name));
+  }
+  CHECK(failed.size() == names.size());
+  const Tree files = tree(work.out());
+  CHECK(files.size() == failed.size() + 2 + 5);
+  CHECK(has(files.at("results.csv"), "\nphoto.jpg,balconia,"));
+
+  const Ran again = work.batch({"--json"});
+  CHECK(again.out == ran.out);
+  CHECK(differences(tree(work.out()), files).empty());
+}
+
 TEST_CASE("batch: shards, merged, are what one run writes") {
   const Reference& reference = Reference::get();
   const TemporaryFolder work;
@@ -362,11 +587,13 @@ TEST_CASE("batch: what a killed run left half-written goes, what is not ours sta
   const TemporaryFolder work;
   fs::create_directories(work.path() / "in");
   fs::copy_file(Folder::sample("nothing-tables/nothing-tables-9604.jpg"), work.path() / "in/a.jpg");
-  work.write("out/x/b.overlay.jpg.tmp-123-456", "half");
+  work.write("out/x/.storey-tmp-123-456", "half");
   work.write("out/mine.tmp-1-2", "kept");
+  work.write("out/.storey-tmp-of-mine", "kept");
   CHECK(test::storey({"batch", work.file("in"), "-o", work.file("out")}).code == cli::kNoBoard);
-  CHECK_FALSE(fs::exists(work.path() / "out/x/b.overlay.jpg.tmp-123-456"));
+  CHECK_FALSE(fs::exists(work.path() / "out/x/.storey-tmp-123-456"));
   CHECK(fs::exists(work.path() / "out/mine.tmp-1-2"));
+  CHECK(fs::exists(work.path() / "out/.storey-tmp-of-mine"));
 }
 
 TEST_CASE("batch: wrong usage is said before anything is written") {
@@ -427,12 +654,14 @@ TEST_CASE("batch: the line of progress") {
   progress.photos = 150;  // some tables have two
   CHECK(cli::progress_line(progress, 15) == "120/2000 · 600 photos/min · 4 min left");
   progress.reused = 100;
+  progress.damaged = 3;
   progress.photos = 20;
   progress.review = 4;
   progress.violations = 2;
   progress.failed = 1;
   CHECK(cli::progress_line(progress, 2) ==
-        "120/2000 · 600 photos/min · 4 min left · 100 done before · 4 to look at · 2 break a rule "
+        "120/2000 · 600 photos/min · 4 min left · 100 done before · 3 damaged and made anew · 4 to "
+        "look at · 2 break a rule "
         "· 1 failed");
   progress.done = progress.all;
   CHECK_FALSE(has(cli::progress_line(progress, 2), "left"));

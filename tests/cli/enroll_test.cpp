@@ -60,6 +60,54 @@ TEST_CASE("enroll: a face of a framed game is read by its picture") {
 
 namespace {
 
+/// Enrols one face of Balconia, the photo given as PNG.
+test::Ran enrol_face(const test::TemporaryFolder& folder, std::uint8_t light) {
+  Pixels pixels{150, 150, {}};
+  pixels.bgr.assign(std::size_t{150} * 150 * 3, light);
+  const std::string photo = folder.write("face.png", fake::png_of(pixels));
+  folder.write("face.layout", "7C\n");
+  return test::storey({"enroll", "balconia", photo, "-o", folder.file("sets")});
+}
+
+std::size_t files_in(const std::filesystem::path& folder) {
+  return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder), {}));
+}
+
+}  // namespace
+
+TEST_CASE("enroll: only pictures that it wrote are removed from the set's folder") {
+  const test::TemporaryFolder folder;
+  REQUIRE(enrol_face(folder, 90).code == 0);
+  const std::string faces = "sets/balconia/enrolled/faces/";
+  REQUIRE(files_in(folder.file(faces)) == 1);
+  for (const char* name : {"mine.txt", "block-07-2.png", "block-07-2-0123456789abcdeg.png",
+                           "block-99-0-0123456789abcdef.png", "-0123456789abcdef.png"})
+    folder.write(faces + name, "mine");
+  std::filesystem::create_symlink("mine.txt",
+                                  folder.file(faces + "block-07-1-0123456789abcdef.png"));
+  folder.write(faces + "block-07-2-0123456789abcdef.png", "left by a stop");
+  REQUIRE(enrol_face(folder, 200).code == 0);
+  CHECK_FALSE(std::filesystem::exists(folder.file(faces + "block-07-2-0123456789abcdef.png")));
+  CHECK(files_in(folder.file(faces)) == 2 + 6);  // the largest pictures of the face stay
+}
+
+TEST_CASE("enroll: nothing is written or removed through a link out of the folder") {
+  const auto linked = GENERATE(as<std::string>{}, "balconia", "balconia/enrolled",
+                               "balconia/enrolled/faces", "balconia/art");
+  INFO(linked);
+  const test::TemporaryFolder folder;
+  folder.write("elsewhere/mine.png", "mine");
+  const std::filesystem::path link = folder.file("sets/" + linked);
+  std::filesystem::create_directories(link.parent_path());
+  std::filesystem::create_directory_symlink(folder.path() / "elsewhere", link);
+  const auto ran = enrol_face(folder, 90);
+  CHECK(ran.code == 2);
+  CHECK(has(ran.err, "this is a link"));
+  CHECK(files_in(folder.path() / "elsewhere") == 1);
+}
+
+namespace {
+
 /// Mean of a face's look over all its values.
 double lightness(const std::string& folder, const std::string& face) {
   const auto game = load_game(folder);

@@ -189,7 +189,7 @@ TEST_CASE("games: facts that cannot be say why") {
     return ran.err;
   };
   CHECK(has(complaint("coins"), "NAME=VALUE"));
-  CHECK(has(complaint("stars=3"), "it asks for coins and round"));
+  CHECK(has(complaint("stars=3"), "it asks for coins, round and turn"));
   CHECK(has(complaint("ann:coins=many"), "a number from 0 to 99"));
   CHECK(has(complaint("coins=3"), "ann, bob or cat"));
   CHECK(has(complaint("dan:coins=3"), "ann, bob or cat"));
@@ -233,7 +233,7 @@ TEST_CASE("check --before: a legal move with what it changes, as text and JSON")
   const Ran ran = test::storey({"check", "--before", before, after});
   CHECK(ran.code == cli::kDone);
   CHECK(has(ran.out, "ann: 4 -> 8 points (+4)"));
-  CHECK(has(ran.out, "drugcorp took a2, b1, b2 and c1"));
+  CHECK(has(ran.out, "DrugCorp took a2, b1, b2 and c1"));
   CHECK(has(ran.out, "A legal move."));
   const Ran as_json = test::storey({"check", "--json", "--before", before, after});
   CHECK(complaints(as_json.out) == std::vector<std::string>{});
@@ -256,7 +256,7 @@ hand: drugcorp
 )");
   const Ran ran = test::storey({"check", "--before", before, after});
   CHECK(ran.code == cli::kBroken);
-  CHECK(has(ran.out, "removed r from b3"));
+  CHECK(has(ran.out, "removed retail from b3"));
   CHECK(has(ran.out, "what was placed stays: b3"));
   CHECK(has(ran.out, "Not a legal move."));
   const Ran as_json = test::storey({"check", "--json", "--before", before, after});

@@ -1,8 +1,11 @@
 #include "model/notation.h"
 
 #include <fstream>
+#include <random>
 #include <sstream>
 
+#include "model/limits.h"
+#include "model/trim.h"
 #include "tests/catch.h"
 
 using namespace storey;
@@ -101,6 +104,33 @@ TEST_CASE("notation: what was written reads back as the same text") {
   CHECK(format_table(*table, catalog(), spec(), "towers") == kTable);
 }
 
+TEST_CASE("notation: no piece reaches out of the largest building") {
+  std::string rows;
+  for (int row = 0; row < spec().rows - 1; ++row) rows += "r\n";
+  CHECK(parse_table_text("d\nr\n", catalog(), spec()));
+  CHECK(where("d\n" + rows) == "1:1");
+}
+
+TEST_CASE("notation: a house rule of any name reads back as it was") {
+  Table table;
+  table.players.emplace_back();
+  table.house_rules = {{"#base", "a\\b"}};
+  const auto text = format_table(table, catalog(), spec(), "towers");
+  const auto again = parse_table_text(text, catalog(), spec());
+  REQUIRE(again);
+  CHECK(again->house_rules == table.house_rules);
+}
+
+TEST_CASE("notation: a claim on cells where nothing lies keeps their names") {
+  const auto table = parse_table_text("claim r: a2 c1\n . r\n", catalog(), spec());
+  REQUIRE(table);
+  const auto text = format_table(*table, catalog(), spec(), "towers");
+  const auto again = parse_table_text(text, catalog(), spec());
+  REQUIRE(again);
+  CHECK(again->players[0].layout.claims == table->players[0].layout.claims);
+  CHECK(format_table(*again, catalog(), spec(), "towers") == text);
+}
+
 TEST_CASE("notation: an error says where, as line:column") {
   CHECK(where("hand: c1 c9\n") == "1:10");
   CHECK(where("hand: c1 r\n") == "1:10");
@@ -113,6 +143,9 @@ TEST_CASE("notation: an error says where, as line:column") {
   CHECK(where("final: maybe\n") == "1:8");
   CHECK(where("set: base\n") == "1:6");
   CHECK(where("2 | r =\n1 | r r\n") == "1:7");
+  CHECK(where("2 | = .\n1 | bigA =\n") == "1:7");
+  CHECK(where("2 | = .+r\n1 | bigA =\n") == "1:7");
+  CHECK(parse_table_text("2 | = =+r .\n1 | bigA =\n", catalog(), spec()));
   CHECK(where("2 | r\n2 | r\n") == "2:1");
 }
 
@@ -126,6 +159,58 @@ TEST_CASE("notation: house rules are those of the game, where they are known") {
   CHECK(where("set: base=free\n").empty());
   CHECK(where("set: base=contiguous bse=free\n") == "1:22");
   CHECK(where("set: base=fre\n") == "1:6");
+}
+
+TEST_CASE("notation: any name and any answer reads back as it was") {
+  StateSpec spec = ::spec();
+  spec.questions.push_back(
+      {.key = "note", .ask = {}, .kind = FactSpec::Kind::kText, .choices = {}, .fallback = {}});
+  const std::vector<std::string> parts{"#",      "\\", " ",       ":",     "=", ".",  "a",
+                                       "\u00eb", "|",  "player:", "known", "'", "\"", "1/0"};
+  std::mt19937 random(7);
+  const auto any_text = [&] {
+    std::string text;
+    for (auto n = random() % 7; n > 0; --n) text += parts[random() % parts.size()];
+    return std::string(trim(text));
+  };
+  for (int n = 0; n < 2000; ++n) {
+    Table table;
+    table.players.resize(2);
+    for (Player& player : table.players) player.name = any_text();
+    table.players[1].facts["note"] = any_text();
+    const auto text = format_table(table, catalog(), spec, "towers");
+    CAPTURE(text);
+    const auto read = parse_table_text(text, catalog(), spec);
+    REQUIRE(read);
+    REQUIRE(read->players.size() == 2);
+    CHECK(read->players[0].name == table.players[0].name);
+    CHECK(read->players[1].name == table.players[1].name);
+    CHECK(read->players[1].facts == table.players[1].facts);
+    const auto& first = table.players[0].name;
+    const auto named = first.empty() ? table.players[1].name : first;
+    CHECK(layout_player(text).value_or("") == named);
+  }
+  CHECK(format_layout({}, catalog(), "towers", "#1 Ann #2").find("player: \\#1 Ann \\#2\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("notation: what is read has a size, and no sign that steers a terminal") {
+  CHECK(where("player: Ann\x1b[2J\n") == "1:9");
+  CHECK(where("player: A\tB\n") == "1:9");
+  CHECK(where("player: \xff\n") == "1:9");
+  CHECK(where("player: \u202e\n") == "1:9");
+  CHECK(where("player: " + std::string(201, 'a')) == "1:9");
+  std::string crowd, claims, stack = "r";
+  for (std::size_t i = 0; i <= kMostPlayers; ++i) crowd += "player: p" + std::to_string(i) + "\n";
+  CHECK(where(crowd) == "21:1");
+  for (std::size_t i = 0; i <= kMostBeside; ++i) claims += "claim r: a1\n";
+  CHECK(where(claims) == "1001:1");
+  std::string hand = "hand:";
+  for (std::size_t i = 0; i <= kMostBeside; ++i) hand += " c1";
+  CHECK(where(hand) == "1:3007");
+  for (int i = 0; i <= kMostLayers; ++i) stack += "+r";
+  CHECK(where(stack) == "1:1");
+  CHECK(where(std::string(kMostLayoutBytes + 1, ' ')) == "1:1");
 }
 
 TEST_CASE("notation: facts and areas are those of the game") {

@@ -2,6 +2,7 @@
 
 #include "pipeline/batch/index.h"
 #include "pipeline/batch/names.h"
+#include "pipeline/batch/seal.h"
 #include "tests/catch.h"
 
 namespace storey::batch {
@@ -39,6 +40,29 @@ TEST_CASE("record: what is no result of a batch is refused") {
     INFO(text);
     CHECK_FALSE(read_record(text));
   }
+}
+
+TEST_CASE("record: a result in which one byte was changed is refused, wherever it is") {
+  const Error error{ErrorCode::kUnreadable, "why", "day 1/a.jpg"};
+  const std::string kept = kept_failure(kTable, "k", "balconia", error);
+  REQUIRE(read_record(kept));
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    std::string changed = kept;
+    changed[i] = changed[i] == '1' ? '2' : '1';
+    INFO(changed);
+    CHECK_FALSE(read_record(changed));
+    CHECK_FALSE(read_record(kept.substr(0, i)));
+  }
+  CHECK_FALSE(read_record(kept + " "));
+}
+
+TEST_CASE("seal: a digest is that of every other program, and a text with its own is known") {
+  // FIPS 180-4, example of one block.
+  CHECK(digest_of("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  const std::string text = sealed("{\"a\":\"" + std::string(kUnsealed) + "\"}\n");
+  CHECK(is_sealed(text));
+  for (const char* other : {"", "{}", "\"", "\"\"", "{\"a\": 3}"}) CHECK_FALSE(is_sealed(other));
+  CHECK_FALSE(is_sealed("{\"a\":\"" + std::string(kUnsealed) + "\"}\n"));
 }
 
 TEST_CASE("record: a result whose files lie elsewhere is refused") {

@@ -91,6 +91,28 @@ TEST_CASE("names: a long name is cut, and still its own") {
   CHECK(names[0].starts_with("xxx"));
 }
 
+TEST_CASE("names: what is left of a name without its ending leads nowhere else") {
+  CHECK(output_names({"...jpg", "..jpg", "..~.jpg", "x/...png"}, kSeats) ==
+        Names{"..~", ".~", "..~~", "x/..~"});
+}
+
+TEST_CASE("names: none is like what a longer one is cut to") {
+  std::string much(240, 'x');
+  much += ".jpg";
+  const std::string cut = output_names({much}, kSeats).front();
+  const auto names = output_names({much, cut + ".jpg"}, kSeats);
+  CHECK(names[0] == cut);
+  CHECK(names[1] != cut);
+}
+
+TEST_CASE("names: a path that is as long as paths can be leaves room for another folder's") {
+  std::string deep;
+  for (int i = 0; i < 16; ++i) deep.append(240, 'd').append("/");
+  const auto names = output_names({deep + "a.jpg", deep + "b.jpg"}, kSeats);
+  CHECK(names[0].size() < 200);
+  CHECK(names[0] != names[1]);
+}
+
 /// Every file that a table may write.
 Names files_of(const std::string& output, bool several) {
   Names files{output + std::string(kScoreEnding)};
@@ -101,17 +123,25 @@ Names files_of(const std::string& output, bool several) {
   return files;
 }
 
+/// Whether a file can be called so: no part of it is empty or leads elsewhere.
+bool is_a_name(const std::string& name) {
+  const std::string whole = "/" + name;
+  return whole.find("//") == whole.npos && whole.find("/./") == whole.npos &&
+         whole.find("/../") == whole.npos;
+}
+
 TEST_CASE("names: random names never write the same file") {
   std::mt19937 random(11);
-  const Names parts{"a", "-green", "_pink", ".jpg",         ".png",      ".json", ".score.json",
-                    "/", "~",      "b",     ".overlay.jpg", " player-1", "-blue"};
+  const Names parts{"a",           "-green", "_pink", ".jpg", ".png",         ".json",
+                    ".score.json", "/",      "~",     "b",    ".overlay.jpg", " player-1",
+                    "-blue",       "..",     "."};
   for (int round = 0; round < 300; ++round) {
     std::set<std::string> tables;
     while (tables.size() < 25) {
       std::string name = "a";
       for (auto i = random() % 5; i > 0; --i) name += parts[random() % parts.size()];
       const bool group = random() % 4 == 0 && split_seat(name + "-green.jpg", kSeats).table == name;
-      if (name.ends_with("/") || name.find("//") != std::string::npos) continue;
+      if (name.ends_with("/") || !is_a_name(name)) continue;
       tables.insert(group ? name : name + (random() % 2 == 0 ? ".jpg" : ".json"));
     }
     const Names names(tables.begin(), tables.end());

@@ -26,3 +26,14 @@ TEST_CASE("csv: only fields that need quotes get them") {
   CHECK(detail::csv_line({"IMG 1.jpg", "0.5", ""}) == "IMG 1.jpg,0.5,\n");
   CHECK(detail::csv_line({"a,b", "say \"hut\""}) == "\"a,b\",\"say \"\"hut\"\"\"\n");
 }
+
+TEST_CASE("csv: no field is a formula to a spreadsheet, and each reads back as it was") {
+  const std::vector<std::string> fields{
+      "=cmd|' /C calc'!A0", "@SUM(1)", "+1+1", "-1+1", "'=1", "'", "'a", "-", "-5", "-0.25", "1e3"};
+  const std::string line = detail::csv_line(fields);
+  CHECK(line == "'=cmd|' /C calc'!A0,'@SUM(1),'+1+1,'-1+1,''=1,','a,'-,-5,-0.25,1e3\n");
+  CHECK(detail::csv_line({"\t=1"}) == "'\t=1\n");
+  const auto table = detail::parse_csv("a,b,c,d,e,f,g,h,i,j,k\n" + line, "t.csv");
+  REQUIRE(table.has_value());
+  CHECK(table->rows.front().fields == fields);
+}

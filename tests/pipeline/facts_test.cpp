@@ -96,5 +96,50 @@ TEST_CASE("facts: money that nobody counted leaves total and winner open") {
   CHECK(counted->result.range.highest.at(0) == 6);
 }
 
+/// What is wrong with a city of each of two players and what is said of them.
+std::string complaint(const std::string& second, const std::string& shared,
+                      const std::vector<std::string>& said = {}) {
+  const std::string city = "2 | marketA . . . .\n1 | . . . . .\n";
+  TableQuery query;
+  query.request.sources.push_back({.path = "-",
+                                   .fix = "",
+                                   .bytes = "game: happy-city\nfinal: no\n" + shared +
+                                            "player: ann\n" + city + "player: " + second + "\n" +
+                                            city});
+  query.request.said.said = said;
+  const auto table = evaluate_query(std::move(query));
+  return table ? "" : table.error().message;
+}
+
+TEST_CASE("facts: players have different names, and who is named is one of them") {
+  CHECK(complaint("bob", "turn: ann\n") == "");
+  CHECK(complaint("bob", "turn: bob, ann\n") == "");  // what it means is the game's to say
+  CHECK(complaint("bob", "turn: bob, zoe\n").find("called 'zoe'") != std::string::npos);
+  CHECK(complaint("bob", "turn: zoe\n") ==
+        "nobody at the table is called 'zoe': write turn with one of ann or bob");
+  CHECK(complaint("ann", "") == "two players are called ann: give each a name of their own");
+  CHECK(complaint("bob", "", {"zoe:round=3"}) ==
+        "round is said of the table, not of a player: write round=3");
+}
+
+TEST_CASE("facts: a side that is written as the other player's is refused") {
+  const auto scored = [](const std::string& who) {
+    TableQuery query;
+    query.request.sources.push_back(
+        {.path = "-",
+         .fix = "",
+         .bytes = "game: balconia\nfinal: no\n" + who +
+                  "5 | . . . . .\n4 | . . . . .\n3 | . . . . .\n2 | . . . . .\n1 | . . E1B . .\n"});
+    const auto table = evaluate_query(std::move(query));
+    if (!table) return table.error().message;
+    return std::string(table->result.players.at(1).derived ? "green" : "pink");
+  };
+  CHECK(scored("player: green\n") ==
+        "the player is green, but the pieces show the side of pink: say that it is pink, or "
+        "correct the pieces");
+  CHECK(scored("player: pink\n") == "pink");
+  CHECK(scored("") == "pink");
+}
+
 }  // namespace
 }  // namespace storey

@@ -148,6 +148,17 @@ TEST_CASE("load_game: faces the rules do not understand are refused") {
   CHECK(error.message.find("each9") != std::string::npos);
 }
 
+TEST_CASE("load_game: pieces and faces have an end") {
+  std::string pieces = kDoor;
+  for (int i = 0; i < 1000; ++i)
+    pieces += R"(,{"id":"p)" + std::to_string(i) + R"(","kind":"block","faces":[]})";
+  CHECK(error_of(game_json(pieces)).message == "a game has at most 1000 pieces");
+  std::string faces = "{}";
+  for (int i = 0; i < 99; ++i) faces += ",{}";
+  CHECK(error_of(game_json(R"({"id":"p","kind":"block","faces":[)" + faces + "]}")).message ==
+        "a piece has at most 99 faces");
+}
+
 TEST_CASE("load_looks: rendered once, then taken from the cache; a damaged cache is made anew") {
   const TemporaryFolder folder;
   folder.write("small/game.json", game_json(kDoor));
@@ -201,6 +212,11 @@ TEST_CASE("load_looks: no cache folder is harmless, broken art is not") {
   REQUIRE(game);
   CHECK(load_looks(*game, 64));
 
+  const auto flat = load_templates(*game);
+  REQUIRE_FALSE(flat);
+  CHECK(flat.error().message.find("flat colour") != std::string::npos);
+  CHECK(flat.error().where.find("a.svg") != std::string::npos);
+
   folder.write("art/a.svg", "no picture");
   const auto broken = load_looks(*game, 64);
   REQUIRE_FALSE(broken);
@@ -229,7 +245,7 @@ TEST_CASE("game_folders: a game, a folder of games, nothing") {
   CHECK(other.error().message.find("balconia") != std::string::npos);
 }
 
-TEST_CASE("game_folders: $STOREY_TEMPLATES comes before the source tree") {
+TEST_CASE("game_folders: $STOREY_TEMPLATES comes before the program's own") {
   const TemporaryFolder folder;
   folder.write("balconia/game.json", game_json(kDoor));
   folder.write("balconia/art/a.svg", kSvg);

@@ -25,12 +25,28 @@ TEST_CASE("score report: the whole sheet") {
   CHECK(score_report(balconia(), made_up_table()) == R"(Balconia
 
 green · green.jpg
+  5 |  .    .    .    .    .
+  4 |  .    .    .    .    .
+  3 |  .    .    .    .    .
+  2 |  1C   7A   .    .    .
+  1 |  .    .    E1A  .    .
+       a    b    c    d    e
+
   a2  1C   Row, each time              2 birds in this row, 1 point each    2
   b2  7A?  Row, each time              no cats in this row                  0
   c1  E1A  Entrance: the fewer of two  3 musical notes and 5 birds          3
                                                                    total    5  (5 to 11 are possible)
 
-pink · not shown, follows from the other side: 4 points
+pink · not shown, follows from the other side
+  5 |  .    .    .    .    .
+  4 |  .    .    .    .    .
+  3 |  .    .    .    .    .
+  2 |  .    .    .    7C   1A
+  1 |  .    .    E1B  .    .
+       a    b    c    d    e
+
+  e2  1A  Row, each time  4 birds in this row, 1 point each    4
+                                                      total    4
 
 green wins, 5 to 4. What is not sure can change the winner.
 

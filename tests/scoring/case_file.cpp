@@ -684,7 +684,8 @@ std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {
   for (const auto& rule : c.keeps) {
     const auto same = [&](const auto& known) { return known.rule.id == rule; };
     if (std::none_of(rules.legality.begin(), rules.legality.end(), same) &&
-        std::none_of(rules.moves.begin(), rules.moves.end(), same))
+        std::none_of(rules.moves.begin(), rules.moves.end(), same) &&
+        !(rules.places && same(*rules.places)))
       problems.push_back(c.file + ": keeps: there is no legality rule " + rule);
     if (std::any_of(violations.begin(), violations.end(), same))
       problems.push_back(c.file + ": keeps: " + rule + " is broken");

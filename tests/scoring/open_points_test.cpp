@@ -18,6 +18,7 @@ Points numbered(const std::string& letter, int last) {
 
 /// The open points as the rules models number them.
 Points points_of(const std::string& game) {
+  if (game == "balconia") return numbered("C", 19);
   if (game == "chock-a-block") return numbered("A", 19);
   if (game == "happy-city") return numbered("B", 12);
   if (game == "highrise-homino") return numbered("", 38);

@@ -280,7 +280,7 @@ std::optional<Table> play_well(std::mt19937& random, const Table& table) {
   const auto options = list_options(rules(), box().catalog, table, hand);
   REQUIRE(options);
   if (options->empty()) return std::nullopt;
-  return after(table, options->front());
+  return options->front().after;
 }
 
 }  // namespace

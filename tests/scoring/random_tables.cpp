@@ -75,12 +75,6 @@ std::vector<PieceFace> drawn(std::mt19937& random, const Box& box, int n) {
   return faces;
 }
 
-Table after(Table table, const Option& option) {
-  table.players[static_cast<size_t>(option.player)] = option.after;
-  for (const auto& [other, seen] : option.others) table.players[static_cast<size_t>(other)] = seen;
-  return table;
-}
-
 std::optional<Table> play_turn(std::mt19937& random, const Ruleset& rules, const Box& box,
                                const Table& table) {
   constexpr int kDrawn = 4;
@@ -92,17 +86,17 @@ std::optional<Table> play_turn(std::mt19937& random, const Ruleset& rules, const
     std::vector<Option> options;
     for (size_t i = 0; i < table.players.size(); ++i) {
       const int player = static_cast<int>(i);
-      OptionWriter out(kind.rule, player);
-      kind.list({box.catalog, table, player, rules.house_rules, asked}, out);
+      const RuleInput in{box.catalog, table, player, rules.house_rules, asked};
+      OptionWriter out(kind.rule, in);
+      kind.list(in, out);
       for (auto& option : out.take()) options.push_back(std::move(option));
     }
     std::shuffle(options.begin(), options.end(), random);
     if (options.size() > kTries) options.erase(options.begin() + kTries, options.end());
     for (const auto& option : options) {
-      auto next = after(table, option);
-      const auto move = judge_move(rules, box.catalog, table, next);
+      const auto move = judge_move(rules, box.catalog, table, option.after);
       REQUIRE(move);
-      if (move->legal()) return next;
+      if (move->legal()) return option.after;
     }
   }
   return std::nullopt;

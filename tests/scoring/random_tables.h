@@ -30,8 +30,6 @@ Table empty_table(std::mt19937& random, const Ruleset& rules, const Box& box);
 /// Pieces as they come out of the box: what is there often is drawn often.
 std::vector<PieceFace> drawn(std::mt19937& random, const Box& box, int n);
 
-Table after(Table table, const Option& option);
-
 /// Does the first legal thing of what the option rules think of, kinds and things in random order;
 /// nullopt when not soon found. list_options() would judge all of them for the one that is taken.
 std::optional<Table> play_turn(std::mt19937& random, const Ruleset& rules, const Box& box,

@@ -187,6 +187,7 @@ TEST_CASE("rulesets: every game is described") {
     }
     for (const auto& legality : rules->legality) check(legality.rule);
     for (const auto& move : rules->moves) check(move.rule);
+    if (rules->places) check(rules->places->rule);
     for (const auto& scoring : rules->move_scoring) check(scoring.rule);
 
     std::set<std::string> keys;
@@ -340,7 +341,7 @@ TEST_CASE("rulesets: what may be done is what the option rules think of and the 
     const auto options = list_options(*rules, box.catalog, table, drawn(random, box, 2));
     REQUIRE(options);
     for (const auto& option : *options) {
-      const auto move = judge_move(*rules, box.catalog, table, after(table, option));
+      const auto move = judge_move(*rules, box.catalog, table, option.after);
       REQUIRE(move);
       INFO(option.what);
       CHECK(move->legal());

@@ -36,9 +36,9 @@ coins: 2
   REQUIRE(edge != options->end());
   CHECK(edge->what == "cash in Edge Financial for $6 and $5 on top");
   CHECK(edge->points == 6 + 5);
-  CHECK(edge->after.facts.at("coins") == "5");
-  CHECK(edge->others.at(1).facts.at("coins") == "1");
-  CHECK(edge->others.at(2).facts.at("coins") == "0");
+  CHECK(edge->after.players.at(0).facts.at("coins") == "5");
+  CHECK(edge->after.players.at(1).facts.at("coins") == "1");
+  CHECK(edge->after.players.at(2).facts.at("coins") == "0");
 }
 
 }  // namespace

@@ -414,9 +414,13 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
   impl->coarse.assign(kCoarseDims * n, 0.0F);
   for (std::size_t i = 0; i < n; ++i) {
     const auto& look = looks[i];
-    if (look.pixels.width < 32 || look.pixels.height < 32) {
-      return Error{ErrorCode::kBadData, "a face picture is smaller than 32 px", ""};
-    }
+    const auto wrong = [&](const char* message) {
+      return Error{ErrorCode::kBadData, message, look.source};
+    };
+    constexpr const char* kFlat =
+        "this picture of a face is one flat colour, which nothing is told by: give another";
+    if (look.pixels.width < 32 || look.pixels.height < 32)
+      return wrong("this picture of a face is smaller than 32 px: give a larger one");
     const cv::Mat bgr = borrow(look.pixels);
     Impl::Look entry;
     entry.what = look.what;
@@ -426,15 +430,11 @@ Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
     const cv::Mat fine = face_picture(small, kFineSide);
     const cv::Mat light = local_lightness(fine);
     entry.light.assign(light.ptr<float>(), light.ptr<float>() + kFineSide * kFineSide);
-    if (!normalise(entry.light.data(), kFineSide * kFineSide)) {
-      return Error{ErrorCode::kBadData, "a face picture is one flat colour", ""};
-    }
+    if (!normalise(entry.light.data(), kFineSide * kFineSide)) return wrong(kFlat);
     prepare_alignment(entry, light);
     cv::Mat half;
     cv::resize(light, half, {kHalfSide, kHalfSide}, 0, 0, cv::INTER_AREA);
-    if (!normalise(half.ptr<float>(), kHalfSide * kHalfSide)) {
-      return Error{ErrorCode::kBadData, "a face picture is one flat colour", ""};
-    }
+    if (!normalise(half.ptr<float>(), kHalfSide * kHalfSide)) return wrong(kFlat);
     half.reshape(1, 1).copyTo(half_looks.row(static_cast<int>(i)));
     entry.block_weight = block_weights(light);
     cv::Mat coarse;

@@ -179,8 +179,10 @@ void rectify(const std::vector<Segment>& segments, const Axes& axes, std::vector
 std::vector<double> running_sum(const std::vector<Placed>& lines, int bins) {
   std::vector<double> sum(static_cast<std::size_t>(bins) + 1, 0.0);
   for (const auto& l : lines) {
-    const int bin = static_cast<int>((l.at + kReach) / (2 * kReach) * bins);
-    if (bin >= 0 && bin < bins) sum[static_cast<std::size_t>(bin) + 1] += l.weight;
+    // Lines that run to the horizon lie anywhere.
+    const double bin = (l.at + kReach) / (2 * kReach) * bins;
+    if (bin > -1 && bin < bins)
+      sum[static_cast<std::size_t>(static_cast<int>(bin)) + 1] += l.weight;
   }
   for (std::size_t i = 1; i < sum.size(); ++i) sum[i] += sum[i - 1];
   return sum;

@@ -1,6 +1,7 @@
 #include "vision/plugins/codecs/codecs.h"
 
 #include <exception>
+#include <new>
 
 namespace storey::vision {
 namespace codecs {
@@ -58,7 +59,9 @@ Result<Pixels> decode(Bytes bytes, const ImageHeader& header) {
       case ImageFormat::kJpeg:
         break;
     }
-  } catch (const std::exception& failure) {  // a plugin lets nothing through
+  } catch (const std::bad_alloc&) {  // says nothing about the image
+    throw;
+  } catch (const std::exception& failure) {  // a plugin lets nothing else through
     return damaged("image", failure.what());
   }
   return unsupported("JPEG", "it is decoded without this plugin");
