@@ -13,18 +13,18 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/detail/median.h"
-#include "pipeline/files.h"
-#include "pipeline/game.h"
-#include "pipeline/table_result.h"
-#include "vision/image_header.h"
-#include "vision/jpeg.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/game.h"
+#include "pipeline/io/files.h"
+#include "pipeline/study/median.h"
+#include "pipeline/table/table_result.h"
+#include "vision/photo/image_header.h"
+#include "vision/photo/jpeg.h"
 #include "vision/stopwatch.h"
 
 namespace {
 
 using namespace storey;
-using detail::median;
 using vision::Clock;
 using vision::ms_since;
 

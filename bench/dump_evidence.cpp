@@ -5,12 +5,13 @@
 #include <filesystem>
 #include <string>
 
-#include "pipeline/files.h"
-#include "pipeline/game.h"
-#include "pipeline/truth.h"
-#include "vision/detail/observe.h"
-#include "vision/detail/template_impl.h"
-#include "vision/load_photo.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/game.h"
+#include "pipeline/io/files.h"
+#include "pipeline/study/truth.h"
+#include "vision/identify/template_impl.h"
+#include "vision/photo/load_photo.h"
+#include "vision/read/framed_grid_sight.h"
 
 namespace fs = std::filesystem;
 

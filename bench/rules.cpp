@@ -7,10 +7,10 @@
 
 #include "model/layout.h"
 #include "model/notation.h"
-#include "pipeline/detail/median.h"
-#include "pipeline/facts.h"
-#include "pipeline/files.h"
-#include "pipeline/installed_games.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/io/files.h"
+#include "pipeline/study/median.h"
+#include "pipeline/table/facts.h"
 #include "scoring/ruleset.h"
 #include "vision/stopwatch.h"
 
@@ -42,7 +42,7 @@ int time_table(const std::string& path, int rounds) {
     if (!score) return fail(path, score.error());
   }
   std::printf("%-16s %zu players %8.3f ms\n", game->id.c_str(), table.players.size(),
-              detail::median(times));
+              median(times));
   return 0;
 }
 

@@ -15,7 +15,7 @@
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/merge.h"
 #include "pipeline/batch/run.h"
-#include "pipeline/json.h"
+#include "pipeline/report/json.h"
 
 namespace storey::cli {
 namespace {

@@ -6,9 +6,9 @@
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "model/plain_text.h"
-#include "pipeline/json.h"
-#include "pipeline/move_report.h"
-#include "pipeline/text_report.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/move_report.h"
+#include "pipeline/report/text_report.h"
 
 namespace storey::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "model/plain_text.h"
-#include "pipeline/enrol.h"
-#include "pipeline/installed_games.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/study/enrol.h"
 
 namespace storey::cli {
 namespace {

@@ -5,8 +5,9 @@
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "cli/visible_buffer.h"
-#include "pipeline/evaluation.h"
-#include "pipeline/installed_games.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/study/evaluation.h"
 
 namespace storey::cli {
 

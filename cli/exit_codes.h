@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/result.h"
-#include "pipeline/move_result.h"
-#include "pipeline/table_result.h"
+#include "pipeline/table/move_result.h"
+#include "pipeline/table/table_result.h"
 
 namespace storey::cli {
 

@@ -4,9 +4,9 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/json.h"
-#include "pipeline/text_report.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/text_report.h"
 
 namespace storey::cli {
 

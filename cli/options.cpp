@@ -5,8 +5,8 @@
 #include "cli/ask.h"
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
-#include "pipeline/json.h"
-#include "pipeline/move_report.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/move_report.h"
 
 namespace storey::cli {
 

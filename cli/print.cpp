@@ -5,8 +5,8 @@
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "model/plain_text.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/pictures.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/report/pictures.h"
 
 namespace storey::cli {
 

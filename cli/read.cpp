@@ -5,9 +5,9 @@
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "model/notation.h"
-#include "pipeline/json.h"
-#include "pipeline/state_json.h"
-#include "pipeline/text_report.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/text_report.h"
+#include "pipeline/table/state_json.h"
 
 namespace storey::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "cli/command_line.h"
-#include "pipeline/text_report.h"
+#include "pipeline/report/text_report.h"
 
 namespace storey::cli {
 

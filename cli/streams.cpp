@@ -3,7 +3,7 @@
 #include "cli/exit_codes.h"
 #include "cli/visible_buffer.h"
 #include "model/plain_text.h"
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 
 namespace storey::cli {
 namespace {

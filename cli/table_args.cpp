@@ -12,8 +12,8 @@
 #include "model/limits.h"
 #include "model/plain_text.h"
 #include "model/trim.h"
-#include "pipeline/json.h"
-#include "pipeline/pictures.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/pictures.h"
 
 namespace storey::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/streams.h"
-#include "pipeline/table_query.h"
-#include "pipeline/text_report.h"
+#include "pipeline/report/text_report.h"
+#include "pipeline/table/table_query.h"
 
 namespace CLI {
 class App;

@@ -43,10 +43,10 @@ if(NOT STOREY_SANITIZE)
     $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
 endif()
 
-# storey_library(NAME [LINK libs...]): a static library of every .cpp in this folder.
+# storey_library(NAME [LINK libs...]): a static library of every .cpp in this folder and its rooms.
 function(storey_library name)
   cmake_parse_arguments(ARG "" "" "LINK;PRIVATE_LINK" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS *.cpp detail/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp */*.cpp)
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC storey_options ${ARG_LINK} PRIVATE ${ARG_PRIVATE_LINK})
 endfunction()

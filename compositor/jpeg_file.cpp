@@ -3,7 +3,7 @@
 #include <array>
 
 #include "model/check.h"
-#include "vision/load_photo.h"
+#include "vision/photo/load_photo.h"
 
 namespace storey::compositor {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "compositor/compose.h"
 #include "compositor/open_box.h"
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 
 namespace {
 

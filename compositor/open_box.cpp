@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "model/check.h"
-#include "pipeline/game.h"
+#include "pipeline/appearance/looks.h"
+#include "pipeline/game/game.h"
 
 namespace storey::compositor {
 namespace {

@@ -1,30 +1,14 @@
 #include "vision/read_board.h"
 
-#include <algorithm>
 #include <new>
 #include <opencv2/core.hpp>
 
-#include "vision/detail/calibration.h"
-#include "vision/detail/lattice_reading.h"
-#include "vision/detail/observe.h"
-#include "vision/detail/photo_quality.h"
-#include "vision/detail/printed_grid_reading.h"
-#include "vision/detail/template_impl.h"
+#include "vision/identify/template_impl.h"
+#include "vision/read/framed_grid_reading.h"
+#include "vision/read/open_lattice_reading.h"
+#include "vision/read/printed_grid_reading.h"
 
 namespace storey::vision {
-namespace {
-
-constexpr double kBoardConfidence = 0.5;
-
-Error not_found(const Photo& photo) {
-  return {ErrorCode::kBoardNotFound,
-          "no board with this game's pieces was found in the photo; take it from the front with "
-          "the whole building in "
-          "view, or give its corners with a corrections line: corners=x,y x,y x,y x,y",
-          photo.source};
-}
-
-}  // namespace
 
 Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const TemplateSet& templates,
                            const ReadOptions& options) try {
@@ -32,42 +16,7 @@ Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const Temp
     return spec.kind == BoardKind::kPrintedGrid ? read_printed_grid(photo, spec, *cells, options)
                                                 : read_open_lattice(photo, spec, *cells, options);
   }
-  const auto sight = observe(photo, spec, templates, options.corners, options.debug_dir);
-  if (!sight) return not_found(photo);
-
-  Reading reading;
-  reading.rows = spec.rows;
-  reading.cols = spec.cols;
-  reading.times = sight->times;
-  reading.board_confidence = board_confidence(*sight);
-  if (options.corners) {
-    reading.board_confidence = 1;  // a person says so
-  } else if (reading.board_confidence < kBoardConfidence) {
-    return not_found(photo);
-  } else {
-    reading.board_confidence = std::min(reading.board_confidence, window_confidence(*sight));
-  }
-  for (std::size_t i = 0; i < 9; ++i) reading.photo_from_board[i] = sight->full_from_board.val[i];
-  const double rim = spec.bar_mm / (2 * (spec.cell_mm + spec.bar_mm));
-  reading.board = quad_of(sight->full_from_board, -rim, -rim, spec.cols + rim, spec.rows + rim);
-  if (auto side = cut_off_side(photo, reading.board)) {
-    return Error{
-        ErrorCode::kBoardCutOff,
-        "the board leaves the photo " + *side + ": step back so that the whole building is in view",
-        *side};
-  }
-  for (std::size_t i = 0; i < sight->cells.size(); ++i) {
-    const auto& evidence = sight->cells[i];
-    Observation seen = judge_cell(templates.impl(), *sight, evidence);
-    const int col = evidence.cell.col;
-    const int row = spec.rows - 1 - evidence.cell.row;
-    seen.quad = seen.best().empty() ? quad_of(sight->full_from_board, col + rim, row + rim,
-                                              col + 1 - rim, row + 1 - rim)
-                                    : sight->quads[i];
-    reading.cells.push_back(std::move(seen));
-  }
-  reading.diagnostics = photo_diagnostics(photo, spec, *sight, reading);
-  return reading;
+  return read_framed_grid(photo, spec, templates, options);
 } catch (const cv::Exception& e) {
   // The photo is not to blame; who called may have more memory another time.
   if (e.code == cv::Error::StsNoMem) throw std::bad_alloc();

@@ -2,23 +2,14 @@
 // face.
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "model/board_spec.h"
 #include "model/photo.h"
 #include "model/reading.h"
 #include "model/result.h"
+#include "vision/read_options.h"
 #include "vision/template_set.h"
 
 namespace storey::vision {
-
-struct ReadOptions {
-  std::optional<Quad> corners;  ///< outer board corners given by hand, full-size photo pixels
-  /// When not empty, stage pictures go there: located.jpg, board.jpg and cells.jpg of a board that
-  /// was found, sightings.jpg when faces had to be searched for one by one.
-  std::string debug_dir;
-};
 
 /// Reads a board of `spec` in `photo` at any quarter turn.
 ///

@@ -5,7 +5,7 @@
 
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/seal.h"
-#include "pipeline/detail/json_reader.h"
+#include "pipeline/io/json_reader.h"
 
 namespace storey::batch {
 namespace {
@@ -17,7 +17,7 @@ Index read(const Json& json, const Shard& shard) {
   index.shard = shard;
   json.at("complete").get_to(index.complete);
   const Json& planned = json.at("planned");
-  const auto tables = detail::whole_in(planned, 0, INT32_MAX);
+  const auto tables = whole_in(planned, 0, INT32_MAX);
   if (!tables) throw Json::type_error::create(302, "planned", &planned);
   index.planned = *tables;
   for (const Json& output : json.at("outputs"))
@@ -52,7 +52,7 @@ Result<Index> parse_index(std::string_view text, const std::string& file) {
   const auto wrong = [&](const std::string& why) {
     return Error{ErrorCode::kUnreadable, "this is no batch.json of storey: " + why, file};
   };
-  const auto json = detail::parse_json<Json>(text, file, ErrorCode::kUnreadable);
+  const auto json = parse_json<Json>(text, file, ErrorCode::kUnreadable);
   if (!json) return wrong(json.error().message);
   try {
     const auto shard = parse_shard(json->at("shard").get_ref<const std::string&>());

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "pipeline/batch/names.h"
-#include "pipeline/detail/build_id.h"
-#include "pipeline/detail/photo_names.h"
-#include "pipeline/detail/sha256.h"
-#include "pipeline/files.h"
-#include "pipeline/sources.h"
+#include "pipeline/io/build_id.h"
+#include "pipeline/io/files.h"
+#include "pipeline/io/sha256.h"
+#include "pipeline/study/photo_names.h"
+#include "pipeline/table/sources.h"
 
 namespace storey::batch {
 namespace {
@@ -26,7 +26,7 @@ Status read_photo(const fs::path& folder, const std::string& name, SourceSpec& s
   const std::string path = (folder / name).string();
   auto source = read_source(path);
   if (!source) return told(source.error(), name);
-  if (source->kind != SourceKind::kPhoto && detail::is_picture_name(name)) {
+  if (source->kind != SourceKind::kPhoto && is_picture_name(name)) {
     return told({ErrorCode::kUnreadable,
                  "this is text under the name of a picture: give a JPEG, PNG or WebP photo", ""},
                 name);
@@ -66,7 +66,7 @@ void add_photos(const PlannedTable& table, TableInputs& inputs) {
   }
 }
 
-void add_contents(const fs::path& folder, detail::Sha256& sum) {
+void add_contents(const fs::path& folder, Sha256& sum) {
   const auto files = files_below(folder);
   if (!files) return;  // load_game() says so
   for (const fs::path& file : *files) {
@@ -94,10 +94,10 @@ Result<TableInputs> read_inputs(const fs::path& folder, const PlannedTable& tabl
 }
 
 Result<std::string> key_of_run(const TableQuery& common, GameShelf& shelf) {
-  detail::Sha256 sum;
+  Sha256 sum;
   sum.add(STOREY_VERSION);
   // Two builds of one version may read a photo differently.
-  sum.add(detail::build_id());
+  sum.add(build_id());
   sum.add(common.game).add(std::to_string(common.request.house_rules.size()));
   for (const auto& [key, choice] : common.request.house_rules) sum.add(key).add(choice);
   for (const std::string& fact : common.request.said.said) sum.add(fact);
@@ -115,7 +115,7 @@ Result<std::string> key_of_run(const TableQuery& common, GameShelf& shelf) {
 
 std::string key_of(const std::string& run_key, const PlannedTable& table,
                    const TableInputs& inputs) {
-  detail::Sha256 sum;
+  Sha256 sum;
   sum.add(run_key).add(table.name).add(inputs.table_text);
   for (const SourceSpec& spec : inputs.query.request.sources) {
     sum.add(spec.path).add(*spec.bytes).add(spec.fix.value_or("")).add(spec.fix_bytes.value_or(""));

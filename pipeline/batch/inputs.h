@@ -5,9 +5,9 @@
 #include <string>
 
 #include "model/result.h"
+#include "pipeline/appearance/game_shelf.h"
 #include "pipeline/batch/plan.h"
-#include "pipeline/game_shelf.h"
-#include "pipeline/table_query.h"
+#include "pipeline/table/table_query.h"
 
 namespace storey::batch {
 

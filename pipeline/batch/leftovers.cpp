@@ -6,7 +6,7 @@
 
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/seal.h"
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 
 namespace storey::batch {
 namespace {

@@ -12,7 +12,7 @@
 #include "pipeline/batch/output_folder.h"
 #include "pipeline/batch/report.h"
 #include "pipeline/batch/seal.h"
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 
 namespace storey::batch {
 namespace {

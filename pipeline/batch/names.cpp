@@ -9,8 +9,8 @@
 
 #include "model/plain_text.h"
 #include "pipeline/batch/files.h"
-#include "pipeline/detail/photo_names.h"
-#include "pipeline/detail/sha256.h"
+#include "pipeline/io/sha256.h"
+#include "pipeline/study/photo_names.h"
 
 namespace storey::batch {
 namespace {
@@ -36,7 +36,7 @@ std::string lower_case(std::string_view text) {
 }
 
 bool has_ending(std::string_view name) {
-  return detail::is_picture_name(name) || detail::lower_ending(name) == ".json";
+  return is_picture_name(name) || lower_ending(name) == ".json";
 }
 
 std::string without_ending(const std::string& name) {
@@ -77,7 +77,7 @@ std::string safe_folder(const std::string& folder) {
 
 /// What a cut name ends with.
 std::string tail_of(std::string_view name) {
-  return "~" + detail::Sha256().add(name).hex().substr(0, kTailBytes - 1);
+  return "~" + Sha256().add(name).hex().substr(0, kTailBytes - 1);
 }
 
 /// Another name may end as cut ones do: it is cut, too, so that none of those is like it.

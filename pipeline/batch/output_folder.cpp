@@ -11,7 +11,7 @@
 
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/seal.h"
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 
 namespace storey::batch {
 namespace {
@@ -24,7 +24,7 @@ std::string folder_name(const std::string& name) { return fs::path(name).parent_
 }  // namespace
 
 Result<OutputFolder> OutputFolder::open(const fs::path& path) {
-  auto folder = detail::OpenFolder::make(path);
+  auto folder = OpenFolder::make(path);
   if (!folder) return folder.error();
   // Some network disks know no locks; only a lock that is taken speaks of another run.
   if (flock(folder->descriptor(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
@@ -40,7 +40,7 @@ Result<OutputFolder> OutputFolder::open(const fs::path& path) {
 void OutputFolder::tidy() const {
   for (const std::string& name : files()) {
     std::error_code ignored;
-    if (detail::is_unfinished(file_name(name))) fs::remove(path_ / name, ignored);
+    if (is_unfinished(file_name(name))) fs::remove(path_ / name, ignored);
   }
   // Results that a killed run left under their names may not be on the disk yet.
   static_cast<void>(syncfs(folder_.descriptor()));
@@ -60,13 +60,13 @@ std::vector<std::string> OutputFolder::files() const {
   return names;
 }
 
-Result<detail::OpenFolder> OutputFolder::folder_of(const std::string& name) const {
+Result<OpenFolder> OutputFolder::folder_of(const std::string& name) const {
   const std::lock_guard lock(*making_);
   return folder_.below(folder_name(name));
 }
 
 Status OutputFolder::write(const std::vector<File>& files) const {
-  std::map<std::string, detail::OpenFolder> folders;
+  std::map<std::string, OpenFolder> folders;
   for (const auto& [name, bytes] : files) {
     auto folder = folders.find(folder_name(name));
     if (folder == folders.end()) {
@@ -91,7 +91,7 @@ bool OutputFolder::holds(const KeptFile& file) const {
 }
 
 Status OutputFolder::remove(const std::vector<KeptFile>& files) const {
-  std::map<std::string, detail::OpenFolder> folders;
+  std::map<std::string, OpenFolder> folders;
   for (const KeptFile& file : files) {
     if (!holds(file)) continue;
     auto opened = folder_of(file.name);

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "model/result.h"
-#include "pipeline/detail/open_folder.h"
+#include "pipeline/io/open_folder.h"
 
 namespace storey::batch {
 
@@ -52,17 +52,17 @@ class OutputFolder {
   [[nodiscard]] Status remove(const std::vector<KeptFile>& files) const;
 
  private:
-  OutputFolder(std::filesystem::path path, detail::OpenFolder folder)
+  OutputFolder(std::filesystem::path path, OpenFolder folder)
       : path_(std::move(path)),
         folder_(std::move(folder)),
         making_(std::make_unique<std::mutex>()) {}
 
   /// What a killed run left half-written goes; what it left whole is synced.
   void tidy() const;
-  [[nodiscard]] Result<detail::OpenFolder> folder_of(const std::string& name) const;
+  [[nodiscard]] Result<OpenFolder> folder_of(const std::string& name) const;
 
   std::filesystem::path path_;
-  detail::OpenFolder folder_;  ///< holds the lock
+  OpenFolder folder_;  ///< holds the lock
   /// A folder that one thread finds must not be one that another has made and not yet synced.
   std::unique_ptr<std::mutex> making_;
 };

@@ -11,11 +11,11 @@
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/index.h"
 #include "pipeline/batch/names.h"
-#include "pipeline/detail/json_reader.h"
-#include "pipeline/detail/photo_names.h"
-#include "pipeline/detail/sha256.h"
-#include "pipeline/files.h"
-#include "pipeline/table_file.h"
+#include "pipeline/io/files.h"
+#include "pipeline/io/json_reader.h"
+#include "pipeline/io/sha256.h"
+#include "pipeline/study/photo_names.h"
+#include "pipeline/table/table_file.h"
 
 namespace storey::batch {
 namespace {
@@ -80,8 +80,8 @@ class Search {
       if (!is_link) folders_.push_back(name);
       return;
     }
-    if (detail::is_picture_name(name)) found_.pictures.push_back(name);
-    if (detail::lower_ending(name) == ".json") found_.texts.push_back(name);
+    if (is_picture_name(name)) found_.pictures.push_back(name);
+    if (lower_ending(name) == ".json") found_.texts.push_back(name);
   }
 
   fs::path root_;
@@ -91,7 +91,7 @@ class Search {
 };
 
 bool is_table(std::string_view text) {
-  const auto json = detail::parse_json(text, "", ErrorCode::kUnreadable);
+  const auto json = parse_json(text, "", ErrorCode::kUnreadable);
   if (!json) return true;
   return json->is_object() && json->contains("players") && !json->contains("storey");
 }
@@ -222,7 +222,7 @@ Result<Shard> parse_shard(std::string_view text) {
 }
 
 bool is_in(const Shard& shard, std::string_view name) {
-  const auto sum = detail::Sha256().add(name).finish();
+  const auto sum = Sha256().add(name).finish();
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < 8; ++i) value = value << 8U | sum[i];
   return value % static_cast<std::uint64_t>(shard.count) ==

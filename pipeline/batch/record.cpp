@@ -5,10 +5,10 @@
 
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/seal.h"
-#include "pipeline/detail/base64.h"
-#include "pipeline/detail/csv.h"
-#include "pipeline/detail/json_reader.h"
-#include "pipeline/json.h"
+#include "pipeline/io/base64.h"
+#include "pipeline/io/csv.h"
+#include "pipeline/io/json_reader.h"
+#include "pipeline/report/json.h"
 
 namespace storey::batch {
 namespace {
@@ -54,7 +54,7 @@ std::string keep(std::string_view result, const PlannedTable& table, const std::
   for (const Overlay& overlay : overlays) {
     batch["overlays"].push_back(text_of(overlay.output));
     batch["overlay_digests"].push_back(digest_of(overlay.jpeg));
-    batch["thumbnails"].push_back(detail::base64(overlay.thumbnail));
+    batch["thumbnails"].push_back(base64(overlay.thumbnail));
   }
   batch["digest"] = kUnsealed;
   json["batch"] = std::move(batch);
@@ -97,7 +97,7 @@ class RecordReader {
     return value.dump();
   }
   static int whole(const Json& value) {
-    const auto number = detail::whole_in(value, INT32_MIN, INT32_MAX);
+    const auto number = whole_in(value, INT32_MIN, INT32_MAX);
     if (!number) throw Json::type_error::create(302, "range", &value);
     return *number;
   }
@@ -109,7 +109,7 @@ class RecordReader {
     record_.failure = text(error, "code");
     record_.doubt = 1;
     why_.push_back(text(error, "message"));
-    record_.failed = detail::csv_line(
+    record_.failed = csv_line(
         {where.empty() ? table() : where, text(error, "message"), record_.failure, table()});
   }
 
@@ -145,11 +145,11 @@ class RecordReader {
     const auto field = [](const Json& value) { return value.is_null() ? "" : value.dump(); };
     const Json lowest = of_range(0);
     const Json highest = of_range(1);
-    record_.results += detail::csv_line(
-        {table(), text(json_, "game"), name, source, known ? number(player, "total") : "",
-         field(lowest), field(highest), wins(name) ? "yes" : "no", text(json_, "status"),
-         name_of(record_.badge), std::to_string(json_.at("questions").size()),
-         std::to_string(violations)});
+    record_.results +=
+        csv_line({table(), text(json_, "game"), name, source, known ? number(player, "total") : "",
+                  field(lowest), field(highest), wins(name) ? "yes" : "no", text(json_, "status"),
+                  name_of(record_.badge), std::to_string(json_.at("questions").size()),
+                  std::to_string(violations)});
     players_.push_back({{"name", name},
                         {"total", player.at("total")},
                         {"lowest", lowest},
@@ -160,9 +160,9 @@ class RecordReader {
 
   void add_cell(const Json& player, const Json& cell) {
     record_.cells +=
-        detail::csv_line({table(), text(player, "name"), text(player, "source"), text(cell, "cell"),
-                          text(cell, "piece"), number(cell, "rotation"), number(cell, "confidence"),
-                          number(cell, "margin"), text(cell, "source")});
+        csv_line({table(), text(player, "name"), text(player, "source"), text(cell, "cell"),
+                  text(cell, "piece"), number(cell, "rotation"), number(cell, "confidence"),
+                  number(cell, "margin"), text(cell, "source")});
   }
 
   [[nodiscard]] Json card() const {
@@ -222,7 +222,7 @@ Result<Record> read_record(std::string_view kept) {
     return Error{ErrorCode::kUnreadable, "this is no result of a batch: " + why, ""};
   };
   if (!is_sealed(kept)) return wrong("it was damaged or changed, or never was one");
-  const auto json = detail::parse_json<Json>(kept, "", ErrorCode::kUnreadable);
+  const auto json = parse_json<Json>(kept, "", ErrorCode::kUnreadable);
   if (!json) return wrong(json.error().message);
   try {
     Record record = RecordReader(*json).read();

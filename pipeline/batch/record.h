@@ -11,8 +11,8 @@
 #include "model/result.h"
 #include "pipeline/batch/output_folder.h"
 #include "pipeline/batch/plan.h"
-#include "pipeline/game.h"
-#include "pipeline/table_result.h"
+#include "pipeline/game/game.h"
+#include "pipeline/table/table_result.h"
 
 namespace storey::batch {
 

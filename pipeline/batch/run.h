@@ -12,7 +12,7 @@
 #include "pipeline/batch/leftovers.h"
 #include "pipeline/batch/plan.h"
 #include "pipeline/batch/record.h"
-#include "pipeline/table_query.h"
+#include "pipeline/table/table_query.h"
 
 namespace storey::batch {
 

@@ -9,10 +9,10 @@
 
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/seal.h"
-#include "pipeline/detail/thumbnail.h"
-#include "pipeline/files.h"
-#include "pipeline/pictures.h"
-#include "vision/load_photo.h"
+#include "pipeline/io/files.h"
+#include "pipeline/report/pictures.h"
+#include "pipeline/report/thumbnail.h"
+#include "vision/photo/load_photo.h"
 
 namespace storey::batch {
 namespace {
@@ -78,7 +78,7 @@ std::vector<Overlay> draw_overlays(const PlannedTable& table, const Game& game,
     const Pixels picture = overlay_pixels(game, result, player, kOverlayPx);
     overlays.push_back({table.output + seat + std::string(kOverlayEnding),
                         jpeg(picture, kOverlayQuality),
-                        jpeg(detail::thumbnail(picture, kThumbnailPx), kThumbnailQuality)});
+                        jpeg(thumbnail(picture, kThumbnailPx), kThumbnailQuality)});
   }
   return overlays;
 }

@@ -4,11 +4,11 @@
 #include <string>
 
 #include "model/result.h"
+#include "pipeline/appearance/game_shelf.h"
 #include "pipeline/batch/inputs.h"
 #include "pipeline/batch/output_folder.h"
 #include "pipeline/batch/plan.h"
 #include "pipeline/batch/record.h"
-#include "pipeline/game_shelf.h"
 
 namespace storey::batch {
 

@@ -1,7 +1,7 @@
 #include "pipeline/batch/seal.h"
 
 #include "model/check.h"
-#include "pipeline/detail/sha256.h"
+#include "pipeline/io/sha256.h"
 
 namespace storey::batch {
 namespace {
@@ -16,7 +16,7 @@ std::size_t seal_of(std::string_view text) {
 
 }  // namespace
 
-std::string digest_of(std::string_view bytes) { return detail::Sha256().add_bytes(bytes).hex(); }
+std::string digest_of(std::string_view bytes) { return Sha256().add_bytes(bytes).hex(); }
 
 std::string sealed(std::string text) {
   const std::size_t at = seal_of(text);

@@ -7,7 +7,7 @@
 namespace storey::test {
 
 struct SourceFile {
-  std::string path;  ///< from the root of the project, e.g. "vision/detail/warp.h"
+  std::string path;  ///< from the root of the project, e.g. "vision/identify/warp.h"
   std::string text;
 };
 

@@ -16,7 +16,7 @@
 #include "pipeline/batch/merge.h"
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/run.h"
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 #include "tests/catch.h"
 #include "tests/cli/command.h"
 #include "tests/pipeline/schema.h"

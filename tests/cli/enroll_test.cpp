@@ -7,7 +7,9 @@
 #include <numeric>
 #include <random>
 
-#include "pipeline/game.h"
+#include "pipeline/appearance/looks.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/game.h"
 #include "tests/catch.h"
 #include "tests/cli/command.h"
 #include "tests/pipeline/drawn_tiles.h"

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <set>
 
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 #include "scoring/ruleset.h"
 #include "tests/catch.h"
 

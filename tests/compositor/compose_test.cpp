@@ -6,7 +6,7 @@
 
 #include "marker_box.h"
 #include "tests/catch.h"
-#include "vision/load_photo.h"
+#include "vision/photo/load_photo.h"
 
 using namespace storey;
 using namespace storey::compositor;

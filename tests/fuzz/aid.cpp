@@ -1,6 +1,6 @@
 // aid.json and the sheets that are printed with it.
 #include "model/check.h"
-#include "pipeline/pictures.h"
+#include "pipeline/report/pictures.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/own_folder.h"
 

@@ -1,4 +1,4 @@
-#include "pipeline/corrections.h"
+#include "pipeline/table/corrections.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/pipeline/fake_game.h"
 

@@ -1,5 +1,5 @@
 #include "model/check.h"
-#include "pipeline/enrolment.h"
+#include "pipeline/appearance/enrolled_cells.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/pipeline/meadow_game.h"
 

@@ -7,8 +7,9 @@
 #include <string>
 
 #include "model/check.h"
-#include "pipeline/enrolment.h"
-#include "pipeline/game.h"
+#include "pipeline/appearance/enrolled_cells.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/game.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/own_folder.h"
 #include "tests/pipeline/meadow_game.h"

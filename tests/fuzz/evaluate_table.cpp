@@ -4,10 +4,10 @@
 #include <set>
 
 #include "model/check.h"
-#include "pipeline/json.h"
-#include "pipeline/state_json.h"
-#include "pipeline/table_query.h"
-#include "pipeline/text_report.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/text_report.h"
+#include "pipeline/table/state_json.h"
+#include "pipeline/table/table_query.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/random_table.h"
 

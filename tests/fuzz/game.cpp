@@ -1,4 +1,4 @@
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/own_folder.h"
 

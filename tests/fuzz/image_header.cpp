@@ -1,4 +1,4 @@
-#include "vision/image_header.h"
+#include "vision/photo/image_header.h"
 #include "model/check.h"
 #include "tests/fuzz/fuzz.h"
 

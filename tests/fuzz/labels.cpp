@@ -1,4 +1,4 @@
-#include "pipeline/labels.h"
+#include "pipeline/study/labels.h"
 #include "model/check.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/pipeline/meadow_game.h"

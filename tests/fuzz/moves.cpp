@@ -2,9 +2,9 @@
 // follow. With a line "# report" also everything that is said about it.
 #include "model/check.h"
 #include "model/notation.h"
-#include "pipeline/json.h"
-#include "pipeline/move_report.h"
-#include "pipeline/move_result.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/move_report.h"
+#include "pipeline/table/move_result.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/random_table.h"
 

@@ -1,6 +1,6 @@
 #include "model/check.h"
 #include "tests/fuzz/fuzz.h"
-#include "vision/load_photo.h"
+#include "vision/photo/load_photo.h"
 
 using namespace storey;
 

@@ -6,7 +6,7 @@
 
 #include "model/check.h"
 #include "model/notation.h"
-#include "pipeline/installed_games.h"
+#include "pipeline/game/installed_games.h"
 
 namespace storey::fuzz {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/table.h"
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 #include "tests/fuzz/bytes.h"
 
 namespace storey::fuzz {

@@ -3,10 +3,10 @@
 #include <set>
 
 #include "model/check.h"
-#include "pipeline/json.h"
-#include "pipeline/pictures.h"
-#include "pipeline/table_result.h"
-#include "pipeline/text_report.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/pictures.h"
+#include "pipeline/report/text_report.h"
+#include "pipeline/table/table_result.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/scenes.h"
 #include "vision/read_board.h"

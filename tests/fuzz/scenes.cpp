@@ -11,8 +11,8 @@
 #include "tests/pipeline/fake_game.h"
 #include "tests/pipeline/meadow_game.h"
 #include "tests/vision/drawn_faces.h"
-#include "vision/detail/pixels.h"
-#include "vision/enrolment.h"
+#include "vision/learn/enrolment.h"
+#include "vision/photo/pixels.h"
 
 namespace storey::fuzz {
 namespace {

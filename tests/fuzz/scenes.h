@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/photo.h"
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 #include "tests/fuzz/bytes.h"
 #include "vision/template_set.h"
 

@@ -1,6 +1,6 @@
-#include "pipeline/installed_games.h"
-#include "pipeline/state_json.h"
-#include "pipeline/table_file.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/table/state_json.h"
+#include "pipeline/table/table_file.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,4 +1,4 @@
-#include "pipeline/truth.h"
+#include "pipeline/study/truth.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/pipeline/fake_game.h"
 

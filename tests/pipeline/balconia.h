@@ -1,7 +1,7 @@
 // The installed Balconia, loaded once for all tests of a program.
 #pragma once
 
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 
 namespace storey::test {
 

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "pipeline/table_query.h"
+#include "pipeline/table/table_query.h"
 #include "tests/catch.h"
 
 namespace storey {

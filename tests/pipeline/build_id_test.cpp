@@ -1,4 +1,4 @@
-#include "pipeline/detail/build_id.h"
+#include "pipeline/io/build_id.h"
 
 #include <fstream>
 #include <iterator>
@@ -6,7 +6,7 @@
 #include "tests/catch.h"
 
 TEST_CASE("the linker's name of this build stands in the program file") {
-  const std::string id = storey::detail::build_id();
+  const std::string id = storey::build_id();
   REQUIRE(id.size() >= 16);
   std::ifstream file("/proc/self/exe", std::ios::binary);
   const std::string program(std::istreambuf_iterator<char>(file), {});

@@ -1,13 +1,13 @@
-#include "pipeline/detail/compare_photos.h"
+#include "pipeline/table/compare_photos.h"
 
 #include <algorithm>
 
-#include "pipeline/detail/two_moments.h"
+#include "inference/successive.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 
 using namespace storey;
-using namespace storey::detail;
+using namespace storey;
 
 namespace {
 
@@ -176,12 +176,12 @@ TEST_CASE("compared photos: a printed board may be turned, and never lies some s
   const fake::Cells cells{{"b1", "1/0 0.999"}, {"c2", "2/0 0.999"}};
   const Reading before = fake::reading(game, cells);
   for (int turns = 0; turns < 4; ++turns) {
-    const auto found = register_moments(game, before, turned_clockwise(before, turns));
+    const auto found = register_successive(game, before, turned_clockwise(before, turns));
     REQUIRE(found);
     CHECK(found->turns == turns);
     CHECK(found->shift == Cell{0, 0});
   }
-  const auto moved = register_moments(
+  const auto moved = register_successive(
       game, before, fake::reading(game, {{"a1", "1/0 0.999"}, {"b2", "2/0 0.999"}}));
   CHECK((!moved || moved->kept < kSameBuilding));
 }

@@ -1,4 +1,4 @@
-#include "pipeline/corrections.h"
+#include "pipeline/table/corrections.h"
 
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"

@@ -1,4 +1,4 @@
-#include "pipeline/detail/csv.h"
+#include "pipeline/io/csv.h"
 
 #include "tests/catch.h"
 
@@ -11,9 +11,8 @@ TEST_CASE("csv: what is written reads back") {
   for (std::size_t i = 0; i < fields.size(); ++i) columns.push_back("c" + std::to_string(i));
   auto first_empty = fields;
   std::swap(first_empty[0], first_empty[1]);
-  const auto table = detail::parse_csv(
-      detail::csv_line(columns) + detail::csv_line(fields) + detail::csv_line(first_empty),
-      "t.csv");
+  const auto table =
+      parse_csv(csv_line(columns) + csv_line(fields) + csv_line(first_empty), "t.csv");
   INFO((table ? std::string() : table.error().where + ": " + table.error().message));
   REQUIRE(table.has_value());
   REQUIRE(table->rows.size() == 2);
@@ -23,17 +22,17 @@ TEST_CASE("csv: what is written reads back") {
 }
 
 TEST_CASE("csv: only fields that need quotes get them") {
-  CHECK(detail::csv_line({"IMG 1.jpg", "0.5", ""}) == "IMG 1.jpg,0.5,\n");
-  CHECK(detail::csv_line({"a,b", "say \"hut\""}) == "\"a,b\",\"say \"\"hut\"\"\"\n");
+  CHECK(csv_line({"IMG 1.jpg", "0.5", ""}) == "IMG 1.jpg,0.5,\n");
+  CHECK(csv_line({"a,b", "say \"hut\""}) == "\"a,b\",\"say \"\"hut\"\"\"\n");
 }
 
 TEST_CASE("csv: no field is a formula to a spreadsheet, and each reads back as it was") {
   const std::vector<std::string> fields{
       "=cmd|' /C calc'!A0", "@SUM(1)", "+1+1", "-1+1", "'=1", "'", "'a", "-", "-5", "-0.25", "1e3"};
-  const std::string line = detail::csv_line(fields);
+  const std::string line = csv_line(fields);
   CHECK(line == "'=cmd|' /C calc'!A0,'@SUM(1),'+1+1,'-1+1,''=1,','a,'-,-5,-0.25,1e3\n");
-  CHECK(detail::csv_line({"\t=1"}) == "'\t=1\n");
-  const auto table = detail::parse_csv("a,b,c,d,e,f,g,h,i,j,k\n" + line, "t.csv");
+  CHECK(csv_line({"\t=1"}) == "'\t=1\n");
+  const auto table = parse_csv("a,b,c,d,e,f,g,h,i,j,k\n" + line, "t.csv");
   REQUIRE(table.has_value());
   CHECK(table->rows.front().fields == fields);
 }

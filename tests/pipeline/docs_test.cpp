@@ -4,11 +4,11 @@
 
 #include "model/layout.h"
 #include "model/notation.h"
-#include "pipeline/corrections.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/labels.h"
-#include "pipeline/state_json.h"
-#include "pipeline/table_file.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/study/labels.h"
+#include "pipeline/table/corrections.h"
+#include "pipeline/table/state_json.h"
+#include "pipeline/table/table_file.h"
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"
 

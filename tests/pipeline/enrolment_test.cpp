@@ -1,12 +1,15 @@
-#include "pipeline/enrolment.h"
+#include "pipeline/appearance/enrolled_cells.h"
 
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "pipeline/enrol.h"
-#include "pipeline/files.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/io/files.h"
+#include "pipeline/study/cell_looks.h"
+#include "pipeline/study/enrol.h"
+#include "pipeline/study/left_out.h"
 #include "tests/catch.h"
 #include "tests/pipeline/drawn_tiles.h"
 #include "tests/pipeline/meadow_game.h"

@@ -1,8 +1,9 @@
-#include "pipeline/evaluation.h"
+#include "pipeline/study/evaluation.h"
 
 #include <nlohmann/json.hpp>
 
-#include "pipeline/decode.h"
+#include "inference/joint_decoding.h"
+#include "pipeline/table/judges.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 #include "tests/pipeline/meadow_game.h"
@@ -59,7 +60,7 @@ TableResult result_of(std::vector<std::optional<Reading>> readings) {
     }
   }
   result.score = scoring::score_table(*game().rules, game().catalog, result.table).value();
-  result.range = score_range(game(), result.table, seen);
+  result.range = score_range(game(), judge_of(game()), result.table, seen);
   if (!result.range.questions.empty()) result.status = TableStatus::kReview;
   return result;
 }

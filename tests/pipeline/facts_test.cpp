@@ -1,8 +1,8 @@
-#include "pipeline/facts.h"
+#include "pipeline/table/facts.h"
 
 #include "model/notation.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/table_query.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/table/table_query.h"
 #include "tests/catch.h"
 
 namespace storey {

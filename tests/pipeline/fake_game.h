@@ -8,7 +8,7 @@
 
 #include "model/check.h"
 #include "model/reading.h"
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 
 namespace storey::fake {
 

@@ -1,4 +1,4 @@
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 
 #include <sys/resource.h>
 #include <sys/socket.h>

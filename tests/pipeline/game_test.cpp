@@ -1,6 +1,8 @@
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 
-#include "pipeline/installed_games.h"
+#include "pipeline/appearance/looks.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/installed_games.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
 

@@ -1,8 +1,8 @@
-#include "pipeline/detail/json_position.h"
+#include "pipeline/io/json_position.h"
 
 #include "tests/catch.h"
 
-namespace storey::detail {
+namespace storey {
 namespace {
 
 constexpr std::string_view kJson = R"({
@@ -40,4 +40,4 @@ TEST_CASE("json position: what is no JSON, or nested as deep as it is long, ends
 }
 
 }  // namespace
-}  // namespace storey::detail
+}  // namespace storey

@@ -1,19 +1,16 @@
 // JSON from outside has a depth, a size and numbers in a range, whoever reads it.
-#include "pipeline/detail/json_reader.h"
+#include "pipeline/io/json_reader.h"
 
 #include "model/limits.h"
 #include "pipeline/batch/index.h"
 #include "pipeline/batch/plan.h"
 #include "pipeline/batch/record.h"
-#include "pipeline/table_file.h"
+#include "pipeline/table/table_file.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
 
 namespace storey {
 namespace {
-
-using detail::Json;
-using detail::parse_json;
 
 std::string nested(std::size_t depth, const std::string& inside = "") {
   return std::string(depth, '[') + inside + std::string(depth, ']');
@@ -26,9 +23,9 @@ Error error_of(std::string_view text) {
 }
 
 TEST_CASE("json: what lies too deep is refused before anything is built of it") {
-  CHECK(parse_json(nested(detail::kMostJsonDepth), "x.json", ErrorCode::kUnreadable));
-  CHECK(error_of("\n" + nested(detail::kMostJsonDepth + 1)).where ==
-        "x.json:2:" + std::to_string(detail::kMostJsonDepth + 1));
+  CHECK(parse_json(nested(kMostJsonDepth), "x.json", ErrorCode::kUnreadable));
+  CHECK(error_of("\n" + nested(kMostJsonDepth + 1)).where ==
+        "x.json:2:" + std::to_string(kMostJsonDepth + 1));
   CHECK(error_of(nested(200'000)).message.starts_with("lists and objects lie more than"));
   CHECK(error_of(std::string(200'000, '[')).code == ErrorCode::kUnreadable);
   // Brackets in texts lie in nothing.
@@ -48,15 +45,15 @@ TEST_CASE("json: a key stands once and has an end") {
 }
 
 TEST_CASE("json: more bytes than are read") {
-  CHECK(error_of(std::string(detail::kMostJsonBytes + 1, ' ')).where == "x.json");
+  CHECK(error_of(std::string(kMostJsonBytes + 1, ' ')).where == "x.json");
 }
 
 TEST_CASE("json: a whole number fits before it is converted") {
-  CHECK(detail::whole_in(Json(7), 1, 9) == 7);
+  CHECK(whole_in(Json(7), 1, 9) == 7);
   for (const char* text : {"10", "0", "-1", "1e300", "1.5", "18446744073709551615",
                            "9223372036854775807", "-9223372036854775808", "\"7\"", "null"}) {
     CAPTURE(text);
-    CHECK_FALSE(detail::whole_in(Json::parse(text), 1, 9));
+    CHECK_FALSE(whole_in(Json::parse(text), 1, 9));
   }
 }
 

@@ -1,4 +1,4 @@
-#include "pipeline/json.h"
+#include "pipeline/report/json.h"
 
 #include <fstream>
 #include <nlohmann/json.hpp>

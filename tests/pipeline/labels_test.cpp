@@ -1,10 +1,10 @@
-#include "pipeline/labels.h"
+#include "pipeline/study/labels.h"
 
 #include <unistd.h>
 
 #include "drawing/png.h"
-#include "pipeline/evaluation.h"
-#include "pipeline/installed_games.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/study/evaluation.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 #include "tests/pipeline/meadow_game.h"

@@ -1,8 +1,8 @@
 // A table result made by hand, so that what is printed is pinned without photos or rules.
 #pragma once
 
-#include "pipeline/decode.h"
-#include "pipeline/table_result.h"
+#include "inference/joint_decoding.h"
+#include "pipeline/table/table_result.h"
 #include "tests/pipeline/balconia.h"
 #include "tests/pipeline/fake_game.h"
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "pipeline/game.h"
+#include "pipeline/game/game.h"
 
 namespace storey::fake {
 

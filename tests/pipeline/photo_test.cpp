@@ -4,12 +4,13 @@
 #include <filesystem>
 #include <span>
 
-#include "pipeline/files.h"
-#include "pipeline/table_result.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/io/files.h"
+#include "pipeline/table/table_result.h"
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"
 #include "tests/pipeline/temporary_folder.h"
-#include "vision/load_photo.h"
+#include "vision/photo/load_photo.h"
 
 namespace storey {
 namespace {

@@ -1,4 +1,4 @@
-#include "pipeline/print_aids.h"
+#include "pipeline/report/print_aids.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Random tables of every game: text, state, JSON and back.
 #include "model/notation.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/state_json.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/table/state_json.h"
 #include "tests/catch.h"
 #include "tests/scoring/random_tables.h"
 

@@ -1,4 +1,4 @@
-#include "pipeline/seating.h"
+#include "pipeline/table/seating.h"
 
 #include "tests/catch.h"
 

@@ -1,6 +1,6 @@
-#include "pipeline/sources.h"
+#include "pipeline/table/sources.h"
 
-#include "pipeline/files.h"
+#include "pipeline/io/files.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
 

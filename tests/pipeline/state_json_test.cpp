@@ -1,8 +1,8 @@
-#include "pipeline/state_json.h"
+#include "pipeline/table/state_json.h"
 
 #include "model/notation.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/table_query.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/table/table_query.h"
 #include "tests/catch.h"
 #include "tests/pipeline/states.h"
 

@@ -1,4 +1,4 @@
-#include "pipeline/table_file.h"
+#include "pipeline/table/table_file.h"
 
 #include "tests/catch.h"
 

@@ -1,4 +1,4 @@
-#include "pipeline/table_result.h"
+#include "pipeline/table/table_result.h"
 
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"

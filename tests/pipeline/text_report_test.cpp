@@ -1,6 +1,7 @@
-#include "pipeline/text_report.h"
+#include "pipeline/report/text_report.h"
 
-#include "pipeline/detail/text.h"
+#include "model/words.h"
+#include "pipeline/report/text.h"
 #include "tests/catch.h"
 #include "tests/pipeline/made_up_table.h"
 
@@ -12,13 +13,13 @@ using test::made_up_table;
 using Lines = std::vector<std::string>;
 
 TEST_CASE("text: wrapping and columns count signs, not bytes") {
-  CHECK(detail::wrap("one two three", 7) == Lines{"one two", "three"});
-  CHECK(detail::wrap("äöü äöü", 7) == Lines{"äöü äöü"});
-  CHECK(detail::wrap("unbreakable", 3) == Lines{"unbreakable"});
-  CHECK(detail::wrap("", 3) == Lines{""});
-  CHECK(detail::pad_right("é", 3) == "é  ");
-  CHECK(detail::list_of({"a", "b", "c"}) == "a, b and c");
-  CHECK(detail::inked("a", detail::Ink::kRed, false) == "a");
+  CHECK(wrap("one two three", 7) == Lines{"one two", "three"});
+  CHECK(wrap("äöü äöü", 7) == Lines{"äöü äöü"});
+  CHECK(wrap("unbreakable", 3) == Lines{"unbreakable"});
+  CHECK(wrap("", 3) == Lines{""});
+  CHECK(pad_right("é", 3) == "é  ");
+  CHECK(list_of({"a", "b", "c"}) == "a, b and c");
+  CHECK(inked("a", Ink::kRed, false) == "a");
 }
 
 TEST_CASE("score report: the whole sheet") {

@@ -1,10 +1,10 @@
-#include "pipeline/detail/thumbnail.h"
+#include "pipeline/report/thumbnail.h"
 
-#include "pipeline/detail/base64.h"
-#include "pipeline/detail/sha256.h"
+#include "pipeline/io/base64.h"
+#include "pipeline/io/sha256.h"
 #include "tests/catch.h"
 
-namespace storey::detail {
+namespace storey {
 namespace {
 
 TEST_CASE("a thumbnail is the mean of whole blocks") {
@@ -37,4 +37,4 @@ TEST_CASE("sha256 counts each part with its length") {
 }
 
 }  // namespace
-}  // namespace storey::detail
+}  // namespace storey

@@ -1,6 +1,6 @@
-#include "pipeline/truth.h"
+#include "pipeline/study/truth.h"
 
-#include "pipeline/evaluation.h"
+#include "pipeline/study/evaluation.h"
 
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"

@@ -1,6 +1,6 @@
 #include "tests/samples/expectations.h"
 
-#include "pipeline/detail/json_reader.h"
+#include "pipeline/io/json_reader.h"
 
 namespace storey::samples {
 
@@ -33,17 +33,17 @@ RunCounts counts_of(const EvalCounts& counts) {
 }
 
 Result<Runs> parse_expectations(std::string_view text, const std::string& file) {
-  const auto json = detail::parse_json(text, file, ErrorCode::kUnreadable);
+  const auto json = parse_json(text, file, ErrorCode::kUnreadable);
   if (!json) return json.error();
-  detail::JsonComplaint complaint(file, ErrorCode::kUnreadable);
+  JsonComplaint complaint(file, ErrorCode::kUnreadable);
   Runs runs;
   {
-    detail::JsonObject object(*json, "", complaint);
+    JsonObject object(*json, "", complaint);
     object.whole("format", 1, 1);
-    object.object("runs", true, [&](detail::JsonObject& all) {
+    object.object("runs", true, [&](JsonObject& all) {
       for (const auto& named : json->at("runs").items()) {
         auto& counts = runs[named.key()];
-        all.object(named.key().c_str(), true, [&](detail::JsonObject& run) {
+        all.object(named.key().c_str(), true, [&](JsonObject& run) {
           for (const auto& figure : kFigures) {
             constexpr int kMost = 1'000'000;
             counts.*figure.value = figure.better < 0 ? run.whole(figure.name, 0, kMost, 0)

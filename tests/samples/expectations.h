@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/result.h"
-#include "pipeline/evaluation.h"
+#include "pipeline/study/evaluation.h"
 
 namespace storey::samples {
 

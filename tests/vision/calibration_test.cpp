@@ -1,4 +1,4 @@
-#include "vision/detail/calibration.h"
+#include "vision/read/framed_grid_calibration.h"
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_faces.h"
@@ -31,7 +31,7 @@ double nothing_there(const CellEvidence& evidence) {
   Sight sight;
   sight.typical = 0.78;
   sight.typical_level = 0;
-  const Observation seen = judge_cell(templates.impl(), sight, evidence);
+  const Observation seen = calibrated(templates.impl(), sight, evidence);
   double sum = 0;
   for (const auto& candidate : seen.candidates) sum += candidate.confidence;
   CHECK(sum <= 1 + 1e-9);

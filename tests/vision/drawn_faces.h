@@ -7,7 +7,7 @@
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
-#include "vision/detail/pixels.h"
+#include "vision/photo/pixels.h"
 #include "vision/template_set.h"
 
 namespace storey::vision::testing {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/vision/drawn_faces.h"
-#include "vision/enrolment.h"
+#include "vision/learn/enrolment.h"
 
 namespace storey::vision::testing {
 

@@ -1,11 +1,11 @@
-#include "vision/detail/face_matcher.h"
+#include "vision/identify/face_matcher.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_faces.h"
-#include "vision/detail/cell_reader.h"
-#include "vision/detail/template_impl.h"
+#include "vision/identify/face_evidence.h"
+#include "vision/identify/template_impl.h"
 
 using namespace storey::vision;
 using storey::vision::testing::draw_face;

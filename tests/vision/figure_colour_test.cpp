@@ -1,11 +1,11 @@
-#include "vision/detail/figure_colour.h"
+#include "vision/identify/figure_colour.h"
 
 #include <limits>
 
 #include "tests/catch.h"
 #include "tests/pipeline/drawn_board.h"
-#include "vision/detail/pixels.h"
-#include "vision/enrolment.h"
+#include "vision/learn/enrolment.h"
+#include "vision/photo/pixels.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -75,7 +75,7 @@ TEST_CASE("figure model: a colour is known on shapes that nobody showed, in anot
     std::vector<float> squared(model.parts.size(), 500);
     // Its shape was seen in green only.
     squared[4 * 6 + 3] = 40;
-    judge_parts(model, figures[i], offset, squared);
+    compare_figure(model, figures[i], offset, squared);
     const auto nearest = std::min_element(squared.begin(), squared.end()) - squared.begin();
     CHECK(nearest == static_cast<std::ptrdiff_t>(4 * 6 + i));
     std::sort(squared.begin(), squared.end());
@@ -88,7 +88,7 @@ TEST_CASE("figure model: a thing without parts keeps its distance") {
   model.parts.emplace_back();
   std::vector<float> squared(model.parts.size(), 500);
   squared.back() = 70;
-  judge_parts(model, *model.colours[0], {0, 0, 0}, squared);
+  compare_figure(model, *model.colours[0], {0, 0, 0}, squared);
   CHECK(squared.back() == 70);
   CHECK(squared[0] == Approx(500).margin(1));
 }

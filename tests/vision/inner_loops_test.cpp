@@ -1,4 +1,4 @@
-#include "vision/detail/inner_loops.h"
+#include "vision/identify/inner_loops.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,10 +1,11 @@
-#include "vision/detail/lattice.h"
+#include "vision/geometry/lattice.h"
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_faces.h"
-#include "vision/detail/frame_window.h"
-#include "vision/detail/line_grid.h"
-#include "vision/detail/quad_finder.h"
+#include "vision/geometry/homography.h"
+#include "vision/geometry/line_grid.h"
+#include "vision/geometry/quad_finder.h"
+#include "vision/locate/frame_window.h"
 
 using namespace storey::vision;
 

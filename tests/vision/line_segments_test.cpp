@@ -1,4 +1,4 @@
-#include "vision/detail/line_segments.h"
+#include "vision/geometry/line_segments.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "vision/load_photo.h"
+#include "vision/photo/load_photo.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,10 +1,11 @@
-#include "vision/detail/mark_finder.h"
+#include "vision/locate/frame_marks.h"
 
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_faces.h"
-#include "vision/detail/lattice.h"
+#include "vision/geometry/homography.h"
+#include "vision/geometry/lattice.h"
 #include "vision/read_board.h"
 
 using namespace storey;

@@ -1,4 +1,4 @@
-#include "vision/ocr.h"
+#include "vision/identify/ocr.h"
 
 #include <cstdlib>
 #include <filesystem>

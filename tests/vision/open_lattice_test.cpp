@@ -4,10 +4,10 @@
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
-#include "vision/detail/cell_descriptor.h"
-#include "vision/detail/cell_judgement.h"
-#include "vision/detail/occupancy.h"
-#include "vision/detail/template_impl.h"
+#include "vision/identify/cell_descriptor.h"
+#include "vision/identify/cell_likelihood.h"
+#include "vision/identify/template_impl.h"
+#include "vision/locate/occupancy.h"
 #include "vision/read_board.h"
 
 using namespace storey;
@@ -250,9 +250,9 @@ TEST_CASE("where nobody knows what nothing looks like, what is seen badly is in 
   CellModel model;
   model.things = {{0, 0}, {1, 0}, {}};
   const float unknown = std::numeric_limits<float>::max();
-  CHECK(judge_distances(model, std::vector<float>{80, 400, unknown}, 0).front().confidence > 0.99);
-  CHECK(judge_distances(model, std::vector<float>{300, 900, unknown}, 0).front().confidence < 0.5);
-  CHECK(judge_distances(model, std::vector<float>{300, 900, 800}, 0).front().confidence > 0.9);
+  CHECK(likely_contents(model, std::vector<float>{80, 400, unknown}, 0).front().confidence > 0.99);
+  CHECK(likely_contents(model, std::vector<float>{300, 900, unknown}, 0).front().confidence < 0.5);
+  CHECK(likely_contents(model, std::vector<float>{300, 900, 800}, 0).front().confidence > 0.9);
 }
 
 TEST_CASE("occupancy: a hole among pieces is filled sooner than the table beside them") {

@@ -4,7 +4,7 @@
 
 #include "tests/catch.h"
 #include "tests/pipeline/drawn_board.h"
-#include "vision/enrolment.h"
+#include "vision/learn/enrolment.h"
 #include "vision/read_board.h"
 
 using namespace storey;

@@ -1,12 +1,13 @@
-#include "vision/detail/printed_grid.h"
+#include "vision/locate/printed_grid.h"
 
 #include <opencv2/imgproc.hpp>
 #include <random>
 
 #include "tests/catch.h"
 #include "tests/pipeline/drawn_board.h"
-#include "vision/detail/lattice.h"
-#include "vision/detail/pixels.h"
+#include "vision/geometry/homography.h"
+#include "vision/geometry/lattice.h"
+#include "vision/photo/pixels.h"
 
 using namespace storey;
 using namespace storey::vision;

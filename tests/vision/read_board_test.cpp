@@ -5,7 +5,7 @@
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_faces.h"
-#include "vision/detail/photo_quality.h"
+#include "vision/read/photo_quality.h"
 
 using namespace storey;
 using namespace storey::vision;

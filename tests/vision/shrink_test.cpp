@@ -1,4 +1,4 @@
-#include "vision/detail/shrink.h"
+#include "vision/photo/shrink.h"
 
 #include <opencv2/imgproc.hpp>
 

@@ -11,7 +11,7 @@
 #include "compositor/compose.h"
 #include "compositor/jpeg_file.h"
 #include "compositor/open_box.h"
-#include "pipeline/move_result.h"
+#include "pipeline/table/move_result.h"
 
 namespace {
 

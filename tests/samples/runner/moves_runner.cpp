@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/enrol.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/move_result.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/study/enrol.h"
+#include "pipeline/table/move_result.h"
 #include "tests/pipeline/temporary_folder.h"
 #include "tests/samples/runner/real_photos.h"
 

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/enrol.h"
-#include "pipeline/evaluation.h"
-#include "pipeline/installed_games.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/study/enrol.h"
+#include "pipeline/study/evaluation.h"
 #include "tests/pipeline/temporary_folder.h"
 #include "tests/samples/runner/real_photos.h"
 

@@ -15,14 +15,14 @@
 #include <vector>
 
 #include "compositor/compose.h"
-#include "pipeline/enrol.h"
-#include "pipeline/evaluation.h"
-#include "pipeline/files.h"
-#include "pipeline/installed_games.h"
-#include "pipeline/move_result.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/io/files.h"
+#include "pipeline/study/enrol.h"
+#include "pipeline/study/evaluation.h"
+#include "pipeline/table/move_result.h"
 #include "tests/pipeline/temporary_folder.h"
 #include "tests/samples/runner/real_photos.h"
-#include "vision/load_photo.h"
+#include "vision/photo/load_photo.h"
 
 namespace {
 

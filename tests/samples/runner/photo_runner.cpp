@@ -8,10 +8,11 @@
 #include <optional>
 #include <span>
 
-#include "pipeline/evaluation.h"
-#include "pipeline/files.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/io/files.h"
+#include "pipeline/study/evaluation.h"
 #include "tests/samples/expectations.h"
-#include "vision/load_photo.h"
+#include "vision/photo/load_photo.h"
 
 namespace {
 

@@ -8,7 +8,7 @@
 
 #include "model/photo.h"
 #include "model/result.h"
-#include "vision/image_header.h"
+#include "vision/photo/image_header.h"
 
 namespace storey::vision {
 

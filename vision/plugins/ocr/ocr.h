@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "vision/ocr.h"
+#include "vision/identify/ocr.h"
 
 namespace storey::vision {
 

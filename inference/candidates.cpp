@@ -1,0 +1,40 @@
+#include "inference/candidates.h"
+
+#include <algorithm>
+
+namespace storey {
+
+double unlisted(const Observation& seen) {
+  double sum = 0;
+  for (const auto& candidate : seen.candidates) sum += candidate.confidence;
+  return std::max(0.0, 1 - sum);
+}
+
+const Candidate* find_candidate(const Observation& seen, PieceFace what) {
+  for (const auto& candidate : seen.candidates)
+    if (same_empty(candidate.what) == same_empty(what)) return &candidate;
+  return nullptr;
+}
+
+void rank_candidates(Observation& seen, PieceFace first) {
+  const auto key = [&](const Candidate& c) {
+    return std::pair(same_empty(c.what) == same_empty(first), c.confidence);
+  };
+  std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
+                   [&](const Candidate& a, const Candidate& b) { return key(a) > key(b); });
+  const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0.0;
+  seen.margin = seen.confidence() - second;
+}
+
+void rank_candidates(Observation& seen) {
+  const auto likeliest = std::max_element(
+      seen.candidates.begin(), seen.candidates.end(),
+      [](const Candidate& a, const Candidate& b) { return a.confidence < b.confidence; });
+  rank_candidates(seen, likeliest->what);
+}
+
+std::string spoken_name(const Catalog& catalog, PieceFace what) {
+  return what.piece < 0 ? "nothing" : catalog.short_name(what);
+}
+
+}  // namespace storey

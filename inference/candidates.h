@@ -1,0 +1,28 @@
+// Small helpers on a cell's candidates.
+#pragma once
+
+#include <string>
+
+#include "model/reading.h"
+
+namespace storey {
+
+/// Probability that the cell holds something the reader did not list.
+double unlisted(const Observation& seen);
+
+/// The candidate for `what`, or nullptr.
+const Candidate* find_candidate(const Observation& seen, PieceFace what);
+
+/// Orders candidates by confidence, puts `first` before all others and sets the margin.
+void rank_candidates(Observation& seen, PieceFace first);
+
+/// Orders candidates by confidence and sets the margin.
+void rank_candidates(Observation& seen);
+
+/// "7C", or "nothing" for an empty cell.
+std::string spoken_name(const Catalog& catalog, PieceFace what);
+
+/// One way to write "nothing here", so that contents can be compared.
+inline PieceFace same_empty(PieceFace what) { return what.piece < 0 ? PieceFace{-1, 0} : what; }
+
+}  // namespace storey

@@ -1,0 +1,246 @@
+#include "inference/joint_decoding.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "inference/box_limits.h"
+#include "inference/candidates.h"
+#include "inference/count_prior.h"
+#include "inference/exclusion.h"
+#include "inference/rule_worlds.h"
+#include "inference/score_range.h"
+#include "inference/two_sides.h"
+
+namespace storey {
+namespace {
+
+// P(a building really holds a piece too many), against each cell's chance to be misread. High on
+// purpose: two cells at 0.99 each then share the doubt, and only at 0.9999 each are both believed.
+constexpr double kOveruse = 0.01;
+// P(a building said to be finished is not, or holds a piece too many): players do err.
+constexpr double kCountDoubt = 0.04;
+// Share of the probability that a cell holds what the reader did not list, from which on ...
+constexpr double kMostlyUnknown = 0.5;
+// ... it may be the piece that lies there once, and how likely that is.
+constexpr double kUnknownIsAnchored = 0.3;
+constexpr double kHardlyListed = 0.01;
+// A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
+constexpr double kMostDropped = 1e-3;
+
+ContestedCell contested_cell(const Observation& seen, const BoxLimits& box) {
+  ContestedCell cell;
+  if (seen.source == Source::kCorrected) {
+    cell.states.push_back({1, box.group_of(seen.best().what)});
+    return cell;
+  }
+  for (const auto& candidate : seen.candidates)
+    cell.states.push_back({candidate.confidence, box.group_of(candidate.what)});
+  cell.states.push_back({std::max(unlisted(seen), 1e-9), -1});
+  return cell;
+}
+
+/// Groups of which the likeliest whole building has no piece left.
+std::vector<bool> used_up(const std::vector<ContestedCell>& cells, const std::vector<int>& limits,
+                          const Exclusion& decoded) {
+  std::vector<int> left = limits;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const int group = cells[i].states[static_cast<std::size_t>(decoded.best[i])].group;
+    if (group >= 0) --left[static_cast<std::size_t>(group)];
+  }
+  std::vector<bool> used;
+  for (const int pieces : left) used.push_back(pieces <= 0);
+  return used;
+}
+
+/// A cell that seems to hold what was not listed is taken for what it looks like, rather than for
+/// a piece that lies elsewhere.
+void prefer_free(const BoxLimits& box, const std::vector<bool>& used, Observation& seen) {
+  constexpr double kJustBelow = 0.99;
+  const auto is_used = [&](const Candidate& candidate) {
+    const int group = box.group_of(candidate.what);
+    return group >= 0 && used[static_cast<std::size_t>(group)];
+  };
+  double best = 0;
+  for (const auto& candidate : seen.candidates)
+    if (!is_used(candidate)) best = std::max(best, candidate.confidence);
+  if (best <= 0) return;
+  for (auto& candidate : seen.candidates)
+    if (is_used(candidate))
+      candidate.confidence = std::min(candidate.confidence, kJustBelow * best);
+}
+
+/// Gives a cell the confidences and the first candidate that the whole building speaks for.
+void revise(const Exclusion& decoded, const BoxLimits& box, const std::vector<bool>& used,
+            std::size_t cell, Observation& seen) {
+  const PieceFace before = seen.best().what;
+  for (std::size_t s = 0; s < seen.candidates.size(); ++s) {
+    auto& confidence = seen.candidates[s].confidence;
+    const double own = confidence;
+    confidence = decoded.probability[cell][s];
+    if (decoded.dropped > kMostDropped) confidence = std::min(confidence, own);
+  }
+  const auto best = static_cast<std::size_t>(decoded.best[cell]);
+  if (best < seen.candidates.size()) {
+    rank_candidates(seen, PieceFace(seen.candidates[best].what));
+  } else {
+    prefer_free(box, used, seen);  // likeliest is a face that was not listed
+    rank_candidates(seen);
+  }
+  if (same_empty(seen.best().what) == same_empty(before)) return;
+  seen.source = Source::kInferred;
+  auto& first = seen.candidates.front();
+  first.confidence = std::min(first.confidence, kInferredConfidence);
+  rank_candidates(seen, PieceFace(first.what));
+}
+
+/// A cell is not what it looked like: which cell has the piece that it seemed to hold.
+Diagnostic why_changed(const GameSpec& game, const BoxLimits& box, const Reading& reading,
+                       const Observation& seen, PieceFace before) {
+  const int group = box.group_of(before);
+  const auto holder =
+      std::find_if(reading.cells.begin(), reading.cells.end(), [&](const Observation& other) {
+        return group >= 0 && box.group_of(other.best().what) == group;
+      });
+  std::string because;
+  if (holder != reading.cells.end())
+    because = ": " + box.groups[static_cast<std::size_t>(group)].name + " lies on " +
+              to_string(holder->cell);
+  return {"inferred",
+          to_string(seen.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
+              "; it looked more like " + spoken_name(game.catalog, before) + because,
+          seen.cell};
+}
+
+void apply_box(const GameSpec& game, const BoxLimits& box, Reading& reading) {
+  std::vector<int> limits;
+  for (const auto& group : box.groups) limits.push_back(group.cells);
+  std::vector<ContestedCell> cells;
+  for (const auto& seen : reading.cells) cells.push_back(contested_cell(seen, box));
+  const auto decoded = exclude(cells, limits, kOveruse);
+  const auto used = used_up(cells, limits, decoded);
+
+  std::vector<std::pair<const Observation*, PieceFace>> changed;
+  for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+    auto& seen = reading.cells[i];
+    if (seen.source == Source::kCorrected) continue;
+    const PieceFace before = seen.best().what;
+    revise(decoded, box, used, i, seen);
+    if (same_empty(seen.best().what) != same_empty(before)) changed.emplace_back(&seen, before);
+  }
+  for (const auto& [seen, before] : changed)
+    reading.diagnostics.push_back(why_changed(game, box, reading, *seen, before));
+}
+
+bool is_listed(const Reading& reading, PieceFace what) {
+  return std::any_of(reading.cells.begin(), reading.cells.end(), [&](const Observation& seen) {
+    const auto* listed = find_candidate(seen, what);
+    return listed != nullptr && listed->confidence > kHardlyListed;
+  });
+}
+
+// A cell that looks like nothing known may hold the piece that lies there once, with a figure
+// standing on it: where a kind has one piece with one face, and no cell looks at all like it, that
+// is offered.
+void offer_anchored(const GameSpec& game, Reading& reading) {
+  for (const auto& anchor : game.board.anchors) {
+    const auto of_kind = game.catalog.faces_of_kind(anchor.kind);
+    if (of_kind.size() != 1) continue;
+    const PieceFace what = of_kind.front();
+    if (is_listed(reading, what)) continue;
+    for (auto& seen : reading.cells) {
+      const double unknown = unlisted(seen);
+      if (seen.source == Source::kCorrected || unknown < kMostlyUnknown) continue;
+      if (find_candidate(seen, what) == nullptr) seen.candidates.push_back({what, 0, 0, 0});
+      for (auto& candidate : seen.candidates)
+        if (candidate.what == what) candidate.confidence += kUnknownIsAnchored * unknown;
+      rank_candidates(seen, PieceFace(seen.best().what));
+    }
+  }
+}
+
+// What a building must hold in all: every anchored kind once, and when finished the counts of the
+// box.
+void expect_counts(const GameSpec& game, bool finished, Reading& reading) {
+  const int cells = static_cast<int>(reading.cells.size());
+  for (const auto& anchor : game.board.anchors) {
+    const auto is_kind = [&](const Candidate& candidate) {
+      return !candidate.empty() && game.catalog.piece(candidate.what.piece).kind == anchor.kind;
+    };
+    expect_count(reading, is_kind, false, almost_surely(1, cells, kCountDoubt),
+                 kInferredConfidence);
+  }
+  if (!finished || game.box.empty()) return;
+  int expected = 0;
+  for (const auto& [kind, count] : game.box) expected += count;
+  if (expected > cells) return;
+  const auto is_piece = [](const Candidate& candidate) { return !candidate.empty(); };
+  expect_count(reading, is_piece, true, almost_surely(expected, cells, kCountDoubt),
+               kInferredConfidence);
+}
+
+void report_overuse(const BoxLimits& box, Reading& reading) {
+  std::map<int, std::vector<const Observation*>> users;
+  for (const auto& seen : reading.cells) users[box.group_of(seen.best().what)].push_back(&seen);
+  for (auto& [group, cells] : users) {
+    if (group < 0) continue;
+    const auto& limit = box.groups[static_cast<std::size_t>(group)];
+    if (static_cast<int>(cells.size()) <= limit.cells) continue;
+    std::stable_sort(cells.begin(), cells.end(), [](const auto* a, const auto* b) {
+      return a->confidence() < b->confidence();
+    });
+    std::string names;
+    for (const auto* seen : cells) names += (names.empty() ? "" : ", ") + to_string(seen->cell);
+    reading.diagnostics.push_back({"box-count",
+                                   limit.name + " is read on " + std::to_string(cells.size()) +
+                                       " cells (" + names + ") but a building has " +
+                                       std::to_string(limit.cells) + ": look at " +
+                                       to_string(cells.front()->cell) + " first",
+                                   cells.front()->cell});
+  }
+}
+
+/// Glare behind an empty cell that turned out sure is nothing to tell a player.
+void drop_settled(Reading& reading) {
+  std::erase_if(reading.diagnostics, [&](const Diagnostic& note) {
+    const auto* seen = note.hindrance && note.cell ? reading.at(*note.cell) : nullptr;
+    return seen != nullptr && seen->confidence() >= kSureConfidence;
+  });
+}
+
+}  // namespace
+
+std::vector<Reading> decode_jointly(const GameSpec& game, std::vector<Reading> readings,
+                                    bool finished, const IsImpossible& is_impossible) {
+  const BoxLimits box = box_limits(game);
+  const bool sides = game.board.two_sided && readings.size() == 2 &&
+                     readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
+  if (sides) join_sides(game, readings[0], readings[1]);
+  for (auto& reading : readings) {
+    offer_anchored(game, reading);
+    expect_counts(game, finished, reading);
+    apply_box(game, box, reading);
+    if (is_impossible && !game.board.two_sided)  // else half of it is on the other photo
+      weigh_by_rules(is_impossible, reading, kInferredConfidence);
+  }
+  if (sides) report_disagreement(game, readings[0], readings[1]);
+  for (auto& reading : readings) report_overuse(box, reading);
+  for (auto& reading : readings) drop_settled(reading);
+  return readings;
+}
+
+std::vector<Reading> decode_alone(std::vector<Reading> readings) {
+  for (auto& reading : readings) drop_settled(reading);
+  return readings;
+}
+
+Layout layout_of(const Reading& reading) {
+  Layout layout{reading.rows, reading.cols, {}};
+  for (const auto& seen : reading.cells)
+    if (!seen.best().empty())
+      layout.placements.push_back({seen.best().what, seen.cell, seen.best().rotation, 0});
+  layout.normalise();
+  return layout;
+}
+
+}  // namespace storey

@@ -1,0 +1,59 @@
+// Rules-aware repair: what the box holds settles what single cells leave open.
+#pragma once
+
+#include <vector>
+
+#include "inference/judge.h"
+#include "model/game_spec.h"
+#include "model/reading.h"
+
+namespace storey {
+
+/// Decodes the readings of one building jointly: each piece covers at most as many cells as the box
+/// holds of it, a kind with an anchor appears once, and when the board is two-sided and both sides
+/// are given, mirrored cells show opposite faces of one piece.
+///
+/// Every cell is a choice between its candidates and "something not listed"; the cells' own
+/// probabilities are conditioned on the joint limits. A cell's first candidate is what it holds in
+/// the likeliest building; taken alone, another candidate may be likelier and then has the higher
+/// confidence. A cell that competes with no other keeps its confidences.
+///
+/// Doubtful cells of a building that is seen whole are weighed by the rules as well, see
+/// rule_worlds.h: half a domino that fits no other half was misread.
+///
+/// What keeps a repair from becoming a silent error:
+/// - A cell whose first candidate changed is marked Source::kInferred. Changed by the box alone its
+///   confidence is at most kInferredConfidence, below sure; changed by the other side, at most
+///   1 - (1 - p)(1 - q) of the two sides' own probabilities.
+/// - Two cells that are both beyond doubt keep the same piece (a second box was mixed in, or one is
+///   a confident misread): diagnostic "box-count", and legality reports it.
+/// - Sides that contradict each other keep what each photo shows, at half the confidence, with the
+///   diagnostic "sides-disagree". Corrected cells are never changed and decide for both sides.
+///
+/// @param readings  one a photo of the same building; when the board is two-sided and there are
+/// two,
+///                  they are its two sides. Otherwise each is decoded on its own.
+/// @param finished  the building is said to be complete: then the counts of GameSpec::box are
+/// expected
+///                  (not demanded: an unfinished or overfull building that is plainly seen stays).
+///                  A kind with an anchor is expected once in every state.
+/// @param is_impossible  what the rules say of a whole building.
+/// @return  the same readings with candidates and confidences revised and diagnostics added; the
+///          photo's own about a cell that is sure by now are dropped.
+/// Source: assignment under capacities, exact posteriors by dynamic programming over the used
+/// pieces (the forward-backward algorithm, Rabiner 1989), see exclusion.h for why not the
+/// Hungarian method's max-marginals.
+std::vector<Reading> decode_jointly(const GameSpec& game, std::vector<Reading> readings,
+                                    bool finished = false, const IsImpossible& is_impossible = {});
+
+/// The same readings with each cell taken for what it shows best, whatever lies elsewhere: neither
+/// the box nor the other side nor the rules have a say. For measuring what they are worth.
+std::vector<Reading> decode_alone(std::vector<Reading> readings);
+
+/// Most that a cell may claim after the box's limits changed what it shows.
+inline constexpr double kInferredConfidence = 0.95;
+
+/// The layout a reading stands for: every cell's first candidate. For pieces of one cell.
+Layout layout_of(const Reading& reading);
+
+}  // namespace storey

@@ -1,0 +1,372 @@
+#include "inference/score_range.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+#include <optional>
+
+#include "inference/box_limits.h"
+#include "inference/candidates.h"
+#include "inference/two_sides.h"
+#include "model/check.h"
+
+namespace storey {
+namespace {
+
+constexpr std::size_t kMostWorlds = 256;  // about 30 ms of scoring
+constexpr std::size_t kMostDoubts = 16;   // their subsets are tried as questions
+
+/// What may lie on one place of one layout.
+struct Content {
+  PieceFace what{-1, 0};
+  int rotation = 0;
+  bool operator==(const Content&) const = default;
+};
+
+/// One thing that is not known: a cell, or both sides of one place.
+struct Doubt {
+  struct View {
+    int player = 0;
+    Cell cell;
+    std::vector<Content> contents;  ///< by option; option 0 is what the table says
+  };
+  std::vector<View> views;
+  const Observation* seen = nullptr;  ///< the better of its views, the one that is asked about
+  bool open = false;                  ///< something that is not listed may lie there
+  [[nodiscard]] std::size_t options() const { return views.front().contents.size(); }
+};
+
+Content content_at(const Layout& layout, Cell cell) {
+  const auto* placement = layout.at(cell);
+  return placement == nullptr ? Content{} : Content{placement->what, placement->rotation};
+}
+
+void put(Layout& layout, Cell cell, Content content) {
+  std::erase_if(layout.placements,
+                [&](const Placement& p) { return p.cell == cell && p.layer == 0; });
+  if (content.what.piece >= 0)
+    layout.placements.push_back({content.what, cell, content.rotation, 0});
+  layout.normalise();
+}
+
+/// The table, and how its layouts hang together.
+class Worlds {
+ public:
+  Worlds(const GameSpec& game, const Judge& judge, const Table& table,
+         const std::vector<const Reading*>& readings, bool within_box)
+      : game_(game), judge_(judge), table_(table), box_(box_limits(game)), within_box_(within_box) {
+    STOREY_CHECK(readings.size() == table.players.size());
+    const bool two_sides = game.board.two_sided && table.players.size() == 2;
+    for (std::size_t p = 0; two_sides && p < 2; ++p) {
+      const auto& other = table.players[1 - p].layout;
+      if (readings[p] != nullptr || readings[1 - p] == nullptr) continue;
+      if (!table.players[p].known ||
+          table.players[p].layout == seen_from_behind(other, game.catalog))
+        derived_ = p;
+    }
+    both_seen_ = two_sides && readings[0] != nullptr && readings[1] != nullptr;
+    find_doubts(readings);
+    overuse_ = overuse(table);
+  }
+
+  [[nodiscard]] const std::vector<Doubt>& doubts() const { return doubts_; }
+
+  /// The table with each doubt's option in place; nullopt when the box does not hold that.
+  [[nodiscard]] std::optional<Verdict> outcome(const std::vector<std::size_t>& options) const {
+    Table world = table_;
+    for (std::size_t d = 0; d < doubts_.size(); ++d) {
+      if (options[d] == 0) continue;
+      for (const auto& view : doubts_[d].views)
+        put(world.players[static_cast<std::size_t>(view.player)].layout, view.cell,
+            view.contents[options[d]]);
+    }
+    if (derived_) derive(world.players[1 - *derived_].layout, world.players[*derived_]);
+    if (overuse(world) > overuse_) return std::nullopt;
+
+    auto verdict = judge_(world);
+    STOREY_CHECK(verdict.has_value());
+    return verdict;
+  }
+
+ private:
+  void find_doubts(const std::vector<const Reading*>& readings) {
+    for (std::size_t p = 0; p < readings.size(); ++p) {
+      if (readings[p] == nullptr) continue;
+      for (const auto& seen : readings[p]->cells) {
+        const Observation* behind = both_seen_ ? same_place(p, *readings[1 - p], seen) : nullptr;
+        if (behind != nullptr && p == 1) continue;  // came with player 0's cell
+        const bool behind_is_better = behind != nullptr && behind->confidence() > seen.confidence();
+        const Observation& better = behind_is_better ? *behind : seen;
+        if (better.confidence() >= kSureConfidence) continue;
+        const int player = static_cast<int>(behind_is_better ? 1 - p : p);
+        Doubt doubt = doubt_of(better, player);
+        if (behind != nullptr) add_other_side(doubt, behind_is_better ? seen.cell : behind->cell);
+        doubts_.push_back(std::move(doubt));
+      }
+    }
+  }
+
+  /// The other side's look at the same place, when the table says the same of both.
+  [[nodiscard]] const Observation* same_place(std::size_t player, const Reading& other,
+                                              const Observation& seen) const {
+    const Observation* behind = other.at({other.cols - 1 - seen.cell.col, seen.cell.row});
+    if (behind == nullptr) return nullptr;
+    const auto here = content_at(table_.players[player].layout, seen.cell).what;
+    const auto there = content_at(table_.players[1 - player].layout, behind->cell).what;
+    // Face names turn the same way from either side only for an even number of faces.
+    const bool same = player == 0 ? from_behind(here, game_.catalog) == there
+                                  : from_behind(there, game_.catalog) == here;
+    return same ? behind : nullptr;
+  }
+
+  void derive(const Layout& shown, Player& player) const {
+    player.known = tells_other_side(shown, game_.catalog);
+    player.layout = player.known ? seen_from_behind(shown, game_.catalog) : Layout{};
+  }
+
+  [[nodiscard]] Doubt doubt_of(const Observation& seen, int player) const {
+    Doubt doubt;
+    doubt.seen = &seen;
+    const auto& layout = table_.players[static_cast<std::size_t>(player)].layout;
+    Doubt::View view{player, seen.cell, {content_at(layout, seen.cell)}};
+    double covered = 0;
+    for (const auto& candidate : seen.candidates) {
+      if (covered >= kSureConfidence) break;
+      covered += candidate.confidence;
+      const Content content{same_empty(candidate.what), candidate.empty() ? 0 : candidate.rotation};
+      if (std::find(view.contents.begin(), view.contents.end(), content) == view.contents.end())
+        view.contents.push_back(content);
+    }
+    doubt.open = covered < kSureConfidence;
+    doubt.views.push_back(std::move(view));
+    return doubt;
+  }
+
+  void add_other_side(Doubt& doubt, Cell cell) const {
+    const auto& asked = doubt.views.front();
+    Doubt::View other{1 - asked.player, cell, {}};
+    for (const auto& content : asked.contents) {
+      const bool back = asked.player == 1;
+      other.contents.push_back(
+          {from_behind(content.what, game_.catalog, back), (4 - content.rotation) % 4});
+    }
+    doubt.views.push_back(std::move(other));
+  }
+
+  [[nodiscard]] int overuse(const Table& table) const {
+    if (!within_box_) return 0;
+    int over = 0;
+    for (const auto& player : table.players) {
+      std::vector<int> used(box_.groups.size(), 0);
+      for (const auto& placement : player.layout.placements) {
+        const auto group = static_cast<std::size_t>(box_.group_of(placement.what));
+        if (++used[group] > box_.groups[group].cells) ++over;
+      }
+    }
+    return over;
+  }
+
+  const GameSpec& game_;
+  const Judge& judge_;
+  const Table& table_;
+  BoxLimits box_;
+  bool within_box_;
+  std::optional<std::size_t> derived_;  ///< player whose layout follows from the other's
+  bool both_seen_ = false;
+  int overuse_ = 0;
+  std::vector<Doubt> doubts_;
+};
+
+/// Every combination of options, first doubt fastest.
+bool next_world(std::vector<std::size_t>& options, const std::vector<Doubt>& doubts) {
+  for (std::size_t d = 0; d < doubts.size(); ++d) {
+    if (++options[d] < doubts[d].options()) return true;
+    options[d] = 0;
+  }
+  return false;
+}
+
+struct World {
+  std::vector<std::size_t> options;
+  std::size_t outcome = 0;  ///< equal numbers, equal outcomes
+};
+
+/// True when the answers to `asked` (a set of bits) leave worlds of one outcome, whatever they are.
+bool settles(unsigned asked, const std::vector<World>& worlds, const std::vector<Doubt>& doubts) {
+  std::map<std::vector<std::size_t>, std::size_t> outcome_of_answers;
+  for (const auto& world : worlds) {
+    std::vector<std::size_t> answers;
+    for (std::size_t d = 0; d < doubts.size(); ++d)
+      if ((asked >> d & 1U) != 0) answers.push_back(world.options[d]);
+    const auto [found, is_new] = outcome_of_answers.try_emplace(answers, world.outcome);
+    if (!is_new && found->second != world.outcome) return false;
+  }
+  return true;
+}
+
+/// The smallest set that settles everything; of equal ones the one that asks the least sure cells.
+unsigned fewest_questions(const std::vector<World>& worlds, const std::vector<Doubt>& doubts) {
+  unsigned open = 0;
+  for (std::size_t d = 0; d < doubts.size(); ++d)
+    if (doubts[d].open) open |= 1U << d;
+  const auto surety = [&](unsigned asked) {
+    double sum = 0;
+    for (std::size_t d = 0; d < doubts.size(); ++d)
+      if ((asked >> d & 1U) != 0) sum += doubts[d].seen->confidence();
+    return sum;
+  };
+  const unsigned all = (1U << doubts.size()) - 1;
+  unsigned best = all;
+  for (unsigned asked = 0; asked <= all; ++asked) {
+    if ((asked & open) != open) continue;
+    const auto order = [&](unsigned set) { return std::pair(std::popcount(set), surety(set)); };
+    if (order(asked) < order(best) && settles(asked, worlds, doubts)) best = asked;
+  }
+  return best;
+}
+
+/// The lowest (or highest) total found by changing one doubt after the other, in this order.
+int farthest_total(const Worlds& worlds, const std::vector<std::size_t>& order, std::size_t player,
+                   bool lowest) {
+  std::vector<std::size_t> options(worlds.doubts().size(), 0);
+  const auto total = [&] {
+    const auto outcome = worlds.outcome(options);
+    if (!outcome) return std::optional<int>();
+    return std::optional(lowest ? outcome->totals[player] : outcome->highest[player]);
+  };
+  int best = total().value();
+  for (const std::size_t d : order) {
+    std::size_t best_option = 0;
+    for (options[d] = 1; options[d] < worlds.doubts()[d].options(); ++options[d]) {
+      const auto found = total();
+      if (!found || (lowest ? *found >= best : *found <= best)) continue;
+      best = *found;
+      best_option = options[d];
+    }
+    options[d] = best_option;
+  }
+  return best;
+}
+
+Question question_of(const Doubt& doubt) {
+  const auto& view = doubt.views.front();
+  Question question{view.player, view.cell, "What lies on " + to_string(view.cell) + "?", {}};
+  const auto add = [&](PieceFace what) {
+    auto& options = question.options;
+    what = same_empty(what);
+    if (std::find(options.begin(), options.end(), what) == options.end()) options.push_back(what);
+  };
+  for (const auto& candidate : doubt.seen->candidates) add(candidate.what);
+  add({-1, 0});
+  return question;
+}
+
+/// How far the totals move when only one doubt varies, for each: what it is worth asking.
+std::vector<int> spreads_alone(const Worlds& worlds, const Verdict& base) {
+  const auto& doubts = worlds.doubts();
+  std::vector<int> spreads;
+  for (std::size_t d = 0; d < doubts.size(); ++d) {
+    int most = 0;
+    std::vector<std::size_t> options(doubts.size(), 0);
+    for (options[d] = 1; options[d] < doubts[d].options(); ++options[d]) {
+      const auto alone = worlds.outcome(options);
+      for (std::size_t p = 0; alone && p < base.totals.size(); ++p)
+        most = std::max(most, std::abs(alone->totals[p] - base.totals[p]));
+    }
+    spreads.push_back(most);
+  }
+  return spreads;
+}
+
+/// Few enough worlds to score them all.
+bool are_countable(const std::vector<Doubt>& doubts) {
+  if (doubts.size() > kMostDoubts) return false;
+  std::size_t worlds = 1;
+  for (const auto& doubt : doubts) worlds = std::min(worlds * doubt.options(), kMostWorlds + 1);
+  return worlds <= kMostWorlds;
+}
+
+/// Whether points that are open can put somebody else first, or level. Where nobody is ranked the
+/// rules have said so themselves.
+bool open_points_decide(const Verdict& outcome) {
+  if (outcome.end) return false;
+  if (outcome.winners.empty() || outcome.totals == outcome.highest) return false;
+  const auto first = static_cast<std::size_t>(outcome.winners.front());
+  for (std::size_t p = 0; p < outcome.totals.size(); ++p) {
+    const bool alone = outcome.winners.size() == 1;
+    if (!(alone && p == first) && outcome.highest[p] >= outcome.totals[first]) return true;
+  }
+  return false;
+}
+
+void widen(ScoreRange& range, const Verdict& outcome, const Verdict& base) {
+  for (std::size_t p = 0; p < base.totals.size(); ++p) {
+    range.lowest[p] = std::min(range.lowest[p], outcome.totals[p]);
+    range.highest[p] = std::max(range.highest[p], outcome.highest[p]);
+  }
+  range.winner_settled = range.winner_settled && outcome.winners == base.winners &&
+                         outcome.end == base.end && !open_points_decide(outcome);
+  range.legality_settled = range.legality_settled && outcome.violations == base.violations;
+}
+
+/// Scores every world. @return  the doubts to ask about: the fewest that settle everything.
+std::vector<std::size_t> range_over_all(const Worlds& worlds, const Verdict& base,
+                                        ScoreRange& range) {
+  const auto& doubts = worlds.doubts();
+  std::vector<World> all;
+  std::map<Verdict, std::size_t> number;
+  std::vector<std::size_t> options(doubts.size(), 0);
+  do {
+    const auto outcome = worlds.outcome(options);
+    if (!outcome) continue;
+    all.push_back({options, number.try_emplace(*outcome, number.size()).first->second});
+  } while (next_world(options, doubts));
+  for (const auto& [outcome, unused] : number) widen(range, outcome, base);
+
+  const unsigned fewest = fewest_questions(all, doubts);
+  std::vector<std::size_t> asked;
+  for (std::size_t d = 0; d < doubts.size(); ++d)
+    if ((fewest >> d & 1U) != 0) asked.push_back(d);
+  return asked;
+}
+
+/// Changes one doubt after the other in the order they are given, the most useful first.
+void estimate_range(const Worlds& worlds, const std::vector<std::size_t>& by_use,
+                    ScoreRange& range) {
+  for (std::size_t p = 0; p < range.lowest.size(); ++p) {
+    range.lowest[p] = farthest_total(worlds, by_use, p, true);
+    range.highest[p] = farthest_total(worlds, by_use, p, false);
+  }
+  range.winner_settled = range.legality_settled = false;
+}
+
+}  // namespace
+
+ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& table,
+                       const std::vector<const Reading*>& readings, bool within_box) {
+  const Worlds worlds(game, judge, table, readings, within_box);
+  const auto& doubts = worlds.doubts();
+  const auto base = worlds.outcome(std::vector<std::size_t>(doubts.size(), 0));
+  STOREY_CHECK(base.has_value());
+  ScoreRange range{base->totals, base->highest, !open_points_decide(*base), true, {}};
+  if (doubts.empty()) return range;
+
+  const std::vector<int> spreads = spreads_alone(worlds, *base);
+  const auto more_useful = [&](std::size_t a, std::size_t b) {
+    return std::pair(-spreads[a], doubts[a].seen->confidence()) <
+           std::pair(-spreads[b], doubts[b].seen->confidence());
+  };
+  std::vector<std::size_t> asked(doubts.size());
+  std::iota(asked.begin(), asked.end(), 0);
+  const bool countable = are_countable(doubts);
+  if (countable) asked = range_over_all(worlds, *base, range);
+  std::stable_sort(asked.begin(), asked.end(), more_useful);
+  if (!countable) estimate_range(worlds, asked, range);
+  if (std::any_of(doubts.begin(), doubts.end(), [](const Doubt& doubt) { return doubt.open; }))
+    range.winner_settled = range.legality_settled = false;
+  for (const std::size_t d : asked) range.questions.push_back(question_of(doubts[d]));
+  return range;
+}
+
+}  // namespace storey

@@ -1,0 +1,271 @@
+#include "inference/successive.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "inference/candidates.h"
+#include "inference/fusion.h"
+#include "inference/score_range.h"
+
+namespace storey {
+namespace {
+
+constexpr double kChanged = 0.04;  // P(a cell was changed between the photos)
+// A second photo is mostly taken after a move. P(nothing changed) is therefore lower than the
+// cells, taken one by one, would give: by this factor.
+constexpr double kNothingDone = 0.25;
+constexpr ChangeKinds kChangeKinds{.placed = 0.5, .removed = 0.25, .replaced = 0.25};
+constexpr double kGone = 0.05;  // P(a piece lies outside the later board, one of a turn's work)
+constexpr double kPlainlyThere = 0.5;
+
+PieceFace as_is(PieceFace what) { return what; }
+
+/// Where pieces that the box holds once are seen: a piece that lies there lies nowhere else.
+std::map<int, std::pair<Cell, double>> single_pieces(const GameSpec& game, const Reading& reading) {
+  constexpr double kThere = 0.5;
+  std::map<int, std::pair<Cell, double>> seen_on;
+  for (const auto& seen : reading.cells) {
+    const Candidate& best = seen.best();
+    if (best.empty() || best.confidence < kThere || game.catalog.piece(best.what.piece).copies > 1)
+      continue;
+    auto& known = seen_on[best.what.piece];
+    if (best.confidence > known.second) known = {seen.cell, best.confidence};
+  }
+  return seen_on;
+}
+
+/// A cell as it looks beside the others: what plainly lies elsewhere does not lie here as well.
+View beside_others(View view, const std::map<int, double>& elsewhere) {
+  constexpr double kOwn = 0.5;  // two cells that both show it: a second box, or a misread
+  double left = 1;
+  for (auto& [what, p] : view.listed) {
+    const auto there = elsewhere.find(what.piece);
+    if (there == elsewhere.end() || p >= kOwn) continue;
+    left -= p * there->second;
+    p *= 1 - there->second;
+  }
+  for (auto& [what, p] : view.listed) p /= left;
+  view.each_other /= left;
+  view.elsewhere = elsewhere;
+  return view;
+}
+
+/// One view a cell, in the order of the reading.
+std::vector<View> views_of(const GameSpec& game, const Reading& reading,
+                           const ContentPrior& prior) {
+  const auto singles = single_pieces(game, reading);
+  std::vector<View> views;
+  for (const auto& seen : reading.cells) {
+    std::map<int, double> elsewhere;
+    for (const auto& [piece, there] : singles)
+      if (there.first != seen.cell) elsewhere[piece] = there.second;
+    views.push_back(beside_others(view_of(seen, as_is, prior), elsewhere));
+  }
+  return views;
+}
+
+/// How the cells of two readings agree, worked out where it is asked for.
+class Agreement {
+ public:
+  Agreement(const GameSpec& game, const Reading& before, const Reading& after,
+            const ContentPrior& prior)
+      : prior_(prior),
+        columns_(after.cells.size()),
+        earlier_(views_of(game, before, prior)),
+        later_(views_of(game, after, prior)) {
+    known_.resize(earlier_.size() * later_.size());
+  }
+
+  /// Of cell `before` against cell `after`.
+  const Likeness& at(std::size_t before, std::size_t after) {
+    auto& known = known_[before * columns_ + after];
+    if (!known)
+      known = compare_successive(earlier_[before], later_[after], prior_, kChangeKinds, kChanged);
+    return *known;
+  }
+
+ private:
+  ContentPrior prior_;
+  std::size_t columns_;
+  std::vector<View> earlier_, later_;
+  std::vector<std::optional<Likeness>> known_;
+};
+
+/// Index of a cell within a reading, rows top to bottom.
+std::optional<std::size_t> index_of(const Reading& reading, Cell cell) {
+  if (cell.col < 0 || cell.row < 0 || cell.col >= reading.cols || cell.row >= reading.rows)
+    return std::nullopt;
+  return static_cast<std::size_t>((reading.rows - 1 - cell.row) * reading.cols + cell.col);
+}
+
+bool holds_piece(const Observation& seen) {
+  const auto* nothing = find_candidate(seen, {-1, 0});
+  return nothing == nullptr || nothing->confidence < kPlainlyThere;
+}
+
+Registration judge(const Reading& before, const Reading& after, Agreement& agreement, Cell shift) {
+  Registration found{0, shift, 0, 0};
+  int pieces = 0;
+  int kept = 0;
+  for (std::size_t i = 0; i < before.cells.size(); ++i) {
+    const Cell cell = before.cells[i].cell;
+    const auto there = index_of(after, found.in_later(cell));
+    const bool piece = holds_piece(before.cells[i]);
+    pieces += piece ? 1 : 0;
+    if (!there) {
+      if (piece) found.likely += std::log(kGone);
+      continue;
+    }
+    const Likeness& likeness = agreement.at(i, *there);
+    found.likely += std::log(std::max(likeness.in_common, 1e-9));
+    kept += piece && likeness.apart < kPlainlyThere ? 1 : 0;
+  }
+  found.kept = pieces == 0 ? 1 : static_cast<double>(kept) / pieces;
+  return found;
+}
+
+/// The best shift of a reading that is turned right.
+Registration best_shift(const GameSpec& game, const Reading& before, const Reading& after,
+                        const ContentPrior& prior, bool fixed) {
+  Agreement agreement(game, before, after, prior);
+  if (fixed) return judge(before, after, agreement, {0, 0});
+  Registration best = judge(before, after, agreement, {0, 0});
+  for (int row = 1 - before.rows; row < after.rows; ++row) {
+    for (int col = 1 - before.cols; col < after.cols; ++col) {
+      const auto found = judge(before, after, agreement, {col, row});
+      if (found.likely > best.likely) best = found;
+    }
+  }
+  return best;
+}
+
+/// The board of a reading that is turned once: x right, y down, 1 = one cell.
+std::array<double, 9> turned_map(const std::array<double, 9>& map, int rows) {
+  std::array<double, 9> turned{};
+  for (std::size_t r = 0; r < 3; ++r) {
+    const double* row = &map[3 * r];
+    turned[3 * r] = -row[1];
+    turned[3 * r + 1] = row[0];
+    turned[3 * r + 2] = row[1] * rows + row[2];
+  }
+  return turned;
+}
+
+void turn_once(Reading& reading) {
+  for (auto& seen : reading.cells) seen.cell = {seen.cell.row, reading.cols - 1 - seen.cell.col};
+  for (auto& note : reading.diagnostics)
+    if (note.cell) note.cell = Cell{note.cell->row, reading.cols - 1 - note.cell->col};
+  reading.photo_from_board = turned_map(reading.photo_from_board, reading.rows);
+  std::rotate(reading.board.begin(), reading.board.begin() + 3, reading.board.end());
+  std::swap(reading.rows, reading.cols);
+  std::sort(reading.cells.begin(), reading.cells.end(),
+            [](const Observation& a, const Observation& b) {
+              return std::pair(-a.cell.row, a.cell.col) < std::pair(-b.cell.row, b.cell.col);
+            });
+}
+
+/// One camera in one light errs twice in the same way, so two photos that agree prove no more than
+/// the plainer one: what it says stands then, its doubts with it.
+Beliefs no_surer(Beliefs beliefs, const View& a, const View& b) {
+  const auto best =
+      std::max_element(beliefs.begin(), beliefs.end(),
+                       [](const auto& x, const auto& y) { return x.second < y.second; });
+  if (best == beliefs.end()) return beliefs;
+  const View& plainer = a(best->first) > b(best->first) ? a : b;
+  if (best->second <= plainer(best->first)) return beliefs;
+  for (auto& [what, belief] : beliefs) belief = plainer(what);
+  return beliefs;
+}
+
+/// A cell in both photos.
+struct Place {
+  Observation& earlier;
+  Observation& later;
+  View before, after;
+  double changed;  ///< P(it was changed), before anything of it is seen
+};
+
+/// Where no other cell shows a change, this one is the likelier to be changed.
+void expect_something_done(std::vector<Place>& places, const ContentPrior& prior) {
+  std::vector<double> stayed;
+  for (const Place& place : places)
+    stayed.push_back(
+        1 - fuse_successive(place.before, place.after, prior, kChangeKinds, kChanged).apart);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    double others_stayed = 1;
+    for (std::size_t j = 0; j < places.size(); ++j)
+      if (j != i) others_stayed *= stayed[j];
+    const double as_it_was = (1 - kChanged) * (1 - (1 - kNothingDone) * others_stayed);
+    places[i].changed = kChanged / (kChanged + as_it_was);
+  }
+}
+
+/// What one photo leaves open of the outline, another camera may see plainly.
+void join_outlines(const Registration& registration, Reading& before, Reading& after) {
+  const bool same =
+      registration.shift == Cell{} && before.rows == after.rows && before.cols == after.cols;
+  if (!same) return;
+  const double sure = std::max(before.board_confidence, after.board_confidence);
+  for (Reading* reading : {&before, &after}) {
+    reading->board_confidence = sure;
+    if (sure >= kSureConfidence)
+      std::erase_if(reading->diagnostics,
+                    [](const Diagnostic& note) { return note.code == "frame-unsure"; });
+  }
+}
+
+}  // namespace
+
+Reading turned_clockwise(Reading reading, int turns) {
+  for (int i = 0; i < turns; ++i) turn_once(reading);
+  return reading;
+}
+
+Cell turned_clockwise(Cell cell, int rows, int cols, int turns) {
+  for (int i = 0; i < turns; ++i) {
+    cell = {cell.row, cols - 1 - cell.col};
+    std::swap(rows, cols);
+  }
+  return cell;
+}
+
+std::optional<Registration> register_successive(const GameSpec& game, const Reading& before,
+                                                const Reading& after) {
+  const bool framed = game.board.kind == BoardKind::kFramedGrid;
+  const bool fixed = framed || game.board.kind == BoardKind::kPrintedGrid;
+  const ContentPrior prior = content_prior(game.catalog, before, after);
+  std::optional<Registration> best;
+  for (int turns = 0; turns < (framed ? 1 : 4); ++turns) {
+    Registration found = best_shift(game, turned_clockwise(before, turns), after, prior, fixed);
+    found.turns = turns;
+    if (!best || found.likely > best->likely) best = found;
+  }
+  return best->kept > 0 ? best : std::nullopt;
+}
+
+void join_successive(const GameSpec& game, const Registration& registration, Reading& before,
+                     Reading& after) {
+  const ContentPrior prior = content_prior(game.catalog, before, after);
+  const auto views_before = views_of(game, before, prior);
+  const auto views_after = views_of(game, after, prior);
+  std::vector<Place> places;
+  for (std::size_t i = 0; i < before.cells.size(); ++i) {
+    auto& earlier = before.cells[i];
+    const auto there = index_of(after, registration.in_later(earlier.cell));
+    if (!there) continue;
+    places.push_back(
+        {earlier, after.cells[*there], views_before[i], views_after[*there], kChanged});
+  }
+  join_outlines(registration, before, after);
+  expect_something_done(places, prior);
+  for (auto& place : places) {
+    const Fusion fusion =
+        fuse_successive(place.before, place.after, prior, kChangeKinds, place.changed);
+    take_over(place.earlier, no_surer(fusion.a, place.before, place.after), as_is);
+    take_over(place.later, no_surer(fusion.b, place.before, place.after), as_is);
+  }
+}
+
+}  // namespace storey

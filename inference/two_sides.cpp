@@ -1,0 +1,152 @@
+#include "inference/two_sides.h"
+
+#include <algorithm>
+#include <string>
+
+#include "inference/candidates.h"
+#include "inference/fusion.h"
+#include "model/words.h"
+
+namespace storey {
+namespace {
+
+// P(a piece was moved, or a cell hidden by something, between the two photos). High on purpose: two
+// sides that contradict each other then keep what they show instead of the surer one winning.
+constexpr double kMoved = 0.01;
+constexpr double kUnrelated = 1.0 / 3;  // share of occupied cells
+
+/// Pairs of cells that are one place of the building.
+template <typename Do>
+void each_place(Reading& a, Reading& b, const Do& visit) {
+  for (auto& seen : a.cells) {
+    const Cell behind{b.cols - 1 - seen.cell.col, seen.cell.row};
+    const auto found = std::find_if(b.cells.begin(), b.cells.end(),
+                                    [&](const Observation& o) { return o.cell == behind; });
+    if (found != b.cells.end()) visit(seen, *found);
+  }
+}
+
+bool same_content(const GameSpec& game, const Observation& a, const Observation& b) {
+  return from_behind(a.best().what, game.catalog) == same_empty(b.best().what);
+}
+
+}  // namespace
+
+PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back) {
+  if (what.piece < 0) return {-1, 0};
+  const int faces = static_cast<int>(catalog.piece(what.piece).faces.size());
+  const int turn = back ? faces - faces / 2 : faces / 2;
+  return {what.piece, (what.face + turn) % faces};
+}
+
+bool tells_other_side(const Layout& layout, const Catalog& catalog) {
+  return std::all_of(layout.placements.begin(), layout.placements.end(), [&](const auto& p) {
+    return catalog.piece(p.what.piece).faces.size() % 2 == 0;
+  });
+}
+
+void join_sides(const GameSpec& game, Reading& a, Reading& b) {
+  const ContentPrior prior = content_prior(game.catalog, a, b);
+  const Rename as_is = [](PieceFace what) { return what; };
+  const Rename to_front = [&](PieceFace what) { return from_behind(what, game.catalog, true); };
+  const Rename to_back = [&](PieceFace what) { return from_behind(what, game.catalog); };
+  struct Place {
+    Observation& of_a;
+    Observation& of_b;
+    Fusion fusion;
+  };
+  std::vector<Place> fused;
+  int occupied = 0, apart = 0;
+  each_place(a, b, [&](Observation& of_a, Observation& of_b) {
+    const bool a_fixed = of_a.source == Source::kCorrected;
+    const bool b_fixed = of_b.source == Source::kCorrected;
+    if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
+    if (a_fixed && b_fixed) return;
+    auto fusion = fuse(view_of(of_a, as_is, prior), view_of(of_b, to_front, prior), prior,
+                       a_fixed || b_fixed ? 0 : kMoved);
+    if (fusion.apart > 0.5) ++apart;
+    fused.push_back({of_a, of_b, std::move(fusion)});
+  });
+  if (apart > 1 && apart >= kUnrelated * occupied) return;
+
+  for (const auto& [of_a, of_b, fusion] : fused) {
+    const PieceFace a_alone = of_a.best().what, b_alone = of_b.best().what;
+    take_over(of_a, fusion.a, as_is);
+    take_over(of_b, fusion.b, to_back);
+    const auto explain = [&](Reading& reading, const Observation& seen, PieceFace alone,
+                             const Observation& other) {
+      if (same_empty(seen.best().what) == same_empty(alone)) return;
+      reading.diagnostics.push_back(
+          {"inferred",
+           to_string(seen.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
+               " because the other side shows " + spoken_name(game.catalog, other.best().what) +
+               " there; this photo alone looked more like " + spoken_name(game.catalog, alone),
+           seen.cell});
+    };
+    explain(a, of_a, a_alone, of_b);
+    explain(b, of_b, b_alone, of_a);
+  }
+}
+
+void report_disagreement(const GameSpec& game, Reading& a, Reading& b) {
+  std::vector<std::pair<Observation*, Observation*>> apart;
+  int occupied = 0;
+  each_place(a, b, [&](Observation& of_a, Observation& of_b) {
+    if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
+    if (!same_content(game, of_a, of_b)) apart.emplace_back(&of_a, &of_b);
+  });
+  // Nothing says which photo is right, so each cell becomes the even mixture of both views.
+  const auto mix = [&](Observation& seen, const Observation& other, bool other_is_b) {
+    if (seen.source == Source::kCorrected) return;
+    const PieceFace first = seen.best().what;
+    for (auto& candidate : seen.candidates) candidate.confidence /= 2;
+    for (const auto& theirs : other.candidates) {
+      const PieceFace what = from_behind(theirs.what, game.catalog, other_is_b);
+      const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
+                                    [&](const auto& c) { return same_empty(c.what) == what; });
+      if (own != seen.candidates.end()) {
+        own->confidence += theirs.confidence / 2;
+      } else if (theirs.confidence / 2 >= kWorthListing) {
+        seen.candidates.push_back({what, 0, theirs.confidence / 2, 0});
+      }
+    }
+    rank_candidates(seen, first);
+  };
+  std::vector<std::string> names_a, names_b;
+  for (const auto& [of_a, of_b] : apart) {
+    names_a.push_back(to_string(of_a->cell));
+    names_b.push_back(to_string(of_b->cell));
+  }
+  const bool unrelated =
+      apart.size() > 1 && static_cast<double>(apart.size()) >= kUnrelated * occupied;
+  if (unrelated) {
+    const auto complain = [](Reading& reading, const std::vector<std::string>& names) {
+      reading.diagnostics.push_back(
+          {"sides-disagree",
+           "the two photos do not fit together at " + list_of(names) +
+               ": check that they show the two sides of one building, left and right not swapped",
+           std::nullopt});
+    };
+    complain(a, names_a);
+    complain(b, names_b);
+  }
+  for (auto& [of_a, of_b] : apart) {
+    const Observation a_before = *of_a;
+    mix(*of_a, *of_b, true);
+    mix(*of_b, a_before, false);
+    if (unrelated) continue;
+    const auto complain = [&](Reading& reading, const Observation& seen, const Observation& other) {
+      reading.diagnostics.push_back(
+          {"sides-disagree",
+           to_string(seen.cell) + " shows " + spoken_name(game.catalog, seen.best().what) +
+               " here but " + spoken_name(game.catalog, other.best().what) + " on " +
+               to_string(other.cell) +
+               " of the other side, which cannot both be: look at the building there",
+           seen.cell});
+    };
+    complain(a, *of_a, *of_b);
+    complain(b, *of_b, *of_a);
+  }
+}
+
+}  // namespace storey

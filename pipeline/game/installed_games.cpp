@@ -1,0 +1,95 @@
+#include "pipeline/game/installed_games.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <set>
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_game(const fs::path& folder) {
+  std::error_code error;
+  return fs::is_regular_file(folder / "game.json", error);
+}
+
+/// "templates/balconia/" and "templates/balconia" have the same name.
+std::string name_of(const fs::path& folder) {
+  return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
+}
+
+std::string lower_case(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+std::vector<fs::path> games_in(const fs::path& place) {
+  if (is_game(place)) return {place};
+  std::vector<fs::path> folders;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(place, error)) {
+    if (is_game(entry.path())) folders.push_back(entry.path());
+  }
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
+std::vector<fs::path> usual_places() {
+  std::vector<fs::path> places;
+  if (const char* named = std::getenv("STOREY_TEMPLATES"); named != nullptr && *named != '\0') {
+    places.emplace_back(named);
+  }
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) places.push_back(program.parent_path().parent_path() / "share/storey/templates");
+  return places;
+}
+
+}  // namespace
+
+Result<std::vector<fs::path>> game_folders(const std::string& templates) {
+  if (!templates.empty()) {
+    auto folders = games_in(templates);
+    if (!folders.empty()) return folders;
+    return Error{ErrorCode::kUsage,
+                 "no game.json here nor in a folder below: name a game's folder, or the folder "
+                 "that holds the games' folders",
+                 templates};
+  }
+  std::vector<fs::path> folders;
+  std::set<std::string> names;
+  std::string looked;
+  for (const fs::path& place : usual_places()) {
+    looked += (looked.empty() ? "" : ", ") + place.string();
+    for (const fs::path& folder : games_in(place)) {
+      if (names.insert(name_of(folder)).second) folders.push_back(folder);
+    }
+  }
+  if (!folders.empty()) return folders;
+  return Error{ErrorCode::kUsage,
+               "no game is installed (looked in " + looked + "): say where with --templates DIR",
+               ""};
+}
+
+Result<Game> load_installed_game(const std::string& asked, const std::string& templates) {
+  const std::string id = lower_case(asked);
+  const auto folders = game_folders(templates);
+  if (!folders) return folders.error();
+  std::string known;
+  for (const fs::path& folder : *folders) {
+    // A folder given by hand may have any name, so only its game.json tells.
+    if (name_of(folder) != id && templates.empty()) {
+      known += (known.empty() ? "" : ", ") + name_of(folder);
+      continue;
+    }
+    auto game = load_game(folder);
+    if (!game || game->id == id) return game;
+    known += (known.empty() ? "" : ", ") + game->id;
+  }
+  return Error{ErrorCode::kUsage, "there is no game \"" + asked + "\"; installed: " + known, ""};
+}
+
+}  // namespace storey

@@ -1,0 +1,514 @@
+#include "pipeline/report/json.h"
+#include "pipeline/appearance/templates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace storey {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// File names may hold bytes that are no UTF-8.
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+double rounded(double value, double steps) { return std::round(value * steps) / steps; }
+double probability(double value) { return rounded(value, 1e6); }
+double pixels(double value) { return rounded(value, 10); }
+double milliseconds(double value) { return rounded(value, 100); }
+
+Json cells_json(const std::vector<Cell>& cells) {
+  Json names = Json::array();
+  for (const Cell cell : cells) names.push_back(to_string(cell));
+  return names;
+}
+
+const char* name_of(Source source) {
+  switch (source) {
+    case Source::kSeen:
+      return "seen";
+    case Source::kCorrected:
+      return "corrected";
+    case Source::kInferred:
+      return "inferred";
+  }
+  return "";
+}
+
+const char* name_of(TableStatus status) {
+  switch (status) {
+    case TableStatus::kConfirmed:
+      return "confirmed";
+    case TableStatus::kReview:
+      return "review";
+    case TableStatus::kUnreadable:
+      return "unreadable";
+  }
+  return "";
+}
+
+const char* name_of(scoring::Outcome::End end) {
+  switch (end) {
+    case scoring::Outcome::End::kWon:
+      return "won";
+    case scoring::Outcome::End::kLost:
+      return "lost";
+    case scoring::Outcome::End::kOpen:
+      return "open";
+  }
+  return "";
+}
+
+}  // namespace
+
+const char* name_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kUsage:
+      return "usage";
+    case ErrorCode::kUnreadable:
+      return "unreadable";
+    case ErrorCode::kBoardNotFound:
+      return "board-not-found";
+    case ErrorCode::kBoardCutOff:
+      return "board-cut-off";
+    case ErrorCode::kBadData:
+      return "bad-data";
+    case ErrorCode::kIo:
+      return "io";
+  }
+  return "";
+}
+
+namespace {
+
+Json lines_json(const ScoreSheet& sheet) {
+  Json lines = Json::array();
+  for (const ScoreLine& line : sheet.lines) {
+    Json json{{"rule", line.rule.id},
+              {"title", line.rule.title},
+              {"points", line.points},
+              {"because", line.because},
+              {"cells", cells_json(line.cells)}};
+    if (line.open_points > 0) json["open_points"] = line.open_points;
+    lines.push_back(std::move(json));
+  }
+  return lines;
+}
+
+class TableWriter {
+ public:
+  TableWriter(const Game& game, const TableResult& result) : game_(game), result_(result) {}
+
+  [[nodiscard]] Json write() const {
+    Json players = Json::array();
+    Json derived = Json::array();
+    for (std::size_t i = 0; i < result_.players.size(); ++i) {
+      if (!result_.players[i].derived) {
+        players.push_back(player(i));
+      } else if (result_.table.players[i].known) {
+        derived.push_back(summary(i));
+      }
+    }
+    Json json{{"storey", STOREY_VERSION},
+              {"game", result_.game},
+              {"status", name_of(result_.status)},
+              {"players", players},
+              {"derived", derived},
+              {"facts", facts()},
+              {"winner", winner()},
+              {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
+              {"outcome", outcome()},
+              {"questions", questions()},
+              {"move", nullptr}};
+    if (!result_.timings_ms.empty()) json["timings_ms"] = timings();
+    return json;
+  }
+
+ private:
+  [[nodiscard]] Json summary(std::size_t i) const {
+    const bool known = total_known(game_, result_, i);
+    return {{"name", result_.table.players[i].name},
+            {"total", known ? Json(result_.score.sheets[i].total()) : Json()},
+            {"range",
+             known ? Json::array({result_.range.lowest[i], result_.range.highest[i]}) : Json()}};
+  }
+
+  [[nodiscard]] Json facts() const {
+    Json list = Json::array();
+    for (const AskedFact& fact : result_.facts) {
+      const auto player = static_cast<std::size_t>(fact.player);
+      list.push_back(
+          {{"player", fact.player < 0 ? Json() : Json(result_.table.players.at(player).name)},
+           {"fact", fact.key},
+           {"ask", fact.ask},
+           {"value", fact.value ? Json(*fact.value) : Json()},
+           {"said", fact.said}});
+    }
+    return list;
+  }
+
+  [[nodiscard]] Json player(std::size_t i) const {
+    const PlayerResult& player = result_.players[i];
+    Json json{{"name", result_.table.players[i].name}, {"source", player.source}};
+    json.update(summary(i));
+    json["lines"] = lines_json(result_.score.sheets[i]);
+    json["violations"] = violations(static_cast<int>(i));
+    json["cells"] =
+        player.reading ? seen_cells(*player.reading) : given_cells(result_.table.players[i].layout);
+    add_beside(result_.table.players[i].layout, json);
+    json["diagnostics"] = diagnostics(player);
+    return json;
+  }
+
+  [[nodiscard]] Json violations(int player) const {
+    Json violations = Json::array();
+    for (const Violation& violation : result_.score.violations) {
+      if (violation.player != player) continue;
+      const bool illegal = violation.severity == Severity::kIllegal;
+      violations.push_back({{"rule", violation.rule.id},
+                            {"title", violation.rule.title},
+                            {"severity", illegal ? "illegal" : "impossible"},
+                            {"because", violation.because},
+                            {"cells", cells_json(violation.cells)}});
+    }
+    return violations;
+  }
+
+  [[nodiscard]] Json piece(PieceFace what) const {
+    return what.piece < 0 ? Json() : Json(game_.catalog.name(what));
+  }
+
+  [[nodiscard]] Json seen_cells(const Reading& reading) const {
+    Json cells = Json::array();
+    for (const Observation& seen : reading.cells) {
+      Json alternatives = Json::array();
+      for (std::size_t i = 1; i < seen.candidates.size(); ++i) {
+        alternatives.push_back({{"piece", piece(seen.candidates[i].what)},
+                                {"confidence", probability(seen.candidates[i].confidence)}});
+      }
+      Json quad = Json::array();
+      for (const Point& corner : seen.quad) quad.push_back({pixels(corner.x), pixels(corner.y)});
+      cells.push_back({{"cell", to_string(seen.cell)},
+                       {"piece", piece(seen.best().what)},
+                       {"rotation", seen.best().rotation * 90},
+                       {"confidence", probability(seen.confidence())},
+                       {"margin", probability(seen.margin)},
+                       {"alternatives", alternatives},
+                       {"quad", quad},
+                       {"source", name_of(seen.source)}});
+    }
+    return cells;
+  }
+
+  /// Only games that have such pieces say so.
+  void add_beside(const Layout& layout, Json& json) const {
+    for (const auto& [area, pieces] : layout.beside) {
+      for (const PieceFace what : pieces) json["areas"][area].push_back(piece(what));
+    }
+    for (const Claim& claim : layout.claims) {
+      json["claims"].push_back({{"piece", piece(claim.what)}, {"cells", cells_json(claim.cells)}});
+    }
+  }
+
+  /// The cells a larger piece covers, each with the cell that piece is written at.
+  [[nodiscard]] std::map<Cell, Cell> covered(const Layout& layout) const {
+    std::map<Cell, Cell> covered;
+    for (const Placement& placement : layout.placements) {
+      if (placement.layer != 0) continue;
+      for (const Cell cell : cells_covered(placement, game_.catalog)) {
+        if (cell != placement.cell) covered[cell] = placement.cell;
+      }
+    }
+    return covered;
+  }
+
+  void add_overlays(const Layout& layout, Cell cell, Json& json) const {
+    for (const Placement& placement : layout.placements) {
+      if (placement.cell == cell && placement.layer > 0)
+        json["overlays"].push_back(piece(placement.what));
+    }
+  }
+
+  /// A layout file has no doubt and no place in a photo.
+  [[nodiscard]] Json given_cells(const Layout& layout) const {
+    Json cells = Json::array();
+    const auto below = covered(layout);
+    for (int row = layout.rows - 1; row >= 0; --row) {
+      for (int col = 0; col < layout.cols; ++col) {
+        const Placement* there = layout.at({col, row});
+        cells.push_back({{"cell", to_string(Cell{col, row})},
+                         {"piece", there != nullptr ? piece(there->what) : Json()},
+                         {"rotation", there != nullptr ? there->rotation * 90 : 0},
+                         {"confidence", 1},
+                         {"margin", 1},
+                         {"alternatives", Json::array()},
+                         {"quad", nullptr},
+                         {"source", "given"}});
+        const auto by = below.find({col, row});
+        if (there == nullptr && by != below.end())
+          cells.back()["covered_by"] = to_string(by->second);
+        add_overlays(layout, {col, row}, cells.back());
+      }
+    }
+    return cells;
+  }
+
+  [[nodiscard]] static Json diagnostics(const PlayerResult& player) {
+    Json list = Json::array();
+    const auto add = [&](const Diagnostic& note) {
+      list.push_back({{"code", note.code},
+                      {"message", note.message},
+                      {"cell", note.cell ? Json(to_string(*note.cell)) : Json()}});
+    };
+    std::for_each(player.diagnostics.begin(), player.diagnostics.end(), add);
+    if (player.reading) {
+      std::for_each(player.reading->diagnostics.begin(), player.reading->diagnostics.end(), add);
+    }
+    return list;
+  }
+
+  [[nodiscard]] Json winner() const {
+    Json names = Json::array();
+    for (const int player : result_.score.winners) {
+      names.push_back(result_.table.players.at(static_cast<std::size_t>(player)).name);
+    }
+    return names;
+  }
+
+  /// Of those who play together or against the game itself: there is no ranking then.
+  [[nodiscard]] Json outcome() const {
+    const auto& outcome = result_.score.outcome;
+    if (!outcome) return nullptr;
+    return {{"end", name_of(outcome->end)},
+            {"points", outcome->points ? Json(*outcome->points) : Json()},
+            {"because", outcome->because}};
+  }
+
+  [[nodiscard]] Json questions() const {
+    Json list = Json::array();
+    for (const Question& question : result_.range.questions) {
+      const auto player = static_cast<std::size_t>(question.player);
+      Json options = Json::array();
+      for (const PieceFace what : question.options) {
+        options.push_back(what.piece < 0 ? std::string("-") : game_.catalog.name(what));
+      }
+      list.push_back({{"player", result_.table.players.at(player).name},
+                      {"cell", to_string(question.cell)},
+                      {"ask", question.ask},
+                      {"options", options}});
+    }
+    return list;
+  }
+
+  [[nodiscard]] Json timings() const {
+    Json times = Json::object();
+    for (const char* stage : {"decode", "locate", "rectify", "recognise", "score", "total"}) {
+      const auto found = result_.timings_ms.find(stage);
+      times[stage] = found == result_.timings_ms.end() ? 0 : milliseconds(found->second);
+    }
+    return times;
+  }
+
+  const Game& game_;
+  const TableResult& result_;
+};
+
+/// What a move did, of all players with a source.
+class MoveWriter {
+ public:
+  explicit MoveWriter(const ScoredMove& move) : move_(move) {}
+
+  [[nodiscard]] Json write() {
+    for (std::size_t i = 0; i < move_.after.players.size(); ++i) {
+      if (!move_.after.players[i].derived) add_player(i);
+    }
+    std::string because;
+    for (const Violation& violation : move_.move.violations) {
+      because += (because.empty() ? "" : "; ") + violation.because;
+      violations_.push_back({{"player", name(static_cast<std::size_t>(violation.player))},
+                             {"rule", violation.rule.id},
+                             {"title", violation.rule.title},
+                             {"because", violation.because},
+                             {"cells", cells_json(violation.cells)}});
+    }
+    return {{"placed", placed_},
+            {"removed", removed_},
+            {"moved", moved_},
+            {"areas", areas_},
+            {"claims", claims_},
+            {"legal", move_.move.legal()},
+            {"because", because},
+            {"violations", violations_},
+            {"score_change", points_counted(move_) ? Json(score_change(move_)) : Json()},
+            {"score_changes", changes_}};
+  }
+
+ private:
+  void add_player(std::size_t i) {
+    const Difference& change = move_.move.players[i].change;
+    for (const Placement& there : change.placed) placed_.push_back(placement(i, there));
+    for (const Placement& there : change.removed) removed_.push_back(placement(i, there));
+    for (const auto& [from, to] : change.moved) {
+      moved_.push_back(
+          {{"player", name(i)}, {"from", placement(i, from)}, {"to", placement(i, to)}});
+    }
+    add_areas(i, change.came, "came");
+    add_areas(i, change.went, "went");
+    for (const Claim& claim : change.claimed) claims_.push_back(claimed(i, claim, true));
+    for (const Claim& claim : change.unclaimed) claims_.push_back(claimed(i, claim, false));
+    add_points(i);
+  }
+
+  /// With the lines of the move where points are counted move by move.
+  void add_points(std::size_t i) {
+    const auto& move = move_.move.players[i];
+    const bool by_moves = !move_.game.rules->move_scoring.empty();
+    const bool counted = !by_moves || !move.several_turns;
+    Json change{{"player", name(i)}, {"points", counted ? Json(move.score_change) : Json()}};
+    if (by_moves) change["lines"] = lines_json(move.points);
+    changes_.push_back(std::move(change));
+  }
+
+  void add_areas(std::size_t i, const Areas& areas, const char* what) {
+    for (const auto& [area, pieces] : areas) {
+      for (const PieceFace face : pieces) {
+        areas_.push_back(
+            {{"player", name(i)}, {"area", area}, {"piece", piece(face)}, {"change", what}});
+      }
+    }
+  }
+
+  [[nodiscard]] Json placement(std::size_t i, const Placement& there) const {
+    return {{"player", name(i)},
+            {"cell", to_string(there.cell)},
+            {"piece", piece(there.what)},
+            {"rotation", there.rotation * 90},
+            {"layer", there.layer}};
+  }
+
+  [[nodiscard]] Json claimed(std::size_t i, const Claim& claim, bool taken) const {
+    return {{"player", name(i)},
+            {"piece", piece(claim.what)},
+            {"cells", cells_json(claim.cells)},
+            {"change", taken ? "came" : "went"}};
+  }
+
+  [[nodiscard]] std::string piece(PieceFace face) const { return move_.game.catalog.name(face); }
+  [[nodiscard]] const std::string& name(std::size_t i) const {
+    return move_.after.table.players.at(i).name;
+  }
+
+  const ScoredMove& move_;
+  Json placed_ = Json::array();
+  Json removed_ = Json::array();
+  Json moved_ = Json::array();
+  Json areas_ = Json::array();
+  Json claims_ = Json::array();
+  Json violations_ = Json::array();
+  Json changes_ = Json::array();
+};
+
+Json rule_json(const RuleRef& rule) {
+  return {{"id", rule.id}, {"title", rule.title}, {"page", rule.page}};
+}
+
+}  // namespace
+
+std::string to_json(const Game& game, const TableResult& result) {
+  return dump(TableWriter(game, result).write());
+}
+
+std::string to_json(const ScoredMove& move) {
+  Json json = TableWriter(move.game, move.after).write();
+  json["move"] = MoveWriter(move).write();
+  json["status"] = name_of(move.settled ? TableStatus::kConfirmed : TableStatus::kReview);
+  return dump(json);
+}
+
+std::string to_json(const TableOptions& options) {
+  Json list = Json::array();
+  for (const scoring::Option& option : options.options) {
+    const auto player = static_cast<std::size_t>(option.player);
+    list.push_back({{"player", options.table.table.players.at(player).name},
+                    {"rule", option.rule.id},
+                    {"title", option.rule.title},
+                    {"what", option.what},
+                    {"cells", cells_json(option.cells)},
+                    {"points", option.points}});
+    if (option.open_points > 0) list.back()["open_points"] = option.open_points;
+  }
+  return dump({{"storey", STOREY_VERSION}, {"game", options.game.id}, {"options", list}});
+}
+
+std::string to_json(const std::string& game, const Error& error) {
+  return dump(
+      {{"storey", STOREY_VERSION},
+       {"game", game.empty() ? Json() : Json(game)},
+       {"status", name_of(TableStatus::kUnreadable)},
+       {"players", Json::array()},
+       {"error",
+        {{"code", name_of(error.code)}, {"message", error.message}, {"where", error.where}}}});
+}
+
+std::string to_json(const std::vector<Game>& games) {
+  Json list = Json::array();
+  for (const Game& game : games) {
+    list.push_back({{"id", game.id},
+                    {"title", game.title},
+                    {"photos", has_pictures(game)},
+                    {"proven", game.proven}});
+  }
+  return dump(list);
+}
+
+std::string rules_to_json(const Game& game) {
+  const scoring::Ruleset& rules = *game.rules;
+  Json scoring = Json::array();
+  for (const auto& rule : rules.scoring) {
+    Json json = rule_json(rule.rule);
+    json["parts"] = Json::array();
+    for (const RuleRef& part : rule.parts) json["parts"].push_back(rule_json(part));
+    scoring.push_back(json);
+  }
+  Json move_scoring = Json::array();
+  for (const auto& rule : rules.move_scoring) move_scoring.push_back(rule_json(rule.rule));
+  Json legality = Json::array();
+  for (const auto& rule : rules.legality) {
+    Json json = rule_json(rule.rule);
+    json["final_only"] = rule.final_only;
+    legality.push_back(json);
+  }
+  Json moves = Json::array();
+  for (const auto& rule : rules.moves) moves.push_back(rule_json(rule.rule));
+  Json tie_breaks = Json::array();
+  for (const auto& step : rules.tie_breaks) tie_breaks.push_back(step.title);
+  Json settled = Json::array();
+  for (const auto& point : rules.settled) {
+    settled.push_back({{"title", point.title}, {"taken", point.taken}, {"why", point.why}});
+  }
+  Json house_rules = Json::array();
+  for (const auto& rule : rules.house_rules) {
+    house_rules.push_back({{"key", rule.key},
+                           {"default", rule.choices.front()},
+                           {"choices", rule.choices},
+                           {"title", rule.title},
+                           {"support", rule.support}});
+  }
+  return dump({{"id", game.id},
+               {"title", game.title},
+               {"edition", rules.edition},
+               {"seats", rules.seats},
+               {"scoring", scoring},
+               {"move_scoring", move_scoring},
+               {"legality", legality},
+               {"moves", moves},
+               {"tie_breaks", tie_breaks},
+               {"house_rules", house_rules},
+               {"settled", settled}});
+}
+
+}  // namespace storey

@@ -1,0 +1,313 @@
+#include "pipeline/report/move_report.h"
+
+#include <algorithm>
+#include <map>
+
+#include "model/words.h"
+#include "pipeline/report/text.h"
+#include "scoring/helpers.h"
+
+namespace storey {
+namespace {
+
+using scoring::list_cells;
+using scoring::Option;
+
+std::string with_sign(int points) { return (points < 0 ? "" : "+") + std::to_string(points); }
+
+/// Players whose source was given.
+std::vector<std::size_t> shown(const TableResult& result) {
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    if (!result.players[i].derived) shown.push_back(i);
+  }
+  return shown;
+}
+
+/// "museum is new on d2": one sentence a change.
+class Changes {
+ public:
+  Changes(const Game& game, const Player& before, const Player& after)
+      : game_(game), before_(before), after_(after) {}
+
+  std::vector<std::string> sentences(const Difference& change) {
+    together("placed ", change.placed, " on ");
+    together("removed ", change.removed, " from ");
+    for (const auto& [from, to] : change.moved) moved(from, to);
+    for (const auto& [area, pieces] : change.came) say(names(pieces) + " came to " + title(area));
+    for (const auto& [area, pieces] : change.went) say(names(pieces) + " left " + title(area));
+    for (const Claim& claim : change.claimed) say(name(claim.what) + " took " + cells(claim));
+    for (const Claim& claim : change.unclaimed) say(name(claim.what) + " gave up " + cells(claim));
+    for (const FactSpec& question : game_.state.questions) fact(question.key);
+    return std::move(sentences_);
+  }
+
+ private:
+  void say(std::string sentence) { sentences_.push_back(std::move(sentence)); }
+
+  /// "placed $ on a2, b1 and c1": pieces of one name in one sentence.
+  void together(const std::string& verb, const std::vector<Placement>& pieces,
+                const std::string& where) {
+    std::map<std::string, std::vector<Cell>> cells;
+    for (const auto& there : pieces) cells[what(there)].push_back(there.cell);
+    for (const auto& [name, on] : cells) say(verb + name + where + list_cells(on));
+  }
+
+  void moved(const Placement& from, const Placement& to) {
+    if (from.cell == to.cell) {
+      say("turned " + what(from) + " on " + at(from) + " to " + what(to));
+    } else {
+      say("moved " + what(from) + " from " + at(from) + " to " + at(to) +
+          (what(from) == what(to) ? "" : " as " + what(to)));
+    }
+  }
+
+  void fact(const std::string& key) {
+    const auto value = [&](const Player& player) {
+      const auto found = player.facts.find(key);
+      return found == player.facts.end() ? "not said" : found->second;
+    };
+    if (value(before_) != value(after_)) say(key + ": " + value(before_) + " -> " + value(after_));
+  }
+
+  [[nodiscard]] std::string what(const Placement& there) const {
+    return name(there.what) +
+           (there.rotation == 0 ? "" : "@" + std::to_string(there.rotation * 90));
+  }
+  [[nodiscard]] static std::string at(const Placement& there) { return to_string(there.cell); }
+  /// As players call it where the game says so; a piece with several faces by its printed label.
+  [[nodiscard]] std::string name(PieceFace face) const {
+    const auto& places = game_.rules->places;
+    const bool one_face = game_.catalog.piece(face.piece).faces.size() == 1;
+    return places && places->name && one_face ? places->name(game_.catalog, face.piece)
+                                              : game_.catalog.short_name(face);
+  }
+  [[nodiscard]] std::string names(const std::vector<PieceFace>& faces) const {
+    std::vector<std::string> words;
+    words.reserve(faces.size());
+    for (const PieceFace face : faces) words.push_back(name(face));
+    return list_of(words);
+  }
+  [[nodiscard]] static std::string cells(const Claim& claim) { return list_cells(claim.cells); }
+  [[nodiscard]] std::string title(const std::string& area) const {
+    const AreaSpec* spec = game_.state.area(area);
+    return spec == nullptr ? area : spec->title;
+  }
+
+  const Game& game_;
+  const Player& before_;
+  const Player& after_;
+  std::vector<std::string> sentences_;
+};
+
+std::string bullet(const std::string& text, int width) {
+  std::string lines;
+  for (const auto& line : wrap(text, static_cast<std::size_t>(width) - 4)) {
+    lines += (lines.empty() ? "  - " : "    ") + line + "\n";
+  }
+  return lines;
+}
+
+/// Of many doubtful cells the most doubtful are asked about; the others are one bad photo.
+std::string doubtful_cells(const std::vector<Diagnostic>& notes, int width) {
+  constexpr std::size_t kMostAsked = 3;
+  std::string asked;
+  std::size_t number = 0;
+  std::vector<std::string> others;
+  for (const auto& note : notes) {
+    if (note.code != "change-unsure" || !note.cell) continue;
+    if (number++ < kMostAsked)
+      asked += bullet(note.message, width);
+    else
+      others.push_back(to_string(*note.cell));
+  }
+  if (others.empty()) return asked;
+  return asked +
+         bullet(list_of(others) + (others.size() == 1 ? " is" : " are") +
+                    " in doubt as well: take the photo that is dark, blurred or covered again",
+                width);
+}
+
+/// What the photos of both states say of each other; that nothing changed is said already.
+std::string notes_on(const PlayerResult& player, int width) {
+  std::string text;
+  for (const auto& note : player.diagnostics)
+    if (note.code != "nothing-changed" && note.code != "several-moves" &&
+        note.code != "change-unsure")
+      text += bullet(note.message, width);
+  return text + doubtful_cells(player.diagnostics, width);
+}
+
+/// "+6", or "+6 to +7" when some of it is not known.
+std::string range_text(int points, int open_points) {
+  return with_sign(points) + (open_points > 0 ? " to " + with_sign(points + open_points) : "");
+}
+
+int open_points(const ScoreSheet& sheet) { return sheet.highest() - sheet.total(); }
+
+/// Of a game that counts move by move: "+6 points".
+std::string move_points_text(const scoring::MoveReport::PlayerMove& move) {
+  if (move.several_turns) return "points are not counted";
+  const int points = move.score_change;
+  return range_text(points, open_points(move.points)) + (points == 1 ? " point" : " points");
+}
+
+bool nothing_done(const ScoredMove& move) {
+  if (!move.move.legal()) return false;
+  for (std::size_t i = 0; i < move.move.players.size(); ++i) {
+    const bool said = move.before.table.players[i].facts != move.after.table.players[i].facts;
+    if (said || !move.move.players[i].change.empty()) return false;
+  }
+  return true;
+}
+
+/// Those of players of whom both states show one building.
+std::vector<Violation> violations_of_moves(const ScoredMove& move) {
+  auto violations = move.move.violations;
+  std::erase_if(violations, [&](const Violation& violation) {
+    return shows_another_building(move.after.players[static_cast<std::size_t>(violation.player)]);
+  });
+  return violations;
+}
+
+std::string points_text(const ScoredMove& move, std::size_t player) {
+  if (!move.game.rules->move_scoring.empty()) return move_points_text(move.move.players[player]);
+  const int before = move.before.score.sheets[player].total();
+  const int after = move.after.score.sheets[player].total();
+  return std::to_string(before) + " -> " + count_of(after, "point") + " (" +
+         with_sign(move.move.players[player].score_change) + ")";
+}
+
+/// One line an option; those of one rule together.
+class OptionsWriter {
+ public:
+  OptionsWriter(const TableOptions& options, const TextStyle& style)
+      : options_(options), style_(style) {}
+
+  std::string write() {
+    text_ = ink(options_.game.title, Ink::kBold) + ", what may be done now\n";
+    if (options_.options.empty()) text_ += "\nNothing that is known here. " + hint() + "\n";
+    const Option* last = nullptr;
+    for (const Option& option : options_.options) {
+      if (last == nullptr || last->rule.id != option.rule.id) heading(option);
+      line(option);
+      last = &option;
+    }
+    return text_;
+  }
+
+ private:
+  [[nodiscard]] std::string ink(const std::string& text, Ink ink) const {
+    return inked(text, ink, style_.colour);
+  }
+
+  [[nodiscard]] std::string hint() const {
+    std::vector<std::string> areas;
+    for (const AreaSpec& area : options_.game.state.areas) areas.push_back(area.key + ":");
+    return "Name a piece with --piece" +
+           (areas.empty() ? "" : ", or say what lies ready in " + list_of(areas, " or ")) + ".";
+  }
+
+  void heading(const Option& option) {
+    text_ += "\n" + ink(option.rule.title, Ink::kBold) +
+             (option.rule.page.empty() ? "" : " (" + option.rule.page + ")") + "\n";
+    names_ = width_of(option.rule.id, [&](const Option& o) { return name(o); });
+    whats_ = width_of(option.rule.id, [&](const Option& o) { return what(o); });
+  }
+
+  template <typename Text>
+  [[nodiscard]] std::size_t width_of(const std::string& rule, const Text& text) const {
+    std::size_t width = 0;
+    for (const Option& option : options_.options) {
+      if (option.rule.id == rule) width = std::max(width, text_width(text(option)));
+    }
+    return width;
+  }
+
+  void line(const Option& option) {
+    text_ += "  " + pad_right(name(option), names_) + "  ";
+    if (option.remark) {
+      text_ += what(option) + "\n";
+      return;
+    }
+    text_ += pad_right(what(option), whats_) + "  " +
+             pad_left(range_text(option.points, option.open_points), 4) + "\n";
+  }
+
+  [[nodiscard]] const std::string& name(const Option& option) const {
+    return options_.table.table.players.at(static_cast<std::size_t>(option.player)).name;
+  }
+
+  [[nodiscard]] static std::string what(const Option& option) {
+    return option.what + (option.cells.empty() ? "" : ": " + list_cells(option.cells));
+  }
+
+  const TableOptions& options_;
+  TextStyle style_;
+  std::string text_;
+  std::size_t names_ = 0;
+  std::size_t whats_ = 0;
+};
+
+}  // namespace
+
+std::string move_report(const ScoredMove& move, const TextStyle& style) {
+  const auto ink = [&](const std::string& text, Ink colour) {
+    return inked(text, colour, style.colour);
+  };
+  std::string text = ink(move.game.title, Ink::kBold) + ", a move\n";
+  for (const std::size_t i : shown(move.after)) {
+    const Player& after = move.after.table.players[i];
+    if (shows_another_building(move.after.players[i])) {
+      text +=
+          "\n" + ink(after.name, Ink::kBold) + ":\n" + notes_on(move.after.players[i], style.width);
+      continue;
+    }
+    text += "\n" + ink(after.name, Ink::kBold) + ": " + points_text(move, i) + "\n";
+    Changes changes(move.game, move.before.table.players[i], after);
+    const auto sentences = changes.sentences(move.move.players[i].change);
+    for (const auto& sentence : sentences) text += bullet(sentence, style.width);
+    if (sentences.empty()) text += bullet("nothing changed", style.width);
+    for (const ScoreLine& line : move.move.players[i].points.lines)
+      text += bullet(range_text(line.points, line.open_points) + " " + line.because, style.width);
+    if (move.move.players[i].several_turns)
+      text += bullet("more than one move lies between the two states", style.width);
+    text += notes_on(move.after.players[i], style.width);
+  }
+  text += "\n";
+  const auto violations = violations_of_moves(move);
+  if (!violations.empty()) text += ink("Broken rules", Ink::kRed) + "\n";
+  for (const Violation& violation : violations) {
+    const auto& name = move.after.table.players[static_cast<std::size_t>(violation.player)].name;
+    const auto& [id, title, page] = violation.rule;
+    text += bullet(name + ": " + violation.because + " (" +
+                       cells_unsaid(violation.because, violation.cells) + title +
+                       (page.empty() ? "" : "; " + page) + ")",
+                   style.width);
+  }
+  if (!move.settled) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
+  if (nothing_done(move)) return text + "No move.\n";
+  return text + (move.move.legal() ? ink("A legal move.\n", Ink::kGreen)
+                                   : ink("Not a legal move.\n", Ink::kRed));
+}
+
+std::string brief_move_report(const ScoredMove& move) {
+  std::string text = move.game.id;
+  const char* between = ": ";
+  for (const std::size_t i : shown(move.after)) {
+    const auto& change = move.move.players[i];
+    text += between + move.after.table.players[i].name + " " +
+            (!move.game.rules->move_scoring.empty() && change.several_turns
+                 ? "points not counted"
+                 : range_text(change.score_change, open_points(change.points)));
+    between = ", ";
+  }
+  return text + (move.move.legal() ? ", legal" : ", not legal") +
+         (!move.settled ? " (needs a look)" : "") + "\n";
+}
+
+std::string options_report(const TableOptions& options, const TextStyle& style) {
+  return OptionsWriter(options, style).write();
+}
+
+}  // namespace storey

@@ -1,0 +1,20 @@
+// A move and the options of a state, as text for a person.
+#pragma once
+
+#include <string>
+
+#include "pipeline/report/text_report.h"
+#include "pipeline/table/move_result.h"
+
+namespace storey {
+
+/// What was placed, moved and removed, whether that was legal, and the change of the points.
+std::string move_report(const ScoredMove& move, const TextStyle& style = {});
+
+/// "towers: ann +4, legal"
+std::string brief_move_report(const ScoredMove& move);
+
+/// The options by rule, each with its cells and what it brings.
+std::string options_report(const TableOptions& options, const TextStyle& style = {});
+
+}  // namespace storey

@@ -1,0 +1,136 @@
+#include <algorithm>
+
+#include "drawing/overlay.h"
+#include "drawing/png.h"
+#include "model/words.h"
+#include "pipeline/report/pictures.h"
+#include "vision/photo/load_photo.h"
+
+namespace storey {
+namespace {
+
+using drawing::OverlayCell;
+using drawing::OverlayNote;
+using drawing::OverlayView;
+
+constexpr int kJpegQuality = 88;
+
+class OverlayWriter {
+ public:
+  OverlayWriter(const Game& game, const TableResult& result, std::size_t player)
+      : game_(game), result_(result), player_(player) {}
+
+  [[nodiscard]] OverlayView view() const {
+    const Reading& reading = *result_.players[player_].reading;
+    OverlayView view;
+    view.game_title = game_.title;
+    view.player = result_.table.players[player_].name;
+    view.board = reading.board;
+    for (const Observation& seen : reading.cells) view.cells.push_back(cell(seen));
+    if (total_known(game_, result_, player_)) {
+      view.total = result_.score.sheets[player_].total();
+      view.lowest = result_.range.lowest[player_];
+      view.highest = result_.range.highest[player_];
+    }
+    view.status = result_.status == TableStatus::kConfirmed ? drawing::OverlayStatus::kSure
+                                                            : drawing::OverlayStatus::kNeedsLook;
+    view.notes = notes();
+    return view;
+  }
+
+ private:
+  [[nodiscard]] std::string short_name(const Candidate& candidate) const {
+    return candidate.empty() ? "" : game_.catalog.short_name(candidate.what);
+  }
+
+  [[nodiscard]] OverlayCell cell(const Observation& seen) const {
+    OverlayCell cell{.cell = seen.cell, .quad = seen.quad, .source = seen.source};
+    cell.name = short_name(seen.best());
+    cell.points = points_of(seen.cell);
+    cell.accented = is_anchor(seen.best());
+    cell.unsure = seen.confidence() < kSureConfidence;
+    if (seen.candidates.size() > 1) cell.runner_up = short_name(seen.candidates[1]);
+    cell.broken = is_broken(seen.cell);
+    return cell;
+  }
+
+  /// A line belongs to its first cell.
+  [[nodiscard]] std::optional<int> points_of(Cell cell) const {
+    std::optional<int> points;
+    for (const ScoreLine& line : result_.score.sheets[player_].lines) {
+      if (!line.cells.empty() && line.cells.front() == cell) {
+        points = points.value_or(0) + line.points;
+      }
+    }
+    return points;
+  }
+
+  [[nodiscard]] bool is_anchor(const Candidate& candidate) const {
+    if (candidate.empty()) return false;
+    const auto& anchors = game_.board.anchors;
+    const std::string& kind = game_.catalog.piece(candidate.what.piece).kind;
+    return std::any_of(anchors.begin(), anchors.end(),
+                       [&](const Anchor& anchor) { return anchor.kind == kind; });
+  }
+
+  [[nodiscard]] bool is_mine(const Violation& violation) const {
+    return static_cast<std::size_t>(violation.player) == player_;
+  }
+
+  [[nodiscard]] bool is_broken(Cell cell) const {
+    const auto& violations = result_.score.violations;
+    return std::any_of(violations.begin(), violations.end(), [&](const Violation& v) {
+      return is_mine(v) && std::find(v.cells.begin(), v.cells.end(), cell) != v.cells.end();
+    });
+  }
+
+  [[nodiscard]] std::vector<OverlayNote> notes() const {
+    std::vector<OverlayNote> notes;
+    for (const Violation& violation : result_.score.violations) {
+      if (is_mine(violation)) notes.push_back({violation.because, true});
+    }
+    if (const std::string cells = cells_to_look_at(); !cells.empty()) {
+      notes.push_back({"look at " + cells + ": what lies there can change the result"});
+    }
+    const PlayerResult& player = result_.players[player_];
+    for (const Diagnostic& note : player.diagnostics) notes.push_back({note.message});
+    for (const Diagnostic& note : player.reading->diagnostics) notes.push_back({note.message});
+    return notes;
+  }
+
+  [[nodiscard]] std::string cells_to_look_at() const {
+    std::vector<std::string> cells;
+    for (const Question& question : result_.range.questions) {
+      if (static_cast<std::size_t>(question.player) == player_) {
+        cells.push_back(to_string(question.cell));
+      }
+    }
+    return list_of(cells);
+  }
+
+  const Game& game_;
+  const TableResult& result_;
+  std::size_t player_;
+};
+
+}  // namespace
+
+Pixels overlay_pixels(const Game& game, const TableResult& result, std::size_t player,
+                      int long_side_px) {
+  const PlayerResult& shown = result.players.at(player);
+  STOREY_CHECK(shown.photo && shown.reading);
+  const OverlayView view = OverlayWriter(game, result, player).view();
+  return drawing::draw_overlay(shown.photo->pixels, shown.photo->full_per_pixel, view,
+                               {.long_side_px = long_side_px});
+}
+
+std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
+                            PictureFormat format) {
+  const Pixels picture =
+      overlay_pixels(game, result, player, drawing::OverlayOptions{}.long_side_px);
+  const auto bytes = format == PictureFormat::kPng ? drawing::encode_png(picture)
+                                                   : vision::encode_jpeg(picture, kJpegQuality);
+  return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace storey

@@ -1,0 +1,35 @@
+// What a command or a page hands out as files: overlays and print sheets.
+#pragma once
+
+#include <string>
+
+#include "model/result.h"
+#include "pipeline/game/game.h"
+#include "pipeline/table/table_result.h"
+
+namespace storey {
+
+/// The photo of one player with what was read, points per cell, doubts and broken rules.
+/// @param player  one whose source is a photo.
+/// @param long_side_px  of the part that shows the photo, at most.
+Pixels overlay_pixels(const Game& game, const TableResult& result, std::size_t player,
+                      int long_side_px);
+
+enum class PictureFormat { kJpeg, kPng };
+
+/// The same as a file, as large as it is good to look at.
+/// @return  the bytes of a JPEG or PNG file.
+std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
+                            PictureFormat format);
+
+struct PrintOptions {
+  bool mat = false;     ///< add the frame marks
+  bool letter = false;  ///< US Letter instead of A4
+};
+
+/// The print-and-play sheets of a game at true size.
+/// @return  the bytes of a PDF file.
+/// @error kBadData  art or aid.json that cannot be read; `where` is the file.
+Result<std::string> print_pdf(const Game& game, const PrintOptions& options);
+
+}  // namespace storey

@@ -1,0 +1,69 @@
+#include "pipeline/report/text.h"
+#include "pipeline/report/text_report.h"
+
+namespace storey {
+namespace {
+
+constexpr std::size_t kIdWidth = 24;
+constexpr std::size_t kTitleWidth = 38;
+
+std::string listed(const RuleRef& rule, std::size_t indent) {
+  return std::string(indent, ' ') + pad_right(rule.id, kIdWidth - indent) + "  " +
+         pad_right(rule.title, kTitleWidth) + "  " + rule.page + "\n";
+}
+
+std::string paragraph(const std::string& text, std::size_t indent, int width) {
+  std::string lines;
+  for (const auto& line : wrap(text, static_cast<std::size_t>(width) - indent)) {
+    lines += std::string(indent, ' ') + line + "\n";
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string games_report(const std::vector<Game>& games) {
+  std::string text;
+  for (const Game& game : games) {
+    text += pad_right(game.id, 16) + "  " + game.title + ", " + game.rules->edition + "\n";
+    if (!game.proven.empty()) text += pad_right("", 18) + "proven: " + game.proven + "\n";
+  }
+  return text;
+}
+
+std::string rules_report(const Game& game, const TextStyle& style) {
+  const scoring::Ruleset& rules = *game.rules;
+  const auto bold = [&](std::string_view text) { return inked(text, Ink::kBold, style.colour); };
+  std::string text = bold(game.title) + ", " + rules.edition + "\n";
+  text += "\n" + bold("Scoring") + "\n";
+  for (const auto& rule : rules.scoring) {
+    text += listed(rule.rule, 2);
+    for (const RuleRef& part : rule.parts) text += listed(part, 4);
+  }
+  if (!rules.move_scoring.empty()) text += "\n" + bold("Points of a move") + "\n";
+  for (const auto& rule : rules.move_scoring) text += listed(rule.rule, 2);
+  std::string ties;
+  for (const auto& step : rules.tie_breaks)
+    if (step.house_rule.empty()) ties += (ties.empty() ? "" : ", then by ") + step.title;
+  if (!ties.empty()) text += "  A tie is broken by " + ties + ".\n";
+  text += "\n" + bold("Legality") + "\n";
+  for (const auto& rule : rules.legality) text += listed(rule.rule, 2);
+  if (!rules.moves.empty()) text += "\n" + bold("Moves") + "\n";
+  for (const auto& rule : rules.moves) text += listed(rule.rule, 2);
+  if (!rules.house_rules.empty())
+    text += "\n" + bold("House rules") + " (--set KEY=CHOICE; the first choice is the default)\n";
+  for (const auto& rule : rules.house_rules) {
+    std::string choices;
+    for (const auto& choice : rule.choices) choices += (choices.empty() ? "" : " | ") + choice;
+    text += "  " + bold(rule.key) + " = " + choices + "\n";
+    text += paragraph(rule.title, 4, style.width) + paragraph(rule.support, 6, style.width);
+  }
+  if (!rules.settled.empty()) text += "\n" + bold("Points without a choice") + "\n";
+  for (const auto& point : rules.settled) {
+    text += paragraph(point.title + " " + point.taken, 2, style.width);
+    text += paragraph(point.why, 6, style.width);
+  }
+  return text;
+}
+
+}  // namespace storey

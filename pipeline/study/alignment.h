@@ -1,0 +1,27 @@
+// Which observation of a reading is of which labelled cell.
+#pragma once
+
+#include <vector>
+
+#include "model/reading.h"
+#include "pipeline/study/truth.h"
+
+namespace storey {
+
+struct Alignment {
+  std::vector<const Observation*> cells;  ///< parallel to Truth::cells; nullptr: not in the reading
+  std::vector<const Observation*> beyond;  ///< observations of no labelled cell
+};
+
+/// By the cells' names.
+Alignment align_by_name(const Truth& truth, const Reading& reading);
+
+/// By where the cells lie in the photo, at any quarter turn and whatever part of the grid was read.
+/// Where nobody knows that, by the quarter turn that agrees best.
+Alignment align_lattice(const Truth& truth, const Reading& reading);
+
+/// The cell (col, row from the top) of a grid of `rows` x `cols` after so many quarter turns of its
+/// names, as a Cell of the turned grid.
+Cell turned_cell(Cell cell, int rows, int cols, int quarter_turns);
+
+}  // namespace storey

@@ -1,0 +1,62 @@
+// `storey enroll`: labelled photos become a template set of a player's own copy.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "model/result.h"
+#include "pipeline/appearance/enrolled_cells.h"
+#include "pipeline/game/game.h"
+#include "pipeline/study/labels.h"
+#include "pipeline/study/left_out.h"
+
+namespace storey {
+
+struct EnrolRequest {
+  std::vector<std::string> photos;
+  std::vector<std::string> labels;  ///< label files; those beside the photos need not be named
+  std::string corners;              ///< table of corners, "" for the one beside the labels
+  std::string output;               ///< folder of games; the set goes into its folder <game>
+  std::function<void(const std::string& photo)> progress;
+};
+
+struct EnrolReport {
+  std::string game, title;
+  std::string folder;                   ///< where the set is
+  int photos = 0;                       ///< read now
+  int replaced = 0;                     ///< of these, in the set before
+  int cells = 0;                        ///< in the set now
+  std::vector<std::string> unlabelled;  ///< photos that nothing is known of
+  std::vector<std::string> missing;     ///< labelled, but not there
+  // Of cells that lie open:
+  LeftOutTest test;     ///< each board left out
+  LeftOutTest by_game;  ///< each game left out; no folds unless several are named
+  std::vector<std::pair<PieceFace, int>> kept;  ///< looks in the set, by class
+  // Of faces in a frame:
+  int faces = 0;                       ///< faces of the game
+  std::vector<PieceFace> pictured;     ///< from photos, now or before
+  std::vector<PieceFace> without_art;  ///< neither photographed nor drawn: cannot be read
+  bool framed = false;
+};
+
+/// Learning is repeated for each part that is left out: a tenth to a fifth of a second each.
+inline constexpr int kMostBoardFolds = 64;
+inline constexpr int kMostGameFolds = 8;
+
+/// Fewest examples, and games they come from, with which a class is recognised elsewhere.
+inline constexpr int kEnoughLooks = 5;
+inline constexpr int kEnoughGroups = 2;
+
+/// Adds photos to the set in `request.output`, which is made when it is not there; a photo that was
+/// enrolled before teaches anew. Of a game whose cells lie open pictures of cells are kept; of one
+/// in a frame pictures of faces, of which the largest goes before the game's art.
+/// @error kUsage       no labelled photo, or nothing on them that is not hidden.
+/// @error kUnreadable  a photo or label is wrong, or a board without corners is not found.
+/// @error kIo          the set cannot be written.
+Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request);
+
+std::string to_text(const Game& game, const EnrolReport& report);
+std::string to_json(const Game& game, const EnrolReport& report);
+
+}  // namespace storey

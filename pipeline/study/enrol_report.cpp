@@ -1,0 +1,222 @@
+// What was enrolled, how well it is told apart, and what to photograph next.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "inference/candidates.h"
+#include "model/plain_text.h"
+#include "model/words.h"
+#include "pipeline/report/text.h"
+#include "pipeline/study/enrol.h"
+#include "pipeline/study/left_out.h"
+
+namespace storey {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMostNamed = 12;
+
+std::string percent(int part, int whole) {
+  if (whole == 0) return "-";
+  const int tenths = (2000 * part + whole) / (2 * whole);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
+}
+
+std::string names(const Game& game, const std::vector<PieceFace>& faces) {
+  std::vector<std::string> words;
+  for (const PieceFace what : faces) {
+    if (words.size() == kMostNamed) {
+      words.push_back(std::to_string(faces.size() - kMostNamed) + " more");
+      break;
+    }
+    words.push_back(spoken_name(game.catalog, what));
+  }
+  return list_of(words);
+}
+
+bool is_too_few(const ClassTest& test) {
+  return test.cells < kEnoughLooks || test.groups < kEnoughGroups;
+}
+
+std::string what_is_missing(const ClassTest& test) {
+  std::vector<std::string> wanted;
+  if (test.cells < kEnoughLooks)
+    wanted.push_back(count_of(kEnoughLooks - test.cells, "more example"));
+  if (test.groups < kEnoughGroups) wanted.emplace_back("one of another game, in another light");
+  return list_of(wanted);
+}
+
+/// Pieces of one cell that no photo shows, of the kinds that photos show.
+std::vector<PieceFace> never_seen(const Game& game, const LeftOutTest& test) {
+  std::set<std::string> kinds;
+  std::set<PieceFace> seen;
+  for (const ClassTest& one : test.classes) {
+    if (one.what.piece < 0) continue;
+    seen.insert(one.what);
+    kinds.insert(game.catalog.piece(one.what.piece).kind);
+  }
+  std::vector<PieceFace> missing;
+  for (int p = 0; p < static_cast<int>(game.catalog.pieces().size()); ++p) {
+    const Piece& piece = game.catalog.piece(p);
+    if (piece.width != 1 || piece.height != 1 || kinds.count(piece.kind) == 0) continue;
+    for (int f = 0; f < static_cast<int>(piece.faces.size()); ++f) {
+      if (seen.count({p, f}) == 0) missing.push_back({p, f});
+    }
+  }
+  return missing;
+}
+
+std::string row(const std::string& name, const std::vector<std::string>& fields) {
+  std::string text = pad_right(name, 14);
+  for (const auto& field : fields) text += " " + pad_left(field, 8);
+  return text + "\n";
+}
+
+/// "each of 20 boards and 48 single pieces read with what the others taught".
+std::string left_out_line(const LeftOutTest& test, const std::string& unit) {
+  std::vector<std::string> units;
+  if (test.units > test.pieces) units.push_back(count_of(test.units - test.pieces, unit));
+  if (test.pieces > 0) units.push_back(count_of(test.pieces, "single piece"));
+  return "each of " + list_of(units) + " read with what the others taught" +
+         (test.folds < test.units ? ", left out in " + count_of(test.folds, "part") : "");
+}
+
+std::string class_table(const Game& game, const EnrolReport& report) {
+  const LeftOutTest& test = report.test;
+  std::string text = row("cell shows", {"cells", "photos", "games", "kept", "tested", "right", ""});
+  for (std::size_t i = 0; i < test.classes.size(); ++i) {
+    const ClassTest& one = test.classes[i];
+    text += row(spoken_name(game.catalog, one.what),
+                {std::to_string(one.cells), std::to_string(one.photos), std::to_string(one.groups),
+                 std::to_string(report.kept[i].second), std::to_string(one.tested),
+                 std::to_string(one.right), percent(one.right, one.tested)});
+  }
+  if (test.folds == 0) return text + "\nall photos are of one board: nothing to test them with\n";
+  text += row("all", {"", "", "", std::to_string(report.cells), std::to_string(test.tested),
+                      std::to_string(test.right), percent(test.right, test.tested)});
+  return text + "\ntested: " + left_out_line(test, "board") + ", cell by cell, without the box\n" +
+         (report.by_game.folds == 0
+              ? ""
+              : "        " + left_out_line(report.by_game, "game") + ": " +
+                    std::to_string(report.by_game.right) + " of " +
+                    count_of(report.by_game.tested, "cell") + " right (" +
+                    percent(report.by_game.right, report.by_game.tested) + ")\n");
+}
+
+std::string confusion_lines(const Game& game, const LeftOutTest& test) {
+  std::string text;
+  std::size_t named = 0;
+  for (const Confusion& one : test.confusions) {
+    if (++named > kMostNamed) break;
+    text += "  " + spoken_name(game.catalog, one.truth) + " read as " +
+            spoken_name(game.catalog, one.read) + ": " + count_of(one.times, "time") + "\n";
+  }
+  return text.empty() ? text : "\nmistaken\n" + text;
+}
+
+std::string too_few_lines(const Game& game, const LeftOutTest& test) {
+  std::string text;
+  for (const ClassTest& one : test.classes) {
+    if (is_too_few(one))
+      text += "  " + spoken_name(game.catalog, one.what) + ": " + what_is_missing(one) + "\n";
+  }
+  const auto missing = never_seen(game, test);
+  if (!missing.empty())
+    text += "  " + names(game, missing) + ": no photo shows " +
+            (missing.size() == 1 ? "it" : "them") + ", so " +
+            (missing.size() == 1 ? "it is" : "they are") + " never read\n";
+  return text.empty() ? text : "\ntoo few examples\n" + text;
+}
+
+/// Different pieces that cells show whole.
+std::ptrdiff_t pieces_shown(const LeftOutTest& test) {
+  return std::count_if(test.classes.begin(), test.classes.end(),
+                       [](const ClassTest& one) { return one.what.piece >= 0 && one.cells > 0; });
+}
+
+Json left_out(const LeftOutTest& test) {
+  return {{"count", test.units},
+          {"single_pieces", test.pieces},
+          {"parts", test.folds},
+          {"tested", test.tested},
+          {"right", test.right}};
+}
+
+std::string next_steps(const EnrolReport& report) {
+  const std::string set = visible(std::filesystem::path(report.folder).parent_path().string());
+  if (!report.without_art.empty()) return "next: photograph the faces that are missing\n";
+  if (!report.framed && pieces_shown(report.test) < 2)
+    return "next: photos of other pieces; from two on photos can be read\n";
+  return "next: storey eval PHOTOS --game " + report.game + " --templates " + set +
+         "   (labelled photos that were not enrolled)\n      storey score --game " + report.game +
+         " --templates " + set + " PHOTO\n";
+}
+
+}  // namespace
+
+std::string to_text(const Game& game, const EnrolReport& report) {
+  std::string text = report.title + ": " + count_of(report.photos, "photo") + " enrolled in " +
+                     visible(report.folder);
+  if (report.replaced > 0) text += " (" + std::to_string(report.replaced) + " of them anew)";
+  text += "\n\n";
+  if (report.framed) {
+    text += std::to_string(report.pictured.size()) + " of " + std::to_string(report.faces) +
+            " faces have pictures from photos: " + names(game, report.pictured) + "\n";
+    if (!report.without_art.empty())
+      text +=
+          "no picture at all, so that photos cannot be read: " + names(game, report.without_art) +
+          "\n";
+  } else {
+    text += class_table(game, report) + confusion_lines(game, report.test) +
+            too_few_lines(game, report.test);
+  }
+  for (const auto& photo : report.unlabelled)
+    text += "no labels, left out: " + visible(photo) + "\n";
+  for (const auto& photo : report.missing)
+    text += "labelled, but not there: " + visible(photo) + "\n";
+  return text + "\n" + next_steps(report);
+}
+
+std::string to_json(const Game& game, const EnrolReport& report) {
+  const auto name = [&](PieceFace what) -> Json {
+    return what.piece < 0 ? Json(nullptr) : Json(game.catalog.name(what));
+  };
+  Json json = {{"game", report.game},
+               {"folder", report.folder},
+               {"photos", report.photos},
+               {"replaced", report.replaced},
+               {"unlabelled", report.unlabelled},
+               {"missing", report.missing}};
+  if (report.framed) {
+    json["faces"] = report.faces;
+    json["pictured"] = Json::array();
+    for (const PieceFace what : report.pictured) json["pictured"].push_back(name(what));
+    json["without_picture"] = Json::array();
+    for (const PieceFace what : report.without_art) json["without_picture"].push_back(name(what));
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
+  const LeftOutTest& test = report.test;
+  json["cells"] = report.cells;
+  json["left_out"] = {{"boards", left_out(test)}, {"games", left_out(report.by_game)}};
+  json["classes"] = Json::array();
+  for (std::size_t i = 0; i < test.classes.size(); ++i) {
+    const ClassTest& one = test.classes[i];
+    json["classes"].push_back({{"piece", name(one.what)},
+                               {"cells", one.cells},
+                               {"photos", one.photos},
+                               {"groups", one.groups},
+                               {"kept", report.kept[i].second},
+                               {"tested", one.tested},
+                               {"right", one.right},
+                               {"too_few", is_too_few(one)}});
+  }
+  json["confusions"] = Json::array();
+  for (const Confusion& one : test.confusions)
+    json["confusions"].push_back(
+        {{"piece", name(one.truth)}, {"read", name(one.read)}, {"times", one.times}});
+  json["never_seen"] = Json::array();
+  for (const PieceFace what : never_seen(game, test)) json["never_seen"].push_back(name(what));
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace storey

@@ -1,0 +1,411 @@
+// The pure part of the evaluation: verdicts from truth and reading, and their sum.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "inference/candidates.h"
+#include "model/check.h"
+#include "pipeline/study/alignment.h"
+#include "pipeline/study/evaluation.h"
+#include "pipeline/study/median.h"
+#include "pipeline/study/quad_map.h"
+
+namespace storey {
+namespace {
+
+constexpr double kFarOff = 0.1;  // a board whose corners are this far off was found elsewhere
+constexpr std::size_t kCellsNamed = 6;
+constexpr std::array kBins{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0};
+constexpr std::array kRiskLevels{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999};
+
+/// Place of a player at the table of one photo, or of two sides.
+std::size_t seat_of(const Game& game, const std::string& player) {
+  if (!game.board.two_sided) return 0;
+  const auto& seats = game.rules->seats;
+  const auto found = std::find(seats.begin(), seats.end(), player);
+  return found == seats.end() ? 0 : static_cast<std::size_t>(found - seats.begin());
+}
+
+/// The table as it really was; a side nobody photographed follows from the other one.
+Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
+  Table table;
+  table.finished = truths.front()->final_state;
+  table.house_rules = truths.front()->house_rules;
+  if (!game.board.two_sided) {
+    for (const Truth* truth : truths)
+      table.players.push_back({truth->player, layout_of(*truth), true, {}});
+    return table;
+  }
+  table.players.resize(2);
+  for (std::size_t seat = 0; seat < 2; ++seat) table.players[seat].known = false;
+  for (const Truth* truth : truths) {
+    auto& player = table.players[seat_of(game, truth->player)];
+    player.layout = layout_of(*truth);
+    player.known = true;
+  }
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    if (table.players[seat].known) continue;
+    table.players[seat].layout = seen_from_behind(table.players[1 - seat].layout, game.catalog);
+    table.players[seat].known = true;
+  }
+  return table;
+}
+
+std::vector<int> totals_of(const scoring::TableScore& score) {
+  std::vector<int> totals;
+  for (const auto& sheet : score.sheets) totals.push_back(sheet.total());
+  return totals;
+}
+
+scoring::TableScore true_score(const Game& game, const std::vector<const Truth*>& truths) {
+  auto score = scoring::score_table(*game.rules, game.catalog, true_table(game, truths));
+  STOREY_CHECK(score.has_value());
+  return std::move(score).value();
+}
+
+/// Which rules are broken, by whomever: a derived side's violations are told on the shown one.
+std::set<std::string> broken_rules(const scoring::TableScore& score) {
+  std::set<std::string> rules;
+  for (const auto& violation : score.violations) rules.insert(violation.rule.id);
+  return rules;
+}
+
+double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+double corner_error(const Quad& seen, const Quad& truth) {
+  double farthest = 0, around = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    farthest = std::max(farthest, distance(seen[i], truth[i]));
+    around += distance(truth[i], truth[(i + 1) % 4]);
+  }
+  return around > 0 ? farthest / (around / 4) : 0;
+}
+
+/// How far the nearest grid points of the reading lie from the corners of the truth: a lattice has
+/// no first corner, and its outer rows may be empty.
+double lattice_corner_error(const Reading& reading, const Truth& truth) {
+  const auto map = QuadMap::create(reading.board);
+  if (!map) return 1;
+  Quad nearest{};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point at = map->unit_from_photo(truth.board[i]);
+    nearest[i] = map->photo_from_unit({std::round(at.x * reading.cols) / reading.cols,
+                                       std::round(at.y * reading.rows) / reading.rows});
+  }
+  return corner_error(nearest, truth.board);
+}
+
+/// "mine" of the column terrain, "2" of the column crowns.
+std::string column_word(const Game& game, PieceFace what, const std::string& column) {
+  if (what.piece < 0) return "";
+  const Face& face = game.catalog.face(what);
+  return face.text(column).empty() ? std::to_string(face.count(column))
+                                   : std::string(face.text(column));
+}
+
+/// A place that a reading leaves out is said to be empty, as surely as the board is this one.
+CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& cell,
+                       const Observation* seen, double board_confidence) {
+  CellVerdict verdict{.cell = cell.cell,
+                      .truth = cell.what.value_or(PieceFace{-1, 0}),
+                      .read = {-1, 0},
+                      .confidence = board_confidence,
+                      .right = false,
+                      .visible = cell.visible,
+                      .truth_name = {},
+                      .read_name = {},
+                      .columns_right = {}};
+  if (seen != nullptr) {
+    verdict.read = same_empty(seen->best().what);
+    verdict.confidence = seen->confidence();
+  }
+  // A lattice is as large as what lies on it: beyond it nothing was read.
+  const bool may_miss = game.board.free_extent;
+  verdict.right = (seen != nullptr || may_miss) && verdict.read == verdict.truth;
+  verdict.truth_name = spoken_name(game.catalog, verdict.truth);
+  verdict.read_name = spoken_name(game.catalog, verdict.read);
+  for (const auto& column : truth.columns)
+    verdict.columns_right[column] =
+        column_word(game, verdict.read, column) == column_word(game, verdict.truth, column);
+  return verdict;
+}
+
+/// Cells of a fixed board are told by their names, those of a lattice by where they lie.
+std::vector<CellVerdict> compare(const Game& game, const Truth& truth, const Reading& reading) {
+  const auto found =
+      game.board.free_extent ? align_lattice(truth, reading) : align_by_name(truth, reading);
+  std::vector<CellVerdict> verdicts;
+  for (std::size_t i = 0; i < truth.cells.size(); ++i)
+    verdicts.push_back(
+        calibrated(game, truth, truth.cells[i], found.cells[i], reading.board_confidence));
+  for (const Observation* seen : found.beyond) {
+    if (seen->best().empty()) continue;
+    verdicts.push_back(
+        calibrated(game, truth, {.cell = seen->cell, .what = {}}, seen, reading.board_confidence));
+  }
+  return verdicts;
+}
+
+std::string number(double value, int digits) {
+  std::string text(32, '\0');
+  text.resize(
+      static_cast<std::size_t>(std::snprintf(text.data(), text.size(), "%.*f", digits, value)));
+  return text;
+}
+
+std::string wrong_cells(const Game& game, const std::vector<CellVerdict>& cells) {
+  std::string text;
+  std::size_t wrong = 0;
+  for (const auto& cell : cells) {
+    if (cell.right || ++wrong > kCellsNamed) continue;
+    text += (text.empty() ? "" : "; ") + to_string(cell.cell) + " read " +
+            spoken_name(game.catalog, cell.read) + ", is " + spoken_name(game.catalog, cell.truth) +
+            " (" + number(cell.confidence, 3) + ")";
+  }
+  if (wrong > kCellsNamed) text += "; and " + std::to_string(wrong - kCellsNamed) + " more";
+  return text;
+}
+
+const Reading* reading_of(const TableResult& result, std::size_t seat) {
+  return seat < result.players.size() && result.players[seat].reading
+             ? &*result.players[seat].reading
+             : nullptr;
+}
+
+void judge_board(const Game& game, const Truth& truth, const TableResult& result,
+                 PhotoVerdict& verdict) {
+  auto& counts = verdict.counts;
+  const std::string& photo = verdict.photo;
+  std::size_t seat = 0;  // of the one photo, as the program took it
+  while (seat < result.players.size() && reading_of(result, seat) == nullptr) ++seat;
+  STOREY_CHECK(seat < result.players.size());
+  const Reading& reading = *reading_of(result, seat);
+
+  counts.found = 1;
+  verdict.cells = compare(game, truth, reading);
+  counts.cells = static_cast<int>(verdict.cells.size());
+  for (const auto& cell : verdict.cells) {
+    counts.cells_right += cell.right ? 1 : 0;
+    counts.confident_errors += !cell.right && cell.confidence >= kConfident ? 1 : 0;
+  }
+  verdict.any_turn = game.board.free_extent;
+  if (truth.corners == Corners::kGiven)
+    verdict.corner_error = verdict.any_turn ? lattice_corner_error(reading, truth)
+                                            : corner_error(reading.board, truth.board);
+  const auto true_seat = seat_of(game, truth.player);
+  const int total = result.score.sheets.at(seat).total();
+  const auto score = true_score(game, {&truth});
+  const int true_total = totals_of(score).at(true_seat);
+  const bool same_rules = broken_rules(result.score) == broken_rules(score);
+  const bool confirmed = result.status == TableStatus::kConfirmed;
+  counts.exact_boards = counts.cells_right == counts.cells ? 1 : 0;
+  counts.exact_scores = total == true_total ? 1 : 0;
+  counts.unsure_photos = confirmed ? 0 : 1;
+  counts.silent_errors = confirmed && total != true_total ? 1 : 0;
+  counts.exact_violations = same_rules ? 1 : 0;
+  counts.silent_violations = confirmed && !same_rules ? 1 : 0;
+  if (counts.exact_boards == 1 && counts.exact_scores == 1 && same_rules) return;
+
+  const std::string totals =
+      total == true_total ? std::string("the total is right")
+                          : "total " + std::to_string(total) + ", is " + std::to_string(true_total);
+  const bool silent = counts.silent_errors == 1 || counts.silent_violations == 1;
+  if (verdict.corner_error.value_or(0) > kFarOff) {
+    verdict.failure = {photo, "locate",
+                       "a board corner is off by " + number(100 * *verdict.corner_error, 0) +
+                           " % of a side; " + std::to_string(counts.cells - counts.cells_right) +
+                           " cells wrong; " + totals,
+                       silent};
+  } else if (counts.exact_boards == 0) {
+    verdict.failure = {photo, "cells", wrong_cells(game, verdict.cells) + "; " + totals, silent};
+  } else {
+    verdict.failure = {photo, "score", totals + (same_rules ? "" : "; other rules are broken"),
+                       silent};
+  }
+}
+
+void count_cell(const CellVerdict& cell, EvalReport& report,
+                std::map<std::pair<std::string, std::string>, int>& confused) {
+  const auto add = [&](CellCounts& counts, bool right) {
+    ++counts.cells;
+    counts.right += right ? 1 : 0;
+  };
+  add(report.classes[cell.truth_name], cell.right);
+  for (const auto& [column, right] : cell.columns_right) add(report.columns[column], right);
+  if (!cell.right) ++confused[{cell.truth_name, cell.read_name}];
+}
+
+}  // namespace
+
+Status check_truth(const Game& game, const LabelledPhoto& photo) {
+  const Truth& truth = photo.truth;
+  const BoardSpec& board = game.board;
+  if (!truth.has_board) return ok();
+  const bool fits = board.free_extent ? truth.rows <= board.rows && truth.cols <= board.cols
+                                      : truth.rows == board.rows && truth.cols == board.cols;
+  if (!fits)
+    return Error{ErrorCode::kUnreadable,
+                 "its labels are of " + std::to_string(truth.rows) + " x " +
+                     std::to_string(truth.cols) + " cells, a board of " + game.title + " has " +
+                     (board.free_extent ? "at most " : "") + std::to_string(board.rows) + " x " +
+                     std::to_string(board.cols) + ": whole boards are evaluated",
+                 photo.path};
+  for (const StatedScore& stated : truth.scores) {
+    Truth played = truth;
+    for (const auto& [rule, choice] : stated.house_rules) played.house_rules[rule] = choice;
+    const int total = totals_of(true_score(game, {&played})).at(seat_of(game, truth.player));
+    if (total != stated.points)
+      return Error{ErrorCode::kUnreadable,
+                   stated.column + " says " + std::to_string(stated.points) +
+                       ", but the labels of " + photo.name + " score " + std::to_string(total) +
+                       ": correct one of them",
+                   stated.where};
+  }
+  return ok();
+}
+
+EvalCounts& EvalCounts::operator+=(const EvalCounts& other) {
+  photos += other.photos;
+  boards += other.boards;
+  found += other.found;
+  false_boards += other.false_boards;
+  exact_boards += other.exact_boards;
+  exact_scores += other.exact_scores;
+  exact_violations += other.exact_violations;
+  silent_errors += other.silent_errors;
+  silent_violations += other.silent_violations;
+  unsure_photos += other.unsure_photos;
+  cells += other.cells;
+  cells_right += other.cells_right;
+  confident_errors += other.confident_errors;
+  return *this;
+}
+
+PairCounts& PairCounts::operator+=(const PairCounts& other) {
+  pairs += other.pairs;
+  found += other.found;
+  exact_boards += other.exact_boards;
+  exact_scores += other.exact_scores;
+  silent_errors += other.silent_errors;
+  unsure += other.unsure;
+  return *this;
+}
+
+PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string& photo,
+                         const Result<TableResult>& read) {
+  PhotoVerdict verdict;
+  verdict.photo = photo;
+  verdict.set = truth.set;
+  verdict.counts.photos = 1;
+  verdict.counts.boards = truth.has_board ? 1 : 0;
+  verdict.counts.cells = static_cast<int>(truth.cells.size());
+  if (read) verdict.timings_ms = read->timings_ms;
+  if (truth.has_board) {
+    if (read) {
+      judge_board(game, truth, *read, verdict);
+    } else {
+      verdict.failure = {photo, "locate", read.error().message, false};
+    }
+    return verdict;
+  }
+  if (read) {
+    const bool confirmed = read->status == TableStatus::kConfirmed;
+    verdict.counts.false_boards = 1;
+    verdict.counts.silent_errors = confirmed ? 1 : 0;
+    verdict.failure = {photo, "locate", "a board was read where there is none", confirmed};
+  } else if (read.error().code != ErrorCode::kBoardNotFound &&
+             read.error().code != ErrorCode::kBoardCutOff) {
+    verdict.failure = {photo, "locate", read.error().message, false};
+  }
+  return verdict;
+}
+
+PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,
+                      const Result<TableResult>& read) {
+  PairCounts counts;
+  counts.pairs = 1;
+  if (!read) return counts;
+  counts.found = 1;
+  const std::vector truths{&first, &second};
+  bool exact = true;
+  for (const Truth* truth : truths) {
+    const Reading* reading = reading_of(*read, seat_of(game, truth->player));
+    if (reading == nullptr) {
+      exact = false;  // both photos were taken for one side
+      continue;
+    }
+    for (const auto& cell : compare(game, *truth, *reading)) exact = exact && cell.right;
+  }
+  const auto score = true_score(game, truths);
+  const bool right =
+      totals_of(read->score) == totals_of(score) && read->score.winners == score.winners;
+  const bool confirmed = read->status == TableStatus::kConfirmed;
+  counts.exact_boards = exact ? 1 : 0;
+  counts.exact_scores = right ? 1 : 0;
+  counts.unsure = confirmed ? 0 : 1;
+  counts.silent_errors = confirmed && !right ? 1 : 0;
+  return counts;
+}
+
+EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
+  EvalReport report;
+  std::vector<double> corner_errors;
+  std::map<std::string, std::vector<double>> times;
+  std::map<std::string, std::vector<double>> ratios;
+  std::map<std::pair<std::string, std::string>, int> confused;
+  for (std::size_t b = 0; b + 1 < kBins.size(); ++b)
+    report.reliability.push_back({kBins[b], kBins[b + 1], 0, 0, 0});
+  for (const double level : kRiskLevels) report.risk.push_back({level, 0, 0});
+
+  for (const auto& verdict : verdicts) {
+    report.all += verdict.counts;
+    report.by_set[verdict.set] += verdict.counts;
+    if (verdict.failure) report.failures.push_back(*verdict.failure);
+    if (verdict.corner_error) corner_errors.push_back(*verdict.corner_error);
+    if (verdict.ratio_to_decode) report.ratios_to_decode.push_back(*verdict.ratio_to_decode);
+    for (const auto& [stage, ms] : verdict.timings_ms) times[stage].push_back(ms);
+    report.any_turn = report.any_turn || verdict.any_turn;
+    for (const auto& [stage, ms] : verdict.timings_ms) {
+      if (verdict.full_decode_ms) ratios[stage].push_back(ms / *verdict.full_decode_ms);
+    }
+    double least = 1;
+    for (const auto& cell : verdict.cells) {
+      count_cell(cell, report, confused);
+      least = std::min(least, cell.confidence);
+      const auto bin =
+          std::find_if(report.reliability.begin(), report.reliability.end() - 1,
+                       [&](const ReliabilityBin& b) { return cell.confidence < b.high; });
+      bin->mean_confidence += cell.confidence;
+      ++bin->cells;
+      bin->right += cell.right ? 1 : 0;
+    }
+    if (verdict.cells.empty()) continue;
+    for (auto& point : report.risk) {
+      if (least < point.confidence) continue;
+      ++point.photos;
+      point.wrong += verdict.counts.exact_scores == 0 ? 1 : 0;
+    }
+  }
+
+  double cells = 0, gap = 0;
+  for (auto& bin : report.reliability) {
+    gap += std::abs(bin.mean_confidence - bin.right);
+    cells += bin.cells;
+    if (bin.cells > 0) bin.mean_confidence /= bin.cells;
+  }
+  report.calibration_error = cells > 0 ? gap / cells : 0;
+  for (const auto& [stage, ms] : times) report.stage_ms[stage] = median(ms);
+  for (const auto& [stage, all] : ratios) report.stage_ratios[stage] = median(all);
+  for (const auto& [pair, count] : confused)
+    report.confusions.push_back({pair.first, pair.second, count});
+  std::stable_sort(report.confusions.begin(), report.confusions.end(),
+                   [](const auto& a, const auto& b) { return a.times > b.times; });
+  report.corner_errors = static_cast<int>(corner_errors.size());
+  report.corner_error_median = median(corner_errors);
+  for (const double error : corner_errors)
+    report.corner_error_max = std::max(report.corner_error_max, error);
+  return report;
+}
+
+}  // namespace storey

@@ -1,0 +1,261 @@
+// The part of the evaluation that touches files, photos and the clock.
+#include "pipeline/study/evaluation.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+
+#include "inference/candidates.h"
+#include "pipeline/io/csv.h"
+#include "pipeline/io/files.h"
+#include "pipeline/study/median.h"
+#include "vision/photo/load_photo.h"
+#include "vision/read_board.h"
+#include "vision/stopwatch.h"
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+using vision::Clock;
+using vision::ms_since;
+
+constexpr std::size_t kMostPhotoBytes = 64u << 20;
+constexpr int kRepeats = 3;
+
+double median_ms(const std::function<void()>& work) {
+  std::vector<double> ms;
+  for (int i = 0; i < kRepeats; ++i) {
+    const auto start = Clock::now();
+    work();
+    ms.push_back(ms_since(start));
+  }
+  return median(std::move(ms));
+}
+
+std::span<const std::uint8_t> as_bytes(const std::string& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+std::string stem_of(const LabelledPhoto& photo) {
+  return fs::path(photo.name).replace_extension().string();
+}
+
+/// Corrections beside a photo are not taken: the reader is judged, not who wrote them.
+TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
+                         std::vector<std::string> bytes, const EvalOptions& options = {}) {
+  TableRequest request;
+  request.joint = options.joint;
+  request.final_state = photos.front()->truth.final_state;
+  request.house_rules = photos.front()->truth.house_rules;
+  for (std::size_t i = 0; i < photos.size(); ++i) {
+    const Truth& truth = photos[i]->truth;
+    const bool given =
+        truth.has_board && (truth.corners == Corners::kPicture ||
+                            (options.give_corners && truth.corners == Corners::kGiven));
+    request.sources.push_back({photos[i]->name, "", std::move(bytes[i]),
+                               given ? std::optional(truth.board) : std::nullopt});
+  }
+  return request;
+}
+
+/// Reads labelled photos.
+class Evaluator {
+ public:
+  Evaluator(const Game& game, const vision::TemplateSet& templates, const EvalOptions& options)
+      : game_(game), templates_(templates), options_(options) {}
+
+  Result<PhotoVerdict> evaluate(const LabelledPhoto& photo) {
+    auto bytes = read_file(photo.path, kMostPhotoBytes);
+    if (!bytes) return bytes.error();
+    auto request = request_for({&photo}, {std::move(bytes).value()}, options_);
+    if (!options_.debug_dir.empty())
+      request.debug_dir = (fs::path(options_.debug_dir) / stem_of(photo)).string();
+    const auto result = evaluate_table(game_, &templates_, request);
+    PhotoVerdict verdict = judge_photo(game_, photo.truth, photo.name, result);
+    const std::string& raw = *request.sources[0].bytes;
+    if (!options_.quick && result) {
+      const double whole =
+          median_ms([&] { static_cast<void>(evaluate_table(game_, &templates_, request)); });
+      const double decode =
+          median_ms([&] { static_cast<void>(vision::decode_photo(as_bytes(raw), photo.name)); });
+      verdict.full_decode_ms = std::max(decode, 1e-3);
+      verdict.ratio_to_decode = whole / *verdict.full_decode_ms;
+    }
+    if (!options_.cells_csv.empty() && result) add_csv(photo, raw, *result);
+    return verdict;
+  }
+
+  Result<PairCounts> evaluate_pair(const LabelledPhoto& first, const LabelledPhoto& second) const {
+    auto a = read_file(first.path, kMostPhotoBytes);
+    if (!a) return a.error();
+    auto b = read_file(second.path, kMostPhotoBytes);
+    if (!b) return b.error();
+    const auto request = request_for({&first, &second},
+                                     {std::move(a).value(), std::move(b).value()}, pair_options());
+    return judge_pair(game_, first.truth, second.truth,
+                      evaluate_table(game_, &templates_, request));
+  }
+
+  /// The corners of two photos are never given.
+  [[nodiscard]] EvalOptions pair_options() const {
+    EvalOptions options;
+    options.joint = options_.joint;
+    return options;
+  }
+
+  Status write_csv() const {
+    if (options_.cells_csv.empty()) return ok();
+    return write_file(options_.cells_csv, csv_);
+  }
+
+ private:
+  /// What the reader saw and what became of it, for calibration.
+  void add_csv(const LabelledPhoto& photo, const std::string& bytes, const TableResult& result) {
+    if (csv_.empty())
+      csv_ =
+          "photo,set,cell,visible,truth,read,right,confidence,margin,source,seen,"
+          "seen_right,seen_confidence,seen_score,second,second_confidence,second_score,"
+          "truth_rank,truth_confidence,truth_score,unlisted\n";
+    const auto pixels =
+        vision::decode_photo(as_bytes(bytes), photo.name, {.enough_pixels = kEnoughPixels});
+    if (!pixels) return;
+    const bool given = photo.truth.corners == Corners::kPicture || options_.give_corners;
+    const auto raw = vision::read_board(
+        *pixels, game_.board, templates_,
+        {.corners = given ? std::optional(photo.truth.board) : std::nullopt, .debug_dir = {}});
+    if (!raw) return;
+    const Reading* decoded = nullptr;
+    for (const auto& player : result.players)
+      if (player.reading) decoded = &*player.reading;
+    for (const auto& truth : photo.truth.cells) {
+      const Observation* seen = raw->at(truth.cell);
+      const Observation* last = decoded != nullptr ? decoded->at(truth.cell) : nullptr;
+      if (seen != nullptr && last != nullptr) add_row(photo, truth, *seen, *last);
+    }
+  }
+
+  void add_row(const LabelledPhoto& photo, const TruthCell& truth, const Observation& seen,
+               const Observation& last) {
+    const auto name = [&](PieceFace what) {
+      return what.piece < 0 ? std::string("-") : game_.catalog.short_name(what);
+    };
+    const PieceFace is = truth.what.value_or(PieceFace{-1, 0});
+    const auto same = [&](const Candidate& c) { return same_empty(c.what) == is; };
+    const auto rank = std::find_if(seen.candidates.begin(), seen.candidates.end(), same);
+    const bool listed = rank != seen.candidates.end();
+    const Candidate none{};
+    const Candidate& second = seen.candidates.size() > 1 ? seen.candidates[1] : none;
+    const Candidate& right = listed ? *rank : none;
+    constexpr std::array kSources{"seen", "corrected", "inferred"};
+    const std::vector<std::string> fields{
+        photo.name,
+        photo.truth.set,
+        to_string(truth.cell),
+        std::to_string(truth.visible),
+        name(is),
+        name(last.best().what),
+        same(last.best()) ? "1" : "0",
+        std::to_string(last.confidence()),
+        std::to_string(last.margin),
+        kSources[static_cast<std::size_t>(last.source)],
+        name(seen.best().what),
+        same(seen.best()) ? "1" : "0",
+        std::to_string(seen.confidence()),
+        std::to_string(seen.best().score),
+        name(second.what),
+        std::to_string(second.confidence),
+        std::to_string(second.score),
+        listed ? std::to_string(rank - seen.candidates.begin() + 1) : "",
+        std::to_string(right.confidence),
+        std::to_string(right.score),
+        std::to_string(unlisted(seen))};
+    csv_ += csv_line(fields);
+  }
+
+  const Game& game_;
+  const vision::TemplateSet& templates_;
+  const EvalOptions& options_;
+  std::string csv_;
+};
+
+/// The other photo of the same building: NAME-pink for NAME-green.
+const LabelledPhoto* partner_of(const Game& game, const LabelledPhoto& photo,
+                                const std::vector<LabelledPhoto>& photos) {
+  const auto& seats = game.rules->seats;
+  if (!game.board.two_sided || seats.size() != 2 || !photo.truth.has_board) return nullptr;
+  const std::string ending = "-" + seats[0];
+  const std::string stem = stem_of(photo);
+  if (!stem.ends_with(ending)) return nullptr;
+  const std::string other = stem.substr(0, stem.size() - ending.size()) + "-" + seats[1];
+  const auto found = std::find_if(photos.begin(), photos.end(), [&](const LabelledPhoto& p) {
+    return stem_of(p) == other && p.truth.has_board;
+  });
+  return found == photos.end() ? nullptr : &*found;
+}
+
+/// Takes out the pictures of single pieces.
+/// @return  their names.
+std::vector<std::string> take_single_pieces(std::vector<LabelledPhoto>& photos) {
+  const auto is_board = [](const LabelledPhoto& photo) {
+    return !photo.truth.has_board || photo.truth.cells.size() >= kFewestOfBoard;
+  };
+  const auto first = std::stable_partition(photos.begin(), photos.end(), is_board);
+  std::vector<std::string> names;
+  for (auto photo = first; photo != photos.end(); ++photo) names.push_back(photo->name);
+  photos.erase(first, photos.end());
+  return names;
+}
+
+}  // namespace
+
+Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
+                                  const LabelledPhoto& photo, std::string bytes) {
+  return evaluate_table(game, &templates, request_for({&photo}, {std::move(bytes)}));
+}
+
+Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,
+                                   const std::string& folder, const EvalOptions& options) {
+  auto listed = list_labelled(game, folder, options.labels, options.corners);
+  if (!listed) return listed.error();
+  auto& photos = listed->photos;
+  std::vector<std::string> pieces = take_single_pieces(photos);
+  if (photos.empty())
+    return Error{ErrorCode::kUsage,
+                 "the labelled photos in this folder are of single pieces, which `storey enroll` "
+                 "learns from: accuracy is measured on boards",
+                 folder};
+  for (const auto& photo : photos) {
+    if (const Status good = check_truth(game, photo); !good) return good.error();
+  }
+
+  Evaluator evaluator(game, templates, options);
+  std::vector<PhotoVerdict> verdicts;
+  PairCounts pairs;
+  for (const auto& photo : photos) {
+    auto verdict = evaluator.evaluate(photo);
+    if (!verdict) return verdict.error();
+    verdicts.push_back(std::move(verdict).value());
+    const LabelledPhoto* partner = options.pairs ? partner_of(game, photo, photos) : nullptr;
+    if (partner != nullptr) {
+      const auto pair = evaluator.evaluate_pair(photo, *partner);
+      if (!pair) return pair.error();
+      pairs += *pair;
+    }
+    if (options.progress)
+      options.progress(static_cast<int>(verdicts.size()), static_cast<int>(photos.size()));
+  }
+  if (const auto written = evaluator.write_csv(); !written) return written.error();
+
+  EvalReport report = summarise(verdicts);
+  report.pairs = pairs;
+  report.joint = options.joint;
+  report.single_pieces = std::move(pieces);
+  report.unlabelled = std::move(listed->unlabelled);
+  report.missing = std::move(listed->missing);
+  return report;
+}
+
+}  // namespace storey

@@ -1,0 +1,174 @@
+#include "pipeline/table/compare_photos.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "inference/candidates.h"
+#include "inference/successive.h"
+#include "model/words.h"
+
+namespace storey {
+namespace {
+
+// A cell that more likely shows something unknown is covered by it, if it was plainly seen before.
+constexpr double kUnknown = 0.5;
+
+/// What a piece that was plainly there has given way to: something unknown, or what may be nothing
+/// but does not look like a bare place.
+bool looks_covered(const Observation& earlier, const Observation& later) {
+  const bool gone = !earlier.best().empty() && later.best().empty();
+  return unlisted(later) > kUnknown || (gone && later.confidence() < kSureConfidence);
+}
+
+std::vector<std::string> covered_cells(const Registration& registration, const Reading& before,
+                                       const Reading& after) {
+  std::vector<std::string> covered;
+  for (const auto& earlier : before.cells) {
+    const auto* later = after.at(registration.in_later(earlier.cell));
+    const bool plain = earlier.confidence() >= kSureConfidence;
+    if (later != nullptr && plain && looks_covered(earlier, *later))
+      covered.push_back(to_string(later->cell));
+  }
+  return covered;
+}
+
+/// Cells of earlier pieces that lie beyond what was found of the building in the later photo.
+std::vector<std::string> cells_beyond(const Registration& registration, const Reading& before,
+                                      const Reading& after) {
+  std::vector<std::string> beyond;
+  for (const auto& earlier : before.cells) {
+    const Cell cell = registration.in_later(earlier.cell);
+    if (!earlier.best().empty() && after.at(cell) == nullptr) beyond.push_back(to_string(cell));
+  }
+  return beyond;
+}
+
+double belief_in(const Observation& seen, PieceFace what) {
+  const auto* candidate = find_candidate(seen, what);
+  return candidate == nullptr ? 0 : candidate->confidence;
+}
+
+/// Whether two joined looks at a cell leave open if it was changed, or into what. That both may
+/// mistake a piece that stayed is another doubt: the states carry it.
+bool change_is_open(const Observation& before, const Observation& after) {
+  constexpr double kOpen = 1 - kSureConfidence;
+  if (same_empty(before.best().what) != same_empty(after.best().what))
+    return std::min(before.confidence(), after.confidence()) < kSureConfidence;
+  const auto differs = [&](const Candidate& candidate) {
+    return std::abs(belief_in(before, candidate.what) - belief_in(after, candidate.what)) >= kOpen;
+  };
+  return std::any_of(before.candidates.begin(), before.candidates.end(), differs) ||
+         std::any_of(after.candidates.begin(), after.candidates.end(), differs);
+}
+
+/// "21A", "nothing or 21A", "nothing or something else": what may lie there.
+std::string may_show(const Catalog& catalog, const Observation& seen) {
+  constexpr double kWorthSaying = 0.02;
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> words;
+  double said = 0;
+  for (const auto& candidate : seen.candidates) {
+    if (!words.empty() && (words.size() == kMost || candidate.confidence < kWorthSaying)) break;
+    words.push_back(spoken_name(catalog, same_empty(candidate.what)));
+    said += candidate.confidence;
+  }
+  if (said < kSureConfidence && words.size() < kMost) words.emplace_back("something else");
+  return list_of(words, " or ");
+}
+
+/// A line of corrections that would settle it. @param cell  as the photo's own file calls it
+std::string correction(const Catalog& catalog, const Observation& seen, Cell cell) {
+  const PieceFace what = seen.best().what;
+  return what.piece < 0 ? "-" + to_string(cell) : to_string(cell) + "=" + catalog.short_name(what);
+}
+
+/// Two photos of one building, joined, the earlier one turned as the later one shows it.
+struct Joined {
+  const Game& game;
+  const Registration& registration;
+  const PlayerResult& of_before;
+  const PlayerResult& of_after;
+  const Reading& before;
+  const Reading& after;
+};
+
+/// Says of a cell what either photo may show there, and how to settle it.
+std::string ask_about(const Joined& both, const Observation& earlier, const Observation& later) {
+  const Catalog& catalog = both.game.catalog;
+  const bool then_open = earlier.confidence() < later.confidence();
+  const Cell unturned = turned_clockwise(earlier.cell, both.before.rows, both.before.cols,
+                                         (4 - both.registration.turns) % 4);
+  return "it is not certain what happened on " + to_string(later.cell) + ": " +
+         may_show(catalog, earlier) + " before, " + may_show(catalog, later) +
+         " now. Write what lay there into " + (then_open ? both.of_before : both.of_after).source +
+         ".fix, such as " +
+         (then_open ? correction(catalog, earlier, unturned)
+                    : correction(catalog, later, later.cell));
+}
+
+/// The most doubtful first.
+void add_open_changes(const Joined& both, std::vector<Diagnostic>& notes) {
+  std::vector<std::pair<double, Diagnostic>> open;
+  for (const auto& earlier : both.before.cells) {
+    const auto* later = both.after.at(both.registration.in_later(earlier.cell));
+    if (later != nullptr && change_is_open(earlier, *later))
+      open.push_back({std::min(earlier.confidence(), later->confidence()),
+                      {"change-unsure", ask_about(both, earlier, *later), later->cell}});
+  }
+  std::stable_sort(open.begin(), open.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto& entry : open) notes.push_back(std::move(entry.second));
+}
+
+PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& before,
+                  const PlayerResult& after) {
+  PhotoPair pair;
+  pair.player = player;
+  const auto registration = register_successive(game, *before.alone, *after.alone);
+  if (!registration || registration->kept < kSameBuilding) {
+    pair.same_building = false;
+    pair.notes.push_back({"different-building",
+                          "most pieces of " + before.source +
+                              " do not lie here: check that both photos show the same building",
+                          std::nullopt});
+    return pair;
+  }
+  SeenPhoto earlier{*before.photo, turned_clockwise(*before.alone, registration->turns)};
+  SeenPhoto later{*after.photo, *after.alone};
+  const auto covered = covered_cells(*registration, earlier.reading, later.reading);
+  if (!covered.empty())
+    pair.notes.push_back({"covered",
+                          "something covers " + list_of(covered) +
+                              ", plain to see before: take the photo again with no hand in it",
+                          std::nullopt});
+  const auto beyond = cells_beyond(*registration, earlier.reading, later.reading);
+  if (!beyond.empty())
+    pair.notes.push_back({"beyond",
+                          "pieces lay on " + list_of(beyond) +
+                              ", beyond what was found of the building here: unless they were "
+                              "taken away, take the photo again with some table around it, or "
+                              "give the corners in " +
+                              after.source + ".fix",
+                          std::nullopt});
+  join_successive(game, *registration, earlier.reading, later.reading);
+  add_open_changes({game, *registration, before, after, earlier.reading, later.reading},
+                   pair.notes);
+  pair.before = std::make_shared<const SeenPhoto>(std::move(earlier));
+  pair.after = std::make_shared<const SeenPhoto>(std::move(later));
+  return pair;
+}
+
+}  // namespace
+
+std::vector<PhotoPair> compare_photos(const Game& game, const TableResult& before,
+                                      const TableResult& after) {
+  std::vector<PhotoPair> pairs;
+  for (std::size_t i = 0; i < std::min(before.players.size(), after.players.size()); ++i) {
+    if (before.players[i].alone && after.players[i].alone)
+      pairs.push_back(pair_of(game, i, before.players[i], after.players[i]));
+  }
+  return pairs;
+}
+
+}  // namespace storey

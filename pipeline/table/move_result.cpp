@@ -1,0 +1,278 @@
+#include "pipeline/table/move_result.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "inference/candidates.h"
+#include "inference/move_doubt.h"
+#include "model/check.h"
+#include "model/words.h"
+#include "pipeline/table/compare_photos.h"
+#include "pipeline/table/judges.h"
+
+namespace storey {
+namespace {
+
+Result<std::vector<PieceFace>> faces_of(const Game& game, const std::vector<std::string>& names) {
+  std::vector<PieceFace> faces;
+  for (const std::string& name : names) {
+    if (const auto face = game.catalog.parse(name)) {
+      faces.push_back(*face);
+      continue;
+    }
+    const auto piece = game.catalog.find(name);
+    if (!piece) {
+      return Error{ErrorCode::kUsage,
+                   "there is no piece \"" + name + "\" in " + game.title +
+                       ": write it as in layouts, such as " + game.catalog.short_name({0, 0}),
+                   "--piece"};
+    }
+    const int count = static_cast<int>(game.catalog.piece(*piece).faces.size());
+    for (int face = 0; face < count; ++face) faces.push_back({*piece, face});
+  }
+  return faces;
+}
+
+Diagnostic several_moves(const Game& game, const scoring::MoveReport& move, std::size_t player) {
+  const auto tells = [&](const Violation& violation) {
+    const auto is_it = [&](const scoring::MoveRule& rule) {
+      return rule.one_turn && rule.rule.id == violation.rule.id;
+    };
+    return violation.player == static_cast<int>(player) &&
+           std::any_of(game.rules->moves.begin(), game.rules->moves.end(), is_it);
+  };
+  const auto why = std::find_if(move.violations.begin(), move.violations.end(), tells);
+  STOREY_CHECK(why != move.violations.end());
+  return {"several-moves", "more than one move lies between the two states: " + why->because, {}};
+}
+
+/// Says what is wrong with the move as a whole.
+void note_move(const Game& game, const scoring::MoveReport& move, TableResult& result) {
+  for (std::size_t i = 0; i < move.players.size(); ++i)
+    if (move.players[i].several_turns)
+      result.players[i].diagnostics.push_back(several_moves(game, move, i));
+}
+
+/// The source that a player's photo came from.
+SourceSpec* source_of(TableQuery& query, const PlayerResult& player) {
+  auto& sources = query.request.sources;
+  const auto found = std::find_if(sources.begin(), sources.end(),
+                                  [&](const auto& spec) { return spec.path == player.source; });
+  return found == sources.end() ? nullptr : &*found;
+}
+
+/// A state that was read, and what of.
+struct ReadState {
+  TableQuery query;
+  FoundTable found;
+};
+
+Result<ReadState> read_state(TableQuery query, GameShelf& shelf) {
+  if (const Status opened = open_query(query); !opened) return opened.error();
+  auto found = evaluate_open(query, shelf);
+  if (!found) return found.error();
+  query.game = found->game->id;
+  return ReadState{std::move(query), std::move(found).value()};
+}
+
+using SeenSide = std::shared_ptr<const SeenPhoto> PhotoPair::*;
+
+/// A state once more, from photos that were held against those of the other one.
+Result<TableResult> evaluate_compared(const ReadState& state, const std::vector<PhotoPair>& photos,
+                                      SeenSide side, GameShelf& shelf) {
+  TableQuery query = state.query;
+  bool any = false;
+  for (const auto& pair : photos) {
+    auto* source = source_of(query, state.found.result.players[pair.player]);
+    if (!pair.same_building || source == nullptr) continue;
+    source->seen = pair.*side;
+    any = true;
+  }
+  if (!any) return TableResult(state.found.result);
+  auto found = evaluate_open(query, shelf);
+  if (!found) return found.error();
+  return std::move(found.value().result);
+}
+
+/// What the comparison of the photos showed, for the player to read.
+void add_notes(const std::vector<PhotoPair>& photos, const scoring::MoveReport& move,
+               TableResult& after) {
+  for (const auto& pair : photos) {
+    auto& notes = after.players[pair.player].diagnostics;
+    notes.insert(notes.end(), pair.notes.begin(), pair.notes.end());
+    if (pair.same_building && move.players[pair.player].change.empty())
+      notes.push_back({"nothing-changed",
+                       "both photos show the same: nothing was placed, moved or removed",
+                       std::nullopt});
+  }
+}
+
+/// "green, c3: nothing or 7A?" of a state of which something is asked.
+std::string question_of(const Game& game, const Question& question) {
+  constexpr std::size_t kMostOptions = 3;
+  std::vector<std::string> words;
+  for (const PieceFace what : question.options)
+    if (words.size() < kMostOptions) words.push_back(spoken_name(game.catalog, what));
+  if (question.options.size() > words.size()) words.emplace_back("something else");
+  return to_string(question.cell) + " (" + list_of(words, " or ") + ")";
+}
+
+/// Why a state is in doubt, for a player who reads only of the move.
+std::optional<std::string> why_open(const Game& game, const TableResult& state, std::size_t i) {
+  const PlayerResult& player = state.players[i];
+  if (player.reading && player.reading->board_confidence < kSureConfidence) {
+    const auto& notes = player.reading->diagnostics;
+    const auto frame = std::find_if(notes.begin(), notes.end(), [](const Diagnostic& note) {
+      return note.code == "frame-unsure";
+    });
+    if (frame != notes.end()) return player.source + ": " + frame->message;
+    return player.source + ": it is not certain where the building lies";
+  }
+  constexpr std::size_t kMostAsked = 3;
+  std::vector<std::string> asked;
+  for (const Question& question : state.range.questions)
+    if (question.player == static_cast<int>(i) && asked.size() < kMostAsked)
+      asked.push_back(question_of(game, question));
+  if (asked.empty()) return std::nullopt;
+  return player.source + ": what lies on " + list_of(asked) + "? Write it into " + player.source +
+         ".fix";
+}
+
+/// A move that is in doubt because its states are.
+void note_states(const Game& game, const TableResult& before, TableResult& after) {
+  for (std::size_t i = 0; i < after.players.size(); ++i) {
+    if (after.players[i].derived) continue;
+    const auto then = why_open(game, before, i);
+    const auto now = why_open(game, after, i);
+    for (const auto& why : {then, now})
+      if (why) after.players[i].diagnostics.push_back({"state-unsure", *why, std::nullopt});
+  }
+}
+
+std::vector<const Reading*> readings_of(const TableResult& state) {
+  std::vector<const Reading*> readings;
+  for (const auto& player : state.players)
+    readings.push_back(player.reading ? &*player.reading : nullptr);
+  return readings;
+}
+
+bool open_points(const TableResult& state) {
+  return std::any_of(state.score.sheets.begin(), state.score.sheets.end(),
+                     [](const ScoreSheet& sheet) { return sheet.highest() != sheet.total(); });
+}
+
+/// Whether points may still be added to what is said of a move.
+bool open_points(const Game& game, const TableResult& before, const TableResult& after,
+                 const scoring::MoveReport& move) {
+  if (game.rules->move_scoring.empty()) return open_points(before) || open_points(after);
+  return std::any_of(move.players.begin(), move.players.end(), [](const auto& player) {
+    return player.points.highest() != player.points.total();
+  });
+}
+
+/// Whether what is said of a move holds whatever the doubtful cells show, and no points are open.
+bool is_settled(const Game& game, const TableResult& before, const TableResult& after,
+                const scoring::MoveReport& move) {
+  const auto earlier = readings_of(before);
+  const auto later = readings_of(after);
+  if (!boards_sure(earlier) || !boards_sure(later)) return false;
+  // A piece of a building seen from two sides stands in both layouts: the states know.
+  if (game.board.two_sided)
+    return before.status == TableStatus::kConfirmed && after.status == TableStatus::kConfirmed;
+  if (open_points(game, before, after, move)) return false;
+  std::vector<Cell> shifts;
+  for (const auto& player : move.players) shifts.push_back(player.change.shift);
+  const Table then = with_defaults(before.table, game);
+  const Table now = with_defaults(after.table, game);
+  return move_holds(game, move_judge_of(game), {then, earlier}, {now, later}, shifts);
+}
+
+Result<ScoredMove> move_between(const ReadState& before, const ReadState& after, GameShelf& shelf) {
+  const Game& game = *after.found.game;
+  const auto photos = compare_photos(game, before.found.result, after.found.result);
+  auto then = evaluate_compared(before, photos, &PhotoPair::before, shelf);
+  if (!then) return then.error();
+  auto now = evaluate_compared(after, photos, &PhotoPair::after, shelf);
+  if (!now) return now.error();
+  auto move = scoring::judge_move(*game.rules, game.catalog, with_defaults(then->table, game),
+                                  with_defaults(now->table, game));
+  if (!move) return move.error();
+  const bool settled = is_settled(game, *then, *now, *move) &&
+                       std::all_of(photos.begin(), photos.end(),
+                                   [](const auto& pair) { return pair.notes.empty(); });
+  note_move(game, *move, now.value());
+  move->violations = told_to_shown_sides(game, now->players, std::move(move.value().violations));
+  add_notes(photos, *move, now.value());
+  const bool told = std::any_of(photos.begin(), photos.end(),
+                                [](const auto& pair) { return !pair.notes.empty(); });
+  if (!settled && !told) note_states(game, *then, now.value());
+  return ScoredMove{game, std::move(then).value(), std::move(now).value(), std::move(move).value(),
+                    settled};
+}
+
+}  // namespace
+
+Result<ScoredMove> evaluate_move(TableQuery before, TableQuery after) {
+  GameShelf shelf(after.templates);
+  const auto now = read_state(std::move(after), shelf);
+  if (!now) return now.error();
+  before.game = now->query.game;
+  before.request.house_rules = now->found.result.table.house_rules;
+  const auto then = read_state(std::move(before), shelf);
+  if (!then) return then.error();
+  return move_between(*then, *now, shelf);
+}
+
+void evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink) {
+  if (states.empty()) return;
+  GameShelf shelf(states.front().templates);
+  std::optional<ReadState> before;
+  for (TableQuery& query : states) {
+    if (before) query.game = before->query.game;
+    auto after = read_state(std::move(query), shelf);
+    if (!after) {
+      sink(after.error());
+      continue;
+    }
+    if (before) sink(move_between(*before, *after, shelf));
+    before = std::move(after).value();
+  }
+}
+
+bool points_counted(const ScoredMove& move) {
+  const auto& players = move.move.players;
+  return move.game.rules->move_scoring.empty() ||
+         std::none_of(players.begin(), players.end(),
+                      [](const auto& player) { return player.several_turns; });
+}
+
+bool shows_another_building(const PlayerResult& later) {
+  return std::any_of(later.diagnostics.begin(), later.diagnostics.end(),
+                     [](const Diagnostic& note) { return note.code == "different-building"; });
+}
+
+int score_change(const ScoredMove& move) {
+  int change = 0;
+  for (std::size_t i = 0; i < move.after.players.size(); ++i) {
+    if (!move.after.players[i].derived) change += move.move.players[i].score_change;
+  }
+  return change;
+}
+
+Result<TableOptions> evaluate_options(TableQuery query, const std::vector<std::string>& pieces) {
+  auto table = evaluate_query(std::move(query));
+  if (!table) return table.error();
+  Game& game = table->game;
+  TableResult& result = table->result;
+  const auto asked = faces_of(game, pieces);
+  if (!asked) return asked.error();
+  auto options =
+      scoring::list_options(*game.rules, game.catalog, with_defaults(result.table, game), *asked);
+  if (!options) return options.error();
+  std::erase_if(options.value(), [&](const scoring::Option& option) {
+    return result.players.at(static_cast<std::size_t>(option.player)).derived;
+  });
+  return TableOptions{std::move(game), std::move(result), std::move(options).value()};
+}
+
+}  // namespace storey

@@ -1,0 +1,239 @@
+#include "pipeline/table/table_query.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "pipeline/appearance/templates.h"
+#include "pipeline/io/files.h"
+#include "pipeline/table/sources.h"
+#include "pipeline/table/table_file.h"
+
+namespace storey {
+namespace {
+
+Error usage(std::string message) { return {ErrorCode::kUsage, std::move(message), ""}; }
+
+Status open_table(const std::string& path, std::string_view text, TableQuery& query) {
+  auto table = parse_table(text, path == "-" ? "stdin" : path);
+  if (!table) return table.error();
+  return add_table(std::move(table).value(), path, query);
+}
+
+Status open_table_file(TableQuery& query) {
+  const auto file = read_source(query.table_file);
+  if (!file) return file.error();
+  if (file->kind != SourceKind::kTable) {
+    return Error{ErrorCode::kUnreadable,
+                 "this is no table file: give {\"players\": [...]}, or leave out --table",
+                 query.table_file};
+  }
+  return open_table(query.table_file, file->bytes, query);
+}
+
+/// A table file given alone, in place of photos. Those named in it are no tables again.
+Status open_lone_source(TableQuery& query) {
+  SourceSpec& spec = query.request.sources.front();
+  if (spec.bytes) return ok();
+  auto source = read_source(spec.path);
+  if (!source) return source.error();
+  if (source->kind != SourceKind::kTable) {
+    spec.bytes = std::move(source->bytes);
+    return ok();
+  }
+  if (spec.fix) return usage("--fix belongs to a photo or layout, not to a table file");
+  const std::string path = spec.path;
+  query.request.sources.clear();
+  if (Status opened = open_table(path, source->bytes, query); !opened) return opened;
+  if (query.request.sources.empty()) return usage("the table file " + path + " names no sources");
+  return ok();
+}
+
+/// Reads every source once; a table file among them is opened.
+Status open_sources(TableQuery& query) {
+  auto& sources = query.request.sources;
+  if (!query.table_file.empty()) {
+    if (Status opened = open_table_file(query); !opened) return opened;
+  } else if (sources.size() == 1) {
+    if (Status opened = open_lone_source(query); !opened) return opened;
+  }
+  const auto from_stdin = std::count_if(sources.begin(), sources.end(), [](const auto& spec) {
+    return spec.path == "-" && !spec.bytes;
+  });
+  if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
+  for (SourceSpec& spec : sources) {
+    if (spec.bytes) continue;
+    auto source = read_source(spec.path);
+    if (!source) return source.error();
+    spec.bytes = std::move(source->bytes);
+  }
+  return ok();
+}
+
+/// The first layout that says which game it is.
+const SourceSpec* layout_with_game(const TableRequest& request) {
+  for (const SourceSpec& spec : request.sources) {
+    const auto kind = kind_of(*spec.bytes, spec.path);
+    if (kind && *kind == SourceKind::kLayout && layout_game(*spec.bytes)) return &spec;
+  }
+  return nullptr;
+}
+
+/// Only photos need the pictures of the pieces, which take time to load.
+bool shows_photo(const TableRequest& request) {
+  return std::any_of(request.sources.begin(), request.sources.end(), [](const SourceSpec& spec) {
+    const auto kind = kind_of(*spec.bytes, spec.path);
+    return kind && *kind == SourceKind::kPhoto;
+  });
+}
+
+Result<FoundTable> evaluate_on(GameShelf& shelf, const Game& game, const TableRequest& request) {
+  const vision::TemplateSet* templates = nullptr;
+  if (has_pictures(game) && shows_photo(request)) {
+    const auto loaded = shelf.templates(game);
+    if (!loaded) return loaded.error();
+    templates = *loaded;
+  }
+  auto result = evaluate_table(game, templates, request);
+  if (!result) return result.error();
+  return FoundTable{&game, std::move(result).value()};
+}
+
+Result<FoundTable> evaluate_with(GameShelf& shelf, const std::string& id,
+                                 const TableRequest& request) {
+  const auto game = shelf.named(id);
+  if (!game) return game.error();
+  return evaluate_on(shelf, **game, request);
+}
+
+/// What came of trying every installed game.
+struct Tried {
+  std::vector<FoundTable> fitting;
+  std::optional<Error> failed;  ///< of the game that came nearest
+  std::vector<Error> broken;    ///< games whose own data cannot be read
+};
+
+Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& folders,
+                const TableRequest& request) {
+  Tried tried;
+  for (const auto& folder : folders) {
+    const auto game = shelf.in(folder);
+    if (!game) {
+      tried.broken.push_back(game.error());
+      continue;
+    }
+    if (!has_pictures(**game)) continue;  // its photos cannot be read
+    auto result = evaluate_on(shelf, **game, request);
+    if (result) {
+      tried.fitting.push_back(std::move(result).value());
+    } else if (result.error().code == ErrorCode::kBadData) {
+      tried.broken.push_back(result.error());
+    } else if (!tried.failed || tried.failed->code == ErrorCode::kBoardNotFound) {
+      tried.failed = result.error();
+    }
+  }
+  return tried;
+}
+
+std::string left_out(const Error& broken) {
+  return "an installed game was left out, since its data cannot be read: " + broken.where + ": " +
+         broken.message;
+}
+
+/// The photo may be of a game that could not be tried, so the player is told.
+void say_what_was_left_out(const std::vector<Error>& broken, TableResult& result) {
+  const auto shown = std::find_if(result.players.begin(), result.players.end(),
+                                  [](const PlayerResult& player) { return !player.derived; });
+  for (const Error& error : broken)
+    shown->diagnostics.push_back({"game-skipped", left_out(error), {}});
+}
+
+Error nothing_fits(const Tried& tried) {
+  if (!tried.failed && !tried.broken.empty()) return tried.broken.front();
+  if (!tried.failed) return usage("which game is it? say so with --game, or in a line \"game:\"");
+  Error error = *tried.failed;
+  for (const Error& broken : tried.broken) error.message += "; " + left_out(broken);
+  return error;
+}
+
+/// Nobody said which game it is: the one whose board is in the photos.
+Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
+  const auto folders = shelf.folders();
+  if (!folders) return folders.error();
+  Tried tried = try_games(shelf, *folders, request);
+  if (tried.fitting.empty()) return nothing_fits(tried);
+  if (tried.fitting.size() == 1) {
+    say_what_was_left_out(tried.broken, tried.fitting.front().result);
+    return std::move(tried.fitting.front());
+  }
+  std::string names;
+  for (const auto& fit : tried.fitting) names += (names.empty() ? "" : ", ") + fit.game->id;
+  return usage("several games fit (" + names + "): say which with --game");
+}
+
+}  // namespace
+
+Status add_table(TableFile opened, const std::string& path, TableQuery& query) {
+  TableRequest& request = query.request;
+  request.table = std::move(opened);
+  const TableFile& table = *request.table;
+  if (query.game.empty()) query.game = table.game;
+  const bool names_sources = is_shown(table.players.front());
+  if (names_sources && !request.sources.empty()) {
+    return usage("the table file names the sources already: leave them out on the command line");
+  }
+  if (names_sources) {
+    for (const auto& seat : table.players) {
+      if (seat.source) {
+        request.sources.push_back({.path = *seat.source, .fix = {}, .bytes = {}});
+      } else {
+        request.sources.push_back({.path = path, .fix = "", .bytes = ""});
+      }
+    }
+  }
+  request.names.resize(std::max(request.names.size(), table.players.size()));
+  request.facts.resize(std::max(request.facts.size(), table.players.size()));
+  request.states.resize(std::max(request.states.size(), table.players.size()));
+  for (std::size_t i = 0; i < table.players.size(); ++i) {
+    if (request.names[i].empty()) request.names[i] = table.players[i].name;
+    for (const auto& fact : table.players[i].facts) request.facts[i].insert(fact);
+    if (!request.states[i]) request.states[i] = table.players[i].state;
+  }
+  for (const auto& fact : table.facts) request.said.table.insert(fact);
+  if (!request.said.areas) request.said.areas = table.areas;
+  for (const auto& rule : table.house_rules) request.house_rules.insert(rule);
+  if (!query.finished) query.finished = table.finished;
+  return ok();
+}
+
+Status open_query(TableQuery& query) {
+  if (Status opened = open_sources(query); !opened) return opened;
+  query.request.final_state = query.finished.value_or(query.finished_by_default);
+  query.request.final_settled = query.finished.has_value();
+  return ok();
+}
+
+Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf) {
+  if (const Status opened = open_query(query); !opened) return opened.error();
+  return evaluate_open(query, shelf);
+}
+
+Result<FoundTable> evaluate_open(const TableQuery& query, GameShelf& shelf) {
+  if (!query.game.empty()) return evaluate_with(shelf, query.game, query.request);
+  const SourceSpec* layout = layout_with_game(query.request);
+  if (layout == nullptr) return recognise(shelf, query.request);
+  auto result = evaluate_with(shelf, *layout_game(*layout->bytes), query.request);
+  // Nobody asked for that game but the layout.
+  if (!result && result.error().code == ErrorCode::kUsage && result.error().where.empty()) {
+    return Error{ErrorCode::kUsage, result.error().message, layout->path};
+  }
+  return result;
+}
+
+Result<ScoredTable> evaluate_query(TableQuery query) {
+  GameShelf shelf(query.templates);
+  auto found = evaluate_query(std::move(query), shelf);
+  if (!found) return found.error();
+  return ScoredTable{*found->game, std::move(found.value().result)};
+}
+
+}  // namespace storey

@@ -1,0 +1,318 @@
+#include "pipeline/table/table_reader.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <utility>
+
+#include "inference/joint_decoding.h"
+#include "model/notation.h"
+#include "model/plain_text.h"
+#include "model/words.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/io/files.h"
+#include "pipeline/table/corrections.h"
+#include "pipeline/table/sources.h"
+#include "pipeline/table/state_json.h"
+#include "vision/photo/load_photo.h"
+#include "vision/read_board.h"
+#include "vision/stopwatch.h"
+
+namespace storey {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> find_corrections(const std::string& photo) {
+  if (photo == "-") return std::nullopt;
+  for (const fs::path& beside :
+       {fs::path(photo + ".fix"), fs::path(photo).replace_extension(".fix")}) {
+    std::error_code error;
+    // Whoever reads it says what else it may be: a correction is never passed over in silence.
+    if (fs::exists(beside, error)) return beside.string();
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+using vision::Clock;
+using vision::ms_since;
+
+class TableReader {
+ public:
+  TableReader(const Game& game, const vision::TemplateSet* templates, const TableRequest& request,
+              double& decode_ms)
+      : game_(game), templates_(templates), request_(request), decode_ms_(decode_ms) {}
+
+  Result<Sources> read_all() {
+    for (std::size_t i = 0; i < request_.sources.size(); ++i) {
+      if (const Status read_one = read(i); !read_one) return read_one.error();
+    }
+    return std::move(sources_);
+  }
+
+ private:
+  Status read(std::size_t index) {
+    const SourceSpec& spec = request_.sources[index];
+    Shown shown = opened(spec.path);
+    if (const SeatState* state = state_of_next(); state != nullptr && state->whole) {
+      return read_state(*state, std::move(shown));
+    }
+    SourceFile file{.path = spec.path, .kind = {}, .bytes = {}};
+    if (!spec.bytes) {
+      auto loaded = read_source(spec.path);
+      if (!loaded) return loaded.error();
+      file = std::move(loaded).value();
+    }
+    const std::string_view bytes = spec.bytes ? *spec.bytes : file.bytes;
+    const auto kind = kind_of(bytes, spec.path);
+    if (!kind) return kind.error();
+    if (*kind == SourceKind::kTable) {
+      return Error{ErrorCode::kUsage,
+                   "this is a table file, not a photo or a layout: give it alone, or with --table",
+                   spec.path};
+    }
+    const std::string fix = corrections_file(spec, *kind);
+    auto corrections = load_corrections(fix, spec.fix_bytes);
+    if (!corrections) return corrections.error();
+    say_what_is_corrected(fix, *corrections, shown);
+    if (!corrections->corners) corrections.value().corners = spec.corners;
+    take_facts(*corrections, shown);
+    if (spec.seen) return add_photo(*spec.seen, std::move(shown));
+    return *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, std::move(shown))
+                                       : read_text(bytes, *corrections, shown);
+  }
+
+  /// The next player as the request names them.
+  [[nodiscard]] Shown opened(const std::string& path) const {
+    const std::size_t player = sources_.players.size();
+    Shown shown;
+    if (player < request_.names.size()) shown.name = request_.names[player];
+    if (player < request_.facts.size()) shown.facts = request_.facts[player];
+    shown.result.source = path;
+    return shown;
+  }
+
+  [[nodiscard]] const SeatState* state_of_next() const {
+    const std::size_t player = sources_.players.size();
+    if (player >= request_.states.size() || !request_.states[player]) return nullptr;
+    return &*request_.states[player];
+  }
+
+  Status read_state(const SeatState& state, Shown shown) {
+    auto player = read_player_state(game_, state);
+    if (!player) return player.error();
+    shown.layout = std::move(player.value().layout);
+    shown.known = player.value().known;
+    if (const Status fits = check_side(shown, seat_named(shown.name)); !fits) return fits.error();
+    return add(std::move(shown));
+  }
+
+  /// The seat of a two-sided board that has this name.
+  [[nodiscard]] std::optional<int> seat_named(const std::string& name) const {
+    const auto& seats = game_.rules->seats;
+    const auto seat = std::find(seats.begin(), seats.end(), name);
+    if (!game_.board.two_sided || seat == seats.end()) return std::nullopt;
+    return static_cast<int>(seat - seats.begin());
+  }
+
+  [[nodiscard]] std::optional<int> seat_shown(const Shown& shown) const {
+    const auto& seat_of = game_.rules->seat_of;
+    return seat_of ? seat_of(game_.catalog, shown.layout) : std::nullopt;
+  }
+
+  /// In a text both the player and the pieces are written: one of them is wrong.
+  [[nodiscard]] Status check_side(const Shown& shown, std::optional<int> said) const {
+    const auto seen = seat_shown(shown);
+    if (!said || !seen || said == seen) return ok();
+    const auto& mine = game_.rules->seats[static_cast<std::size_t>(*said)];
+    const auto& other = game_.rules->seats[static_cast<std::size_t>(*seen)];
+    return Error{ErrorCode::kUnreadable,
+                 "the player is " + mine + ", but the pieces show the side of " + other +
+                     ": say that it is " + other + ", or correct the pieces",
+                 name_of(shown)};
+  }
+
+  /// What a table file adds to the source of a player: cards in hand, lines under tokens.
+  Status add(Shown shown) {
+    if (const SeatState* state = state_of_next(); state != nullptr && !state->whole) {
+      auto more = read_player_state(game_, *state);
+      if (!more) return more.error();
+      for (auto& [key, pieces] : more.value().layout.beside) shown.beside[key] = std::move(pieces);
+      for (auto& claim : more.value().layout.claims) shown.claims.push_back(std::move(claim));
+    }
+    if (const auto seen = seat_shown(shown)) shown.seat = seen;
+    sources_.players.push_back(std::move(shown));
+    return ok();
+  }
+
+  void take_facts(const Corrections& corrections, Shown& shown) {
+    for (const auto& [key, value] : corrections.facts) {
+      const FactSpec* question = game_.state.question(key);
+      const bool of_table = question != nullptr && question->shared;
+      (of_table ? sources_.shared.facts : shown.facts)[key] = value;
+    }
+  }
+
+  /// "" when there is none.
+  static std::string corrections_file(const SourceSpec& spec, SourceKind kind) {
+    if (spec.fix) return *spec.fix;
+    return kind == SourceKind::kPhoto ? find_corrections(spec.path).value_or("") : "";
+  }
+
+  Result<Corrections> load_corrections(const std::string& file,
+                                       const std::optional<std::string>& bytes) const {
+    if (file.empty()) return Corrections{};
+    if (bytes) return parse_corrections(*bytes, file, game_);
+    const auto text = read_file(file);
+    if (!text) return text.error();
+    return parse_corrections(*text, file, game_);
+  }
+
+  /// Corrections are found by themselves, so an old file beside a new photo must not go unnoticed.
+  static void say_what_is_corrected(const std::string& file, const Corrections& corrections,
+                                    Shown& shown) {
+    std::vector<std::string> what;
+    for (const auto& [cell, unused] : corrections.cells) what.push_back(to_string(cell));
+    if (corrections.corners) what.emplace_back("the corners");
+    if (what.empty()) return;
+    shown.result.diagnostics.push_back(
+        {"corrected", list_of(what) + " as corrected in " + visible(file), std::nullopt});
+  }
+
+  Status read_photo(std::string_view bytes, std::size_t index, const Corrections& corrections,
+                    Shown shown) {
+    const std::string name = name_of(shown);
+    const auto start = Clock::now();
+    const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    auto photo = vision::decode_photo(raw, shown.result.source, {.enough_pixels = kEnoughPixels});
+    if (!photo) return Error{photo.error().code, photo.error().message, name};
+    decode_ms_ += ms_since(start);
+
+    if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
+    const std::string debug = debug_folder(index);
+    if (!debug.empty()) {
+      std::error_code error;
+      fs::create_directories(debug, error);
+      if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
+    }
+    auto reading = vision::read_board(*photo, game_.board, *templates_,
+                                      {.corners = corrections.corners, .debug_dir = debug});
+    if (!reading)
+      return Error{reading.error().code, why_unread(reading.error(), corrections), name};
+    apply(corrections, reading.value());
+    return add_photo({std::move(photo).value(), std::move(reading).value()}, std::move(shown));
+  }
+
+  Status add_photo(SeenPhoto seen, Shown shown) {
+    shown.result.photo = std::move(seen.photo);
+    shown.result.alone = seen.reading;
+    shown.result.reading = std::move(seen.reading);
+    // The layout as the single reading shows it; it is taken anew after decoding.
+    shown.layout = layout_of(*shown.result.reading);
+    return add(std::move(shown));
+  }
+
+  static std::string name_of(const Shown& shown) {
+    return shown.result.source == "-" ? "stdin" : shown.result.source;
+  }
+
+  /// Its `where` is a side, which the message names too.
+  static std::string why_unread(const Error& error, const Corrections& corrections) {
+    if (error.code != ErrorCode::kBoardNotFound || !corrections.corners) return error.message;
+    return "no board with this game's pieces lies between the corners that were given: check them, "
+           "clockwise from the building's top left, in pixels of the full photo";
+  }
+
+  /// A layout file holds one player, or a whole table of them.
+  Status read_text(std::string_view text, const Corrections& corrections, const Shown& source) {
+    if (const auto named = layout_game(text); named && *named != game_.id) {
+      return Error{ErrorCode::kUnreadable,
+                   "this layout is of the game \"" + *named + "\", not of " + game_.id +
+                       ": say --game " + *named + " or give another layout",
+                   name_of(source)};
+    }
+    auto table = parse_table_text(text, game_.catalog, game_.state, request_.final_state);
+    if (!table) {
+      const std::string& where = table.error().where;
+      return Error{table.error().code, table.error().message,
+                   name_of(source) + (where.empty() ? "" : ":" + where)};
+    }
+    if (table->players.size() > 1 && !(corrections.cells.empty() && corrections.facts.empty())) {
+      return Error{ErrorCode::kUsage,
+                   "corrections are of one building, but this file holds several players: correct "
+                   "it there",
+                   name_of(source)};
+    }
+    const bool several = table->players.size() > 1;
+    for (Player& player : table->players) {
+      apply(corrections, player.layout);
+      const Status added =
+          add_player(std::move(player), several ? opened(source.result.source) : source);
+      if (!added) return added.error();
+    }
+    share(*table);
+    if (const auto said = layout_final(text)) sources_.final_said = said;
+    return ok();
+  }
+
+  Status add_player(Player player, Shown shown) {
+    for (const auto& [key, value] : player.facts) shown.facts.try_emplace(key, value);
+    shown.layout = std::move(player.layout);
+    shown.known = player.known;
+    if (const auto said = seat_named(player.name)) {
+      if (const Status fits = check_side(shown, said); !fits) return fits.error();
+      shown.seat = said;
+    } else if (shown.name.empty()) {
+      shown.name = player.name;
+    }
+    return add(std::move(shown));
+  }
+
+  /// What the text says of the whole table.
+  void share(const Table& table) {
+    Table& shared = sources_.shared;
+    for (const auto& [key, choice] : table.house_rules) shared.house_rules.try_emplace(key, choice);
+    for (const auto& [key, value] : table.facts) shared.facts.try_emplace(key, value);
+    for (const auto& [key, pieces] : table.areas) shared.areas.try_emplace(key, pieces);
+  }
+
+  Status load_templates_once() {
+    if (templates_ != nullptr) return ok();
+    if (!has_pictures(game_)) {
+      return Error{
+          ErrorCode::kUsage,
+          "there are no pictures of the pieces of " + game_.title +
+              ": learn those of your own copy with storey enroll (docs/enrol-your-copy.md) and "
+              "name the set with --templates, or give a layout (docs/notation.md)",
+          ""};
+    }
+    auto loaded = load_templates(game_);
+    if (!loaded) return loaded.error();
+    own_templates_ = std::move(loaded).value();
+    templates_ = &*own_templates_;
+    return ok();
+  }
+
+  [[nodiscard]] std::string debug_folder(std::size_t index) const {
+    if (request_.debug_dir.empty() || request_.sources.size() == 1) return request_.debug_dir;
+    return (fs::path(request_.debug_dir) / std::to_string(index + 1)).string();
+  }
+
+  const Game& game_;
+  const vision::TemplateSet* templates_;
+  const TableRequest& request_;
+  std::optional<vision::TemplateSet> own_templates_;
+  Sources sources_;
+  double& decode_ms_;
+};
+
+}  // namespace
+
+Result<Sources> read_sources(const Game& game, const vision::TemplateSet* templates,
+                             const TableRequest& request, double& decode_ms) {
+  return TableReader(game, templates, request, decode_ms).read_all();
+}
+
+}  // namespace storey

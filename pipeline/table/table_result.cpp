@@ -1,0 +1,348 @@
+#include "pipeline/table/table_result.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+#include "inference/joint_decoding.h"
+#include "inference/two_sides.h"
+#include "model/notation.h"
+#include "model/words.h"
+#include "pipeline/table/facts.h"
+#include "pipeline/table/judges.h"
+#include "pipeline/table/seating.h"
+#include "pipeline/table/table_reader.h"
+#include "vision/stopwatch.h"
+
+namespace storey {
+namespace {
+
+namespace fs = std::filesystem;
+using vision::Clock;
+using vision::ms_since;
+
+Status check_sources(const Game& game, const TableRequest& request) {
+  const auto usage = [](std::string message) {
+    return Error{ErrorCode::kUsage, std::move(message), ""};
+  };
+  const auto& sources = request.sources;
+  const auto seats = game.rules->seats.size();
+  if (sources.empty()) return usage("no source given: name a photo or a layout file");
+  if (sources.size() > seats) {
+    return usage(game.title + " has " + std::to_string(seats) + " players, but " +
+                 std::to_string(sources.size()) + " sources were given");
+  }
+  if (request.names.size() > seats) {
+    return usage(game.title + " has " + std::to_string(seats) + " players, but " +
+                 std::to_string(request.names.size()) + " names were given");
+  }
+  const auto from_stdin = std::count_if(sources.begin(), sources.end(),
+                                        [](const auto& spec) { return spec.path == "-"; });
+  if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
+  return ok();
+}
+
+/// Sheets, winners and facts tell players apart by their names.
+Status check_names(const Table& table) {
+  std::set<std::string> names;
+  for (const Player& player : table.players) {
+    if (!names.insert(player.name).second)
+      return Error{ErrorCode::kUsage,
+                   "two players are called " + player.name + ": give each a name of their own", ""};
+  }
+  return ok();
+}
+
+/// One text may hold several players.
+Status check_seats(const Game& game, std::size_t players) {
+  const auto seats = game.rules->seats.size();
+  if (players <= seats) return ok();
+  return Error{ErrorCode::kUsage,
+               game.title + " has " + std::to_string(seats) + " players, but " +
+                   std::to_string(players) + " are given",
+               ""};
+}
+
+/// Photos of one building are decoded together, so that what one side shows settles the other.
+void decode(const Game& game, const TableRequest& request, bool finished,
+            std::vector<Shown*> shown) {
+  std::vector<Reading> readings;
+  std::erase_if(shown, [](const Shown* s) { return !s->result.reading; });
+  if (shown.empty()) return;
+  readings.reserve(shown.size());
+  for (const Shown* s : shown) readings.push_back(*s->result.reading);
+  readings = request.joint ? decode_jointly(game, std::move(readings), finished,
+                                            impossible_in(game, finished))
+                           : decode_alone(std::move(readings));
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    shown[i]->layout = layout_of(readings[i]);
+    shown[i]->result.reading = std::move(readings[i]);
+  }
+}
+
+void say_who_sits_where(const Game& game, const Seating& seating, std::vector<Shown>& shown) {
+  const auto& seats = game.rules->seats;
+  const auto side = [&](std::size_t i) {
+    return seats[static_cast<std::size_t>(seating.seats[i])] + "'s side";
+  };
+  if (seating.same_side) {
+    shown[0].result.diagnostics.push_back({"same-side",
+                                           shown[1].result.source + " shows " + side(0) +
+                                               " too and was set aside: give one photo " +
+                                               "of each side, or this one alone",
+                                           {}});
+  }
+  if (seating.swapped) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      shown[i].result.diagnostics.push_back(
+          {"swapped",
+           shown[i].result.source + " shows " + side(i) + ": the order was corrected",
+           {}});
+    }
+  }
+  if (seating.guessed) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      shown[i].result.diagnostics.push_back(
+          {"side-unknown",
+           "nothing tells whose side this is: taken for " + side(i) + " by the order given",
+           {}});
+    }
+  }
+}
+
+Player player_of(Shown& shown, const std::string& seat) {
+  Player player{.name = shown.name.empty() ? seat : shown.name,
+                .layout = std::move(shown.layout),
+                .known = shown.known,
+                .facts = std::move(shown.facts)};
+  for (auto& [area, pieces] : shown.beside) player.layout.beside[area] = std::move(pieces);
+  for (auto& claim : shown.claims) player.layout.claims.push_back(std::move(claim));
+  return player;
+}
+
+/// Names follow their source: who gave the photo of pink's side sits on pink's side.
+void sit(const Game& game, const TableRequest& request, const Seating& seating,
+         std::vector<Shown> shown, TableResult& result) {
+  const auto& seats = game.rules->seats;
+  result.table.players.resize(seats.size());
+  result.players.resize(seats.size());
+  std::vector<std::string> spare(request.names.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                             shown.size(), request.names.size())),
+                                 request.names.end());
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const auto seat = static_cast<std::size_t>(seating.seats[i]);
+    result.table.players[seat] = player_of(shown[i], seats[seat]);
+    result.players[seat] = std::move(shown[i].result);
+  }
+  if (shown.size() == 2) return;
+  const auto shown_seat = static_cast<std::size_t>(seating.seats[0]);
+  const auto other = 1 - shown_seat;
+  const Layout& layout = result.table.players[shown_seat].layout;
+  const bool known = tells_other_side(layout, game.catalog);
+  result.table.players[other] = {
+      .name = spare.empty() || spare[0].empty() ? seats[other] : spare[0],
+      .layout = known ? seen_from_behind(layout, game.catalog) : Layout{},
+      .known = known,
+      .facts = {}};
+  result.players[other].derived = true;
+}
+
+void seat_two_sides(const Game& game, const TableRequest& request, std::vector<Shown> shown,
+                    TableResult& result) {
+  std::vector<std::optional<int>> sides;
+  sides.reserve(shown.size());
+  for (const Shown& s : shown) sides.push_back(s.seat);
+  const Seating seating = seat_sources(sides);
+  say_who_sits_where(game, seating, shown);
+  shown.resize(seating.seats.size());
+  std::vector<Shown*> by_seat(shown.size());
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    by_seat[shown.size() == 1 ? 0 : static_cast<std::size_t>(seating.seats[i])] = &shown[i];
+  }
+  decode(game, request, result.table.finished, by_seat);
+  if (seating.same_side) result.status = TableStatus::kReview;
+  sit(game, request, seating, std::move(shown), result);
+}
+
+/// Every player has a building of their own.
+void seat_one_by_one(const Game& game, const TableRequest& request, std::vector<Shown> shown,
+                     TableResult& result) {
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    decode(game, request, result.table.finished, {&shown[i]});
+    result.table.players.push_back(player_of(shown[i], game.rules->seats[i]));
+    result.players.push_back(std::move(shown[i].result));
+    result.players.back().derived = !shown[i].known;
+  }
+}
+
+bool settled(const ScoreRange& range) {
+  return range.lowest == range.highest && range.winner_settled && range.legality_settled &&
+         range.questions.empty();
+}
+
+/// What cannot be was misread or mixed up, however sure each cell looks: no total to rely on.
+bool is_impossible(const scoring::TableScore& score) {
+  return std::any_of(score.violations.begin(), score.violations.end(),
+                     [](const Violation& v) { return v.severity == Severity::kImpossible; });
+}
+
+/// A finished game of which nobody said enough to tell how it ends.
+bool end_is_open(const TableResult& result) {
+  const auto& outcome = result.score.outcome;
+  return result.table.finished && outcome && outcome->end == scoring::Outcome::End::kOpen;
+}
+
+/// A total that hangs on a side nobody showed is not final: what decides it, and how to settle it.
+void say_what_is_open(TableResult& result) {
+  std::vector<std::string> missing;
+  for (const Player& player : result.table.players) {
+    if (!player.known) missing.push_back(player.name + "'s side");
+  }
+  const std::string remedy =
+      missing.empty() ? "" : ": give a photo or layout of " + list_of(missing) + ", too";
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    for (const ScoreLine& line : result.score.sheets[i].lines) {
+      if (line.open_points == 0) continue;
+      result.players[i].diagnostics.push_back(
+          {"not-scored",
+           "\"" + line.rule.title + "\" may be worth " + std::to_string(line.open_points) +
+               " points more; " + line.because + remedy,
+           line.cells.empty() ? std::nullopt : std::optional(line.cells.front())});
+    }
+  }
+}
+
+/// "Step closer" is nothing to say about a photo that told everything.
+void drop_hindrances(TableResult& result) {
+  for (PlayerResult& player : result.players) {
+    if (!player.reading) continue;
+    std::erase_if(player.reading->diagnostics,
+                  [](const Diagnostic& note) { return note.hindrance; });
+  }
+}
+
+std::vector<bool> shown_players(const TableResult& result) {
+  std::vector<bool> shown;
+  for (const PlayerResult& player : result.players) shown.push_back(!player.derived);
+  return shown;
+}
+
+void add_stage_times(TableResult& result) {
+  for (const PlayerResult& player : result.players) {
+    if (!player.reading) continue;
+    result.timings_ms["locate"] += player.reading->times.locate_ms;
+    result.timings_ms["rectify"] += player.reading->times.rectify_ms;
+    result.timings_ms["recognise"] += player.reading->times.recognise_ms;
+  }
+}
+
+}  // namespace
+
+bool total_known(const Game& game, const TableResult& result, std::size_t player) {
+  return game.rules->move_scoring.empty() || !result.score.sheets.at(player).lines.empty();
+}
+
+Table stated(const Game& game, const TableResult& result) {
+  Table table = result.table;
+  table.finished = result.final_said.value_or(true);
+  if (!game.board.two_sided) return table;
+  std::vector<Player> shown;
+  for (std::size_t i = 0; i < table.players.size(); ++i) {
+    if (!result.players[i].derived) shown.push_back(std::move(table.players[i]));
+  }
+  table.players = std::move(shown);
+  return table;
+}
+
+std::string state_text(const Game& game, const TableResult& result, std::size_t player) {
+  if (game.board.two_sided) {  // seats tell the sides apart, names do not
+    return format_layout(result.table.players[player].layout, game.catalog, game.id,
+                         game.rules->seats[player]);
+  }
+  Table alone = stated(game, result);
+  alone.players = {alone.players[player]};
+  return format_table(alone, game.catalog, game.state, game.id);
+}
+
+std::vector<Violation> told_to_shown_sides(const Game& game,
+                                           const std::vector<PlayerResult>& players,
+                                           std::vector<Violation> violations) {
+  std::vector<Violation> kept;
+  std::vector<Violation> elsewhere;
+  for (Violation& violation : violations) {
+    const bool derived = players.at(static_cast<std::size_t>(violation.player)).derived;
+    (derived ? elsewhere : kept).push_back(std::move(violation));
+  }
+  for (Violation& violation : elsewhere) {
+    violation.player = 1 - violation.player;
+    for (Cell& cell : violation.cells) cell.col = game.board.cols - 1 - cell.col;
+    const auto same = [&](const Violation& other) {
+      return other.rule.id == violation.rule.id && other.player == violation.player &&
+             std::is_permutation(other.cells.begin(), other.cells.end(), violation.cells.begin(),
+                                 violation.cells.end());
+    };
+    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(std::move(violation));
+  }
+  return kept;
+}
+
+bool boards_sure(const std::vector<const Reading*>& readings) {
+  return std::all_of(readings.begin(), readings.end(), [](const Reading* reading) {
+    return reading == nullptr || reading->board_confidence >= kSureConfidence;
+  });
+}
+
+Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
+                                   const TableRequest& request) {
+  const auto start = Clock::now();
+  if (const Status good = check_sources(game, request); !good) return good.error();
+  if (const Status good = request.table ? check_table(*request.table, game) : ok(); !good)
+    return good.error();
+
+  TableResult result;
+  result.timings_ms = {{"decode", 0}, {"locate", 0}, {"rectify", 0}, {"recognise", 0}};
+  auto sources = read_sources(game, templates, request, result.timings_ms["decode"]);
+  if (!sources) return sources.error();
+  auto& shown = sources.value().players;
+  if (const Status seats = check_seats(game, shown.size()); !seats) return seats.error();
+
+  result.game = game.id;
+  const auto scoring_start = Clock::now();
+  result.table = std::move(sources.value().shared);
+  result.final_said = request.final_settled ? request.final_state : sources.value().final_said;
+  result.table.finished = result.final_said.value_or(request.final_state);
+  if (game.board.two_sided) {
+    seat_two_sides(game, request, std::move(shown), result);
+  } else {
+    seat_one_by_one(game, request, std::move(shown), result);
+  }
+  if (const Status good = check_names(result.table); !good) return good.error();
+  for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
+  if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
+  result.facts = asked_facts(game, result.table, shown_players(result));
+
+  const Table judged = with_defaults(result.table, game);
+  auto score = scoring::score_table(*game.rules, game.catalog, judged);
+  if (!score) return score.error();
+  result.score = std::move(score).value();
+  std::vector<const Reading*> readings;
+  for (const PlayerResult& player : result.players) {
+    readings.push_back(player.reading ? &*player.reading : nullptr);
+  }
+  result.range = score_range(game, judge_of(game), judged, readings, request.joint);
+  if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
+      is_impossible(result.score) || end_is_open(result))
+    result.status = TableStatus::kReview;
+  if (result.status == TableStatus::kConfirmed) drop_hindrances(result);
+  result.score.violations =
+      told_to_shown_sides(game, result.players, std::move(result.score.violations));
+  say_what_is_open(result);
+
+  result.timings_ms["score"] = ms_since(scoring_start);
+  add_stage_times(result);
+  result.timings_ms["total"] = ms_since(start);
+  return result;
+}
+
+}  // namespace storey

@@ -1,0 +1,113 @@
+// Everything `score` and `check` report about one table.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "inference/score_range.h"
+#include "model/reading.h"
+#include "model/table.h"
+#include "pipeline/game/game.h"
+#include "pipeline/table/facts.h"
+#include "pipeline/table/table_file.h"
+#include "scoring/ruleset.h"
+#include "vision/template_set.h"
+
+namespace storey {
+
+/// A photo is decoded at the smallest JPEG scale that keeps this many pixels: a 5 x 5 board that
+/// fills 40 % of the frame then still has about 140 px a cell, and a 12 MP photo loads in half the
+/// time.
+inline constexpr int kEnoughPixels = 3'000'000;
+
+/// A photo that was read already.
+struct SeenPhoto {
+  Photo photo;
+  Reading reading;
+};
+
+/// One player's source: a photo or a layout file, with its corrections.
+struct SourceSpec {
+  std::string path;                  ///< "-" for stdin
+  std::optional<std::string> fix;    ///< corrections file, "" for none; else find_corrections()
+  std::optional<std::string> bytes;  ///< the content, when it was read already (stdin, an upload)
+  std::optional<Quad> corners = {};  ///< of the board in a photo; corrections go before
+  std::shared_ptr<const SeenPhoto> seen =
+      {};                                     ///< what was read of it already, corrections included
+  std::optional<std::string> fix_bytes = {};  ///< the corrections, when they were read already
+};
+
+struct TableRequest {
+  std::vector<SourceSpec> sources;  ///< in seating order
+  std::vector<std::string> names;   ///< one a player; overrides the seats' names unless empty
+  std::map<std::string, std::string> house_rules;
+  std::vector<std::map<std::string, std::string>> facts;  ///< one a player
+  std::vector<std::optional<SeatState>> states;           ///< one a player, of a table file
+  SaidFacts said;
+  std::optional<TableFile> table;  ///< the file that said most of this, to check its words
+  bool final_state = true;
+  bool final_settled = false;  ///< final_state goes before what a text says
+  bool joint = true;           ///< false: every cell of a photo by itself, see decode_alone()
+  std::string debug_dir;
+};
+
+enum class TableStatus { kConfirmed, kReview, kUnreadable };
+
+struct PlayerResult {
+  std::string source;
+  std::optional<Photo> photo;      ///< kept for the overlay
+  std::optional<Reading> reading;  ///< absent for layout files
+  std::optional<Reading> alone =
+      {};  ///< as the photo alone showed it, before the building was weighed
+  std::vector<Diagnostic> diagnostics;  ///< about the source as a whole; see also Reading
+  bool derived = false;  ///< nobody showed this side: it is the other side of the one shown
+};
+
+struct TableResult {
+  std::string game;
+  TableStatus status = TableStatus::kConfirmed;
+  Table table;  ///< as it was given: facts that nobody said are not in it, see with_defaults()
+  std::optional<bool> final_said;  ///< nullopt: nobody said whether the game is over
+  std::vector<AskedFact> facts;
+  std::vector<PlayerResult> players;  ///< parallel to table.players
+  scoring::TableScore score;          ///< violations are always those of a player with a source
+  ScoreRange range;
+  std::map<std::string, double> timings_ms;  ///< decode, locate, rectify, recognise, score, total
+};
+
+/// Whether a player's total is known: a board does not show it where points are counted move by
+/// move.
+bool total_known(const Game& game, const TableResult& result, std::size_t player);
+
+/// The corrections beside a photo: green.jpg.fix, or green.fix.
+std::optional<std::string> find_corrections(const std::string& photo);
+
+/// The table as one would write it down: what was said and shown, final unless said otherwise.
+Table stated(const Game& game, const TableResult& result);
+
+/// What was read of one player as a layout file that reads back as the same.
+std::string state_text(const Game& game, const TableResult& result, std::size_t player);
+
+/// What breaks a rule on a derived side is told to the player whose side was shown, in the cells
+/// that player sees; most of it is the same thing twice.
+std::vector<Violation> told_to_shown_sides(const Game& game,
+                                           const std::vector<PlayerResult>& players,
+                                           std::vector<Violation> violations);
+
+/// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
+bool boards_sure(const std::vector<const Reading*>& readings);
+
+/// Reads, decodes, scores. On a board with two sides one source is enough: the other side follows
+/// from it. Two sources may come in either order when the pieces tell whose side they show.
+///
+/// @param templates  may be null: loaded when a source is a photo.
+/// @error kUsage       no source, more than the game has seats, an unknown house rule.
+/// @error kUnreadable  a source or its corrections; `where` is the file.
+/// @error kBoardNotFound, kBoardCutOff  of a photo; `where` is the file.
+Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
+                                   const TableRequest& request);
+
+}  // namespace storey

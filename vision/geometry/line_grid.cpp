@@ -1,0 +1,421 @@
+#include "vision/geometry/line_grid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+
+#include "model/check.h"
+#include "vision/geometry/line_segments.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kAngleTolerance = 0.03;  // rad between a segment's plane and a direction
+constexpr int kSamples = 900;
+constexpr double kSameAxes = 0.997;  // cos of 4.4 degrees
+constexpr std::size_t kMostAxes = 5;
+constexpr double kBinPitch = 1 / 25.0;  // of the smallest pitch: a bin
+constexpr int kMostCells = 40;          // of a board, one way
+constexpr double kReach = 1.6;          // half width of the rectified plane looked at
+
+struct Segment {
+  cv::Vec3d a, b;    // end points on the plane z = 1
+  cv::Vec3d normal;  // unit normal of the plane through the camera and the segment
+  double length;     // px
+};
+
+// Small deterministic generator: results must not depend on the machine.
+struct Dice {
+  std::uint64_t state = 0x9E3779B97F4A7C15ULL;
+  std::size_t below(std::size_t n) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return static_cast<std::size_t>(state % n);
+  }
+};
+
+double length_of(const LineSegment& line) {
+  return std::hypot(line.to.x - line.from.x, line.to.y - line.from.y);
+}
+
+// The longest segments, longest first.
+std::vector<LineSegment> find_lines(const cv::Mat& grey) {
+  cv::Mat smooth;
+  cv::GaussianBlur(grey, smooth, {3, 3}, 0.6);
+  const double shortest = 0.016 * std::max(grey.cols, grey.rows);
+  auto lines = find_line_segments(smooth);
+  std::erase_if(lines, [&](const LineSegment& line) { return length_of(line) < shortest; });
+  std::stable_sort(lines.begin(), lines.end(), [](const LineSegment& a, const LineSegment& b) {
+    return length_of(a) > length_of(b);
+  });
+  if (lines.size() > 500) lines.resize(500);
+  return lines;
+}
+
+std::vector<Segment> seen_by(const std::vector<LineSegment>& lines, cv::Size size, double focal) {
+  const double cx = (size.width - 1) / 2.0;
+  const double cy = (size.height - 1) / 2.0;
+  std::vector<Segment> segments;
+  segments.reserve(lines.size());
+  for (const auto& line : lines) {
+    Segment s;
+    s.length = length_of(line);
+    s.a = {(line.from.x - cx) / focal, (line.from.y - cy) / focal, 1};
+    s.b = {(line.to.x - cx) / focal, (line.to.y - cy) / focal, 1};
+    s.normal = cv::normalize(s.a.cross(s.b));
+    segments.push_back(s);
+  }
+  return segments;
+}
+
+struct Axes {
+  cv::Vec3d x, y, z;  // of the board's plane, z away from the camera
+  double score = 0;
+};
+
+bool parallel_to(const Segment& s, const cv::Vec3d& axis) {
+  return std::abs(s.normal.dot(axis)) < kAngleTolerance;
+}
+
+double support(const std::vector<Segment>& segments, const Axes& axes) {
+  double along_x = 0;
+  double along_y = 0;
+  for (const auto& s : segments) {
+    if (parallel_to(s, axes.x)) along_x += s.length;
+    if (parallel_to(s, axes.y)) along_y += s.length;
+  }
+  return std::sqrt(along_x * along_y);  // both pencils are needed
+}
+
+// Moves each axis to the least-squares direction of the segments that agree with it.
+void polish(const std::vector<Segment>& segments, Axes& axes) {
+  const auto fit = [&](const cv::Vec3d& axis) {
+    cv::Matx33d scatter = cv::Matx33d::zeros();
+    for (const auto& s : segments) {
+      if (parallel_to(s, axis)) scatter += s.length * s.normal * s.normal.t();
+    }
+    cv::Mat values;
+    cv::Mat vectors;
+    cv::eigen(cv::Mat(scatter), values, vectors);
+    const cv::Vec3d found(vectors.ptr<double>(2));
+    return found.dot(axis) < 0 ? -found : found;
+  };
+  for (int round = 0; round < 2; ++round) {
+    axes.x = fit(axes.x);
+    axes.y = fit(axes.y);
+    axes.y = cv::normalize(axes.y - axes.x.dot(axes.y) * axes.x);
+    axes.z = axes.x.cross(axes.y);
+  }
+}
+
+std::vector<Axes> find_axes(const std::vector<Segment>& segments, double steepest_deg) {
+  std::vector<Axes> found;
+  if (segments.size() < 8) return found;
+  Dice dice;
+  const double least_facing = std::cos(steepest_deg * CV_PI / 180);
+  const std::size_t pool = std::min<std::size_t>(segments.size(), 250);
+  for (int i = 0; i < kSamples; ++i) {
+    const auto& first = segments[dice.below(pool)];
+    const auto& second = segments[dice.below(pool)];
+    const auto& third = segments[dice.below(pool)];
+    Axes axes;
+    cv::Vec3d x = first.normal.cross(second.normal);
+    if (cv::norm(x) < 0.004) continue;
+    axes.x = cv::normalize(x);
+    cv::Vec3d y = third.normal.cross(axes.x);
+    if (cv::norm(y) < 0.3) continue;
+    axes.y = cv::normalize(y);
+    axes.z = axes.x.cross(axes.y);
+    if (std::abs(axes.z[2]) < least_facing) continue;
+    axes.score = support(segments, axes);
+    found.push_back(axes);
+  }
+  std::sort(found.begin(), found.end(),
+            [](const Axes& a, const Axes& b) { return a.score > b.score; });
+  std::vector<Axes> kept;
+  for (auto axes : found) {
+    // One canonical form: x is the axis that runs more to the right, y more downwards.
+    if (std::abs(axes.x[0]) < std::abs(axes.y[0])) std::swap(axes.x, axes.y);
+    if (axes.x[0] < 0) axes.x = -axes.x;
+    if (axes.y[1] < 0) axes.y = -axes.y;
+    axes.z = axes.x.cross(axes.y);
+    const auto same = [&](const Axes& k) {
+      return k.x.dot(axes.x) > kSameAxes && k.y.dot(axes.y) > kSameAxes;
+    };
+    if (std::any_of(kept.begin(), kept.end(), same)) continue;
+    polish(segments, axes);
+    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(axes);
+    if (kept.size() == kMostAxes) break;
+  }
+  return kept;
+}
+
+struct Placed {
+  double at, from, to, weight;  // a line's place across its pencil, its extent along it
+};
+
+void rectify(const std::vector<Segment>& segments, const Axes& axes, std::vector<Placed>& upright,
+             std::vector<Placed>& level) {
+  const auto place = [&](const cv::Vec3d& p) {
+    const cv::Vec3d on_plane = p / p.dot(axes.z);
+    return cv::Point2d(on_plane.dot(axes.x), on_plane.dot(axes.y));
+  };
+  for (const auto& s : segments) {
+    const auto a = place(s.a);
+    const auto b = place(s.b);
+    if (parallel_to(s, axes.y)) {
+      upright.push_back(
+          {(a.x + b.x) / 2, std::min(a.y, b.y), std::max(a.y, b.y), std::abs(a.y - b.y)});
+    } else if (parallel_to(s, axes.x)) {
+      level.push_back(
+          {(a.y + b.y) / 2, std::min(a.x, b.x), std::max(a.x, b.x), std::abs(a.x - b.x)});
+    }
+  }
+}
+
+// Summed line lengths by place, as a running sum for quick windows.
+std::vector<double> running_sum(const std::vector<Placed>& lines, int bins) {
+  std::vector<double> sum(static_cast<std::size_t>(bins) + 1, 0.0);
+  for (const auto& l : lines) {
+    // Lines that run to the horizon lie anywhere.
+    const double bin = (l.at + kReach) / (2 * kReach) * bins;
+    if (bin > -1 && bin < bins)
+      sum[static_cast<std::size_t>(static_cast<int>(bin)) + 1] += l.weight;
+  }
+  for (std::size_t i = 1; i < sum.size(); ++i) sum[i] += sum[i - 1];
+  return sum;
+}
+
+// The line length within a tooth of a grid of this pitch at each of its steps along the plane, up
+// to the grid's own length.
+std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, double step,
+                                  int n) {
+  const std::size_t bins = sum.size() - 1;
+  const double bins_per_unit = static_cast<double>(bins) / (2 * kReach);
+  const auto reach = static_cast<std::size_t>(std::lround(0.07 * pitch * bins_per_unit));
+  std::vector<double> teeth;
+  teeth.reserve(static_cast<std::size_t>(2 * kReach / step) + 1);
+  for (int i = 0; i * step < 2 * kReach; ++i) {
+    const auto bin = static_cast<std::size_t>(i * step * bins_per_unit);
+    const std::size_t from = bin > reach ? bin - reach : 0;
+    const std::size_t to = std::min<std::size_t>(bin + reach, bins);
+    teeth.push_back(std::min(sum[to] - sum[from], 1.5 * n * pitch));
+  }
+  return teeth;
+}
+
+// A line as a comb of teeth at start + k pitch, k = 0..n, sees it.
+struct CombedLine {
+  double from, to;
+  int tooth;  // -1 between the teeth
+};
+
+std::vector<CombedLine> comb(const std::vector<Placed>& lines, double start, double pitch, int n) {
+  std::vector<CombedLine> combed;
+  combed.reserve(lines.size());
+  for (const auto& l : lines) {
+    const double k = (l.at - start) / pitch;
+    if (k < -0.5 || k > n + 0.5) continue;
+    const int nearest = static_cast<int>(std::lround(k));
+    combed.push_back({l.from, l.to, std::abs(k - nearest) < 0.07 ? nearest : -1});
+  }
+  return combed;
+}
+
+// How much of the teeth's length from `low` to `high` is seen, in teeth.
+double seen_within(const std::vector<CombedLine>& lines, int n, double low, double high) {
+  std::array<double, kMostCells + 1> teeth{};
+  double between = 0;
+  for (const auto& l : lines) {
+    const double overlap = std::min(l.to, high) - std::max(l.from, low);
+    if (overlap <= 0) continue;
+    (l.tooth < 0 ? between : teeth[static_cast<std::size_t>(l.tooth)]) += overlap;
+  }
+  double score = 0;
+  for (int k = 0; k <= n; ++k)
+    score += std::min(teeth[static_cast<std::size_t>(k)] / (high - low), 1.3);
+  return score - 0.03 * between / (high - low);
+}
+
+// Least-squares homography from lines: an end point p of a line on tooth k obeys row1.p = k row3.p
+// (upright) or row2.p = k row3.p (level), rows of board_from_plane. Weighted by length and, after
+// the first round, by residual. Source: linear estimation from line correspondences, Hartley &
+// Zisserman, 2nd ed., sec. 4.1.
+cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d board_from_plane,
+                            int cols, int rows) {
+  constexpr double kReachRounds[] = {0.13, 0.1, 0.08};  // cell pitches
+  for (const double reach : kReachRounds) {
+    cv::Matx<double, 9, 9> normal = cv::Matx<double, 9, 9>::zeros();
+    int used = 0;
+    for (const auto& s : segments) {
+      const cv::Vec3d a = board_from_plane * s.a;
+      const cv::Vec3d b = board_from_plane * s.b;
+      const double ax = a[0] / a[2], ay = a[1] / a[2], bx = b[0] / b[2], by = b[1] / b[2];
+      if (std::max(ax, bx) < -0.1 || std::min(ax, bx) > cols + 0.1 || std::max(ay, by) < -0.1 ||
+          std::min(ay, by) > rows + 0.1) {
+        continue;
+      }
+      for (int axis = 0; axis < 2; ++axis) {
+        const double at_a = axis == 0 ? ax : ay;
+        const double at_b = axis == 0 ? bx : by;
+        const double k = std::round((at_a + at_b) / 2);
+        if (k < 0 || k > (axis == 0 ? cols : rows)) continue;
+        const double off = std::max(std::abs(at_a - k), std::abs(at_b - k));
+        if (off > reach) continue;
+        const double weight = s.length * (1 - (off / reach) * (off / reach));
+        for (const auto& p : {s.a, s.b}) {
+          cv::Vec<double, 9> row(0, 0, 0, 0, 0, 0, -k * p[0], -k * p[1], -k * p[2]);
+          for (int c = 0; c < 3; ++c) row[3 * axis + c] = p[c];
+          normal += weight * row * row.t();
+        }
+        ++used;
+      }
+    }
+    if (used < 8) break;
+    cv::Mat values;
+    cv::Mat vectors;
+    if (!cv::eigen(cv::Mat(normal), values, vectors)) break;
+    const double* h = vectors.ptr<double>(8);
+    const cv::Matx33d next(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], h[8]);
+    if (std::abs(cv::determinant(next)) < 1e-12) break;
+    board_from_plane = next;
+  }
+  return board_from_plane;
+}
+
+// The starts whose lines at start + k pitch, k = 0..n, are seen best.
+std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
+  constexpr int kKeep = 3;
+  constexpr int kSteps = 16;  // a pitch: every tooth of a comb lies a whole number of steps on
+  const double step = pitch / kSteps;
+  const auto seen = tooth_lengths(sum, pitch, step, n);
+  const auto span = static_cast<std::size_t>(n * kSteps);
+  std::vector<double> scores(seen.size() > span ? seen.size() - span : 0, 0.0);
+  for (std::size_t tooth = 0; tooth <= span; tooth += kSteps)
+    for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += seen[i + tooth];
+  std::vector<double> starts;
+  for (int i = 0; i < kKeep && !scores.empty(); ++i) {
+    const auto best = std::max_element(scores.begin(), scores.end());
+    if (*best <= 0) break;
+    const auto at = best - scores.begin();
+    starts.push_back(-kReach + static_cast<double>(at) * step);
+    const auto low = std::max<std::ptrdiff_t>(0, at - 5);
+    const auto high = std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(scores.size()), at + 6);
+    std::fill(scores.begin() + low, scores.begin() + high, 0.0);
+  }
+  return starts;
+}
+
+// A grid on the plane of two pencils of lines, before it is refined.
+void comb_both_ways(const std::vector<Segment>& segments, const Axes& axes,
+                    const cv::Matx33d& camera, const GridSearch& search,
+                    std::vector<GridGuess>& guesses) {
+  std::vector<Placed> upright;
+  std::vector<Placed> level;
+  rectify(segments, axes, upright, level);
+  const int bins = cvRound(2 * kReach / (kBinPitch * search.least_pitch));
+  const auto upright_sum = running_sum(upright, bins);
+  const auto level_sum = running_sum(level, bins);
+  for (double pitch = search.least_pitch; pitch < 0.4; pitch *= 1.025) {
+    const auto xs = best_starts(upright_sum, pitch, search.cols);
+    const auto ys = best_starts(level_sum, pitch, search.rows);
+    std::vector<std::vector<CombedLine>> level_lines;
+    level_lines.reserve(ys.size());
+    for (const double y : ys) level_lines.push_back(comb(level, y, pitch, search.rows));
+    for (const double x : xs) {
+      const auto upright_lines = comb(upright, x, pitch, search.cols);
+      for (std::size_t i = 0; i < ys.size(); ++i) {
+        const double y = ys[i];
+        GridGuess guess;
+        guess.score = seen_within(upright_lines, search.cols, y, y + search.rows * pitch) +
+                      seen_within(level_lines[i], search.rows, x, x + search.cols * pitch);
+        const cv::Vec3d origin = axes.z + x * axes.x + y * axes.y;
+        const cv::Vec3d dx = pitch * axes.x;
+        const cv::Vec3d dy = pitch * axes.y;
+        guess.picture_from_board = camera * cv::Matx33d(dx[0], dy[0], origin[0], dx[1], dy[1],
+                                                        origin[1], dx[2], dy[2], origin[2]);
+        guesses.push_back(guess);
+      }
+    }
+  }
+}
+
+// seen_within() both ways for a grid that is no longer exactly a plane seen by the camera.
+double score_on_board(const std::vector<Segment>& segments, const cv::Matx33d& board_from_plane,
+                      const GridSearch& search) {
+  constexpr double kAlong = 0.2;  // board units a line may lean over one unit
+  std::vector<Placed> upright;
+  std::vector<Placed> level;
+  for (const auto& s : segments) {
+    const cv::Vec3d a = board_from_plane * s.a;
+    const cv::Vec3d b = board_from_plane * s.b;
+    if (a[2] * b[2] <= 0) continue;  // beyond the horizon
+    const cv::Point2d p(a[0] / a[2], a[1] / a[2]);
+    const cv::Point2d q(b[0] / b[2], b[1] / b[2]);
+    const double dx = std::abs(p.x - q.x);
+    const double dy = std::abs(p.y - q.y);
+    if (dx < kAlong * dy) {
+      upright.push_back({(p.x + q.x) / 2, std::min(p.y, q.y), std::max(p.y, q.y), dy});
+    } else if (dy < kAlong * dx) {
+      level.push_back({(p.y + q.y) / 2, std::min(p.x, q.x), std::max(p.x, q.x), dx});
+    }
+  }
+  return seen_within(comb(upright, 0, 1, search.cols), search.cols, 0, search.rows) +
+         seen_within(comb(level, 0, 1, search.rows), search.rows, 0, search.cols);
+}
+
+// The best guesses, each place once.
+std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, const GridSearch& search) {
+  std::stable_sort(guesses.begin(), guesses.end(),
+                   [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
+  const auto corner = [](const cv::Matx33d& h, double x, double y) {
+    const cv::Vec3d p = h * cv::Vec3d(x, y, 1);
+    return cv::Point2d(p[0] / p[2], p[1] / p[2]);
+  };
+  std::vector<GridGuess> kept;
+  for (const auto& guess : guesses) {
+    const auto a = corner(guess.picture_from_board, 0, 0);
+    const auto b = corner(guess.picture_from_board, search.cols, search.rows);
+    const double near_px =
+        0.2 * std::hypot(b.x - a.x, b.y - a.y) / std::hypot(search.cols, search.rows);
+    const bool known = std::any_of(kept.begin(), kept.end(), [&](const GridGuess& k) {
+      const auto c = corner(k.picture_from_board, 0, 0);
+      const auto d = corner(k.picture_from_board, search.cols, search.rows);
+      return std::hypot(a.x - c.x, a.y - c.y) < near_px &&
+             std::hypot(b.x - d.x, b.y - d.y) < near_px;
+    });
+    if (!known) kept.push_back(guess);
+    if (static_cast<int>(kept.size()) == search.most) break;
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search) {
+  STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
+  const auto lines = find_lines(grey);
+  std::vector<GridGuess> all;
+  for (const double per_diagonal : search.focals) {
+    const double focal = per_diagonal * std::hypot(grey.cols, grey.rows);
+    const auto segments = seen_by(lines, grey.size(), focal);
+    const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0,
+                             1);
+    std::vector<GridGuess> guesses;
+    for (const auto& axes : find_axes(segments, search.steepest_deg))
+      comb_both_ways(segments, axes, camera, search, guesses);
+    for (auto& guess : best_places(std::move(guesses), search)) {
+      const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;
+      const cv::Matx33d refined =
+          refine_on_lines(segments, board_from_plane, search.cols, search.rows);
+      guess.picture_from_board = camera * refined.inv();
+      if (search.focals.size() > 1) guess.score = score_on_board(segments, refined, search);
+      all.push_back(guess);
+    }
+  }
+  return search.focals.size() > 1 ? best_places(std::move(all), search) : all;
+}
+
+}  // namespace storey::vision

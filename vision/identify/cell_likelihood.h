@@ -1,0 +1,28 @@
+// Distances to what was learnt -> candidates with calibrated confidence.
+#pragma once
+
+#include <vector>
+
+#include "model/reading.h"
+#include "vision/identify/cell_model.h"
+
+namespace storey::vision {
+
+/// How much farther than a known thing "nothing" may seem and still be as likely, by how many of
+/// the four neighbours hold a piece: pieces lie side by side, a hole among them is rare, and so is
+/// a piece that sticks out.
+float nothing_handicap(int neighbours);
+
+/// Candidates of one cell, best first.
+/// @param handicap  added to the squared distance of "nothing".
+std::vector<Candidate> likely_contents(const CellModel& model, std::span<const float> squared,
+                                       float handicap);
+
+/// Least squared distance to something that can lie there, and to nothing.
+struct PieceOrNothing {
+  float piece = 0;
+  float nothing = 0;
+};
+PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> squared);
+
+}  // namespace storey::vision

@@ -1,0 +1,559 @@
+#include "vision/identify/cell_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "model/check.h"
+#include "vision/identify/inner_loops.h"
+#include "vision/identify/light_offsets.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr int kTurns = 4;
+constexpr std::size_t kMostPairs = 400;  // samples that tell how one thing varies
+
+// How much of everything a cell's own light may differ from its photo's, in log units; in the
+// metric they cost little. Glare and shadow over a board are of this size.
+constexpr double kOwnTint = 0.07;
+constexpr double kOwnLight = 0.12;
+constexpr double kOwnSlope = 0.08;
+constexpr double kOwnContrast = 0.15;
+constexpr double kRidge = 0.15;
+// What one thing varies by when nothing was seen of it, and how many seen differences that is
+// worth.
+constexpr double kColourVariance = 0.03;
+constexpr double kEdgeVariance = 0.004;
+constexpr double kPriorPairs = 30;
+constexpr float kMovedBy = 0.5F;  // of the step to a view beside
+
+using Wide = std::vector<float>;  // whitened cells, one after the other
+
+double squared_distance(const float* a, const float* b) {
+  std::array<float, kCellDims> difference;
+  for (std::size_t i = 0; i < kCellDims; ++i) difference[i] = a[i] - b[i];
+  return dot(difference.data(), difference.data(), kCellDims);
+}
+
+CellVector in_light(CellVector cell, const cv::Vec3f& light) {
+  for (int i = 0; i < kColourDims; ++i) cell[static_cast<std::size_t>(i)] -= light[i % 3];
+  return cell;
+}
+
+std::vector<cv::Vec3f> lights_of(const std::vector<PieceFace>& things,
+                                 const std::vector<CellSample>& samples) {
+  std::vector<LightSample> seen;
+  for (const auto& sample : samples) {
+    const bool piece = things[static_cast<std::size_t>(sample.thing)].piece >= 0;
+    seen.push_back({sample.thing, sample.light, mean_colour(sample.cell), piece});
+  }
+  return fit_lights(seen);
+}
+
+// Directions a cell's own light moves it in, each as long as it may move.
+std::vector<cv::Mat> own_light_directions(const std::vector<CellVector>& cells) {
+  std::vector<cv::Mat> directions;
+  const auto colour = [&](double size, auto&& weight) {
+    cv::Mat v = cv::Mat::zeros(kCellDims, 1, CV_64F);
+    for (int i = 0; i < kColourDims; ++i)
+      v.at<double>(i) = size * weight(i % 3, i / 3 % kBlocks, i / 3 / kBlocks);
+    directions.push_back(v);
+  };
+  const auto slope = [](int block) { return (block - 1.5) / 1.5; };
+  for (int c = 0; c < 3; ++c)
+    colour(kOwnTint, [&](int channel, int, int) { return channel == c ? 1.0 : 0.0; });
+  colour(kOwnLight, [](int, int, int) { return 1.0; });
+  colour(kOwnSlope, [&](int, int col, int) { return slope(col); });
+  colour(kOwnSlope, [&](int, int, int row) { return slope(row); });
+  cv::Mat contrast = cv::Mat::zeros(kCellDims, 1, CV_64F);
+  for (const auto& cell : cells)
+    for (int i = kColourDims; i < kCellDims; ++i)
+      contrast.at<double>(i) +=
+          kOwnContrast * cell[static_cast<std::size_t>(i)] / static_cast<double>(cells.size());
+  directions.push_back(contrast);
+  return directions;
+}
+
+// Differences between pictures of one thing in different photos, at the turn where they are least.
+std::vector<CellVector> same_thing_differences(const std::vector<CellSample>& samples,
+                                               const std::vector<CellVector>& cells) {
+  std::vector<CellVector> differences;
+  const std::size_t step = std::max<std::size_t>(1, samples.size() / kMostPairs);
+  for (std::size_t i = 0; i < samples.size(); i += step) {
+    double least = std::numeric_limits<double>::max();
+    CellVector nearest{};
+    for (std::size_t j = 0; j < samples.size(); ++j) {
+      if (samples[j].thing != samples[i].thing || samples[j].photo == samples[i].photo) continue;
+      CellVector other = cells[j];
+      for (int turn = 0; turn < kTurns; ++turn, other = turned(other)) {
+        const double distance = squared_distance(cells[i].data(), other.data());
+        if (distance >= least) continue;
+        least = distance;
+        nearest = other;
+      }
+    }
+    if (least == std::numeric_limits<double>::max()) continue;  // seen in one photo only
+    for (std::size_t d = 0; d < kCellDims; ++d) nearest[d] = cells[i][d] - nearest[d];
+    differences.push_back(nearest);
+  }
+  return differences;
+}
+
+// What a cell changes by when its piece lies a little aside: by half of what the views beside it
+// differ, since a reader looks there as well.
+void add_moved_differences(const std::vector<CellSample>& samples,
+                           std::vector<CellVector>& differences) {
+  const std::size_t step = std::max<std::size_t>(1, samples.size() / kMostPairs);
+  for (std::size_t i = 0; i < samples.size(); i += step) {
+    for (CellVector beside : samples[i].beside) {
+      for (std::size_t d = 0; d < kCellDims; ++d)
+        beside[d] = kMovedBy * (beside[d] - samples[i].cell[d]);
+      differences.push_back(beside);
+    }
+  }
+}
+
+// Lower triangular W with W S W^T = 1: the inverse of the Cholesky factor.
+cv::Mat inverse_root(const cv::Mat& covariance) {
+  cv::Mat lower = covariance.clone();
+  for (int i = 0; i < lower.rows; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      double sum = lower.at<double>(i, j);
+      for (int k = 0; k < j; ++k) sum -= lower.at<double>(i, k) * lower.at<double>(j, k);
+      lower.at<double>(i, j) = i == j ? std::sqrt(sum) : sum / lower.at<double>(j, j);
+    }
+    for (int j = i + 1; j < lower.cols; ++j) lower.at<double>(i, j) = 0;
+  }
+  return lower.inv(cv::DECOMP_LU);
+}
+
+// Sums of the products of all entries with all others.
+cv::Mat products_of(const std::vector<CellVector>& differences) {
+  const int n = static_cast<int>(differences.size() + 3) / 4 * 4;  // products() takes fours
+  Wide rows(static_cast<std::size_t>(n) * kCellDims, 0.0F);
+  Wide columns(rows.size(), 0.0F);
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    for (std::size_t d = 0; d < kCellDims; ++d) {
+      rows[i * kCellDims + d] = differences[i][d];
+      columns[d * static_cast<std::size_t>(n) + i] = differences[i][d];
+    }
+  }
+  cv::Mat sums(kCellDims, kCellDims, CV_32F, cv::Scalar(0));
+  if (n > 0) products(columns.data(), kCellDims, rows.data(), kCellDims, n, sums.ptr<float>());
+  cv::Mat exact;
+  sums.convertTo(exact, CV_64F);
+  return exact;
+}
+
+// The mean over the four turns: a turn keeps what is near what, so every one is as likely.
+cv::Mat symmetric_in_turns(const cv::Mat& sums) {
+  CellVector order{};
+  for (std::size_t d = 0; d < kCellDims; ++d) order[d] = static_cast<float>(d);
+  cv::Mat mean = cv::Mat::zeros(kCellDims, kCellDims, CV_64F);
+  for (int turn = 0; turn < kTurns; ++turn, order = turned(order)) {
+    for (int i = 0; i < kCellDims; ++i)
+      for (int j = 0; j < kCellDims; ++j)
+        mean.at<double>(i, j) +=
+            sums.at<double>(static_cast<int>(order[static_cast<std::size_t>(i)]),
+                            static_cast<int>(order[static_cast<std::size_t>(j)])) /
+            kTurns;
+  }
+  return mean;
+}
+
+// Covariance of what one thing varies by.
+cv::Mat covariance_of(const std::vector<CellVector>& differences,
+                      const std::vector<CellVector>& cells) {
+  cv::Mat covariance = cv::Mat::zeros(kCellDims, kCellDims, CV_64F);
+  for (int d = 0; d < kCellDims; ++d)
+    covariance.at<double>(d, d) = kPriorPairs * (d < kColourDims ? kColourVariance : kEdgeVariance);
+  covariance += symmetric_in_turns(products_of(differences));
+  covariance /= kPriorPairs + static_cast<double>(differences.size());
+  covariance +=
+      cv::Mat::eye(kCellDims, kCellDims, CV_64F) * (kRidge * cv::trace(covariance)[0] / kCellDims);
+  for (const auto& direction : own_light_directions(cells)) covariance += direction * direction.t();
+  return covariance;
+}
+
+// The numbers of block b: its colours, then its edges.
+int block_index(int block, int i) {
+  return i < 3 ? 3 * block + i : kColourDims + kDirections * block + i - 3;
+}
+
+// Covariance within a block, the mean of all blocks.
+cv::Mat block_covariance(const cv::Mat& covariance) {
+  cv::Mat mean = cv::Mat::zeros(kBlockDims, kBlockDims, CV_64F);
+  for (int block = 0; block < kBlocks * kBlocks; ++block)
+    for (int i = 0; i < kBlockDims; ++i)
+      for (int j = 0; j < kBlockDims; ++j)
+        mean.at<double>(i, j) +=
+            covariance.at<double>(block_index(block, i), block_index(block, j)) /
+            (kBlocks * kBlocks);
+  return mean;
+}
+
+CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell) {
+  CellVector out{};
+  for (int block = 0; block < kBlocks * kBlocks; ++block) {
+    for (int i = 0; i < kBlockDims; ++i) {
+      float sum = 0;
+      for (int j = 0; j <= i; ++j)
+        sum += whitening.at<float>(i, j) * cell[static_cast<std::size_t>(block_index(block, j))];
+      out[static_cast<std::size_t>(kBlockDims * block + i)] = sum;
+    }
+  }
+  return out;
+}
+
+Wide whiten(const cv::Mat& whitening, const std::vector<CellVector>& cells) {
+  Wide white(cells.size() * kCellDims);
+  if (!cells.empty())
+    products(cells.front().data(), static_cast<int>(cells.size()), whitening.ptr<float>(),
+             kCellDims, kCellDims, white.data());
+  return white;
+}
+
+// The cells of one thing that differ most: each next one is the farthest from those kept.
+std::vector<std::size_t> most_different(const Wide& white, const std::vector<std::size_t>& of_thing,
+                                        std::size_t most) {
+  if (of_thing.size() <= most) return of_thing;
+  std::vector<std::size_t> kept{of_thing.front()};
+  std::vector<double> gap(of_thing.size(), std::numeric_limits<double>::max());
+  while (kept.size() < most) {
+    for (std::size_t i = 0; i < of_thing.size(); ++i)
+      gap[i] = std::min(gap[i], squared_distance(&white[of_thing[i] * kCellDims],
+                                                 &white[kept.back() * kCellDims]));
+    const auto farthest = std::max_element(gap.begin(), gap.end()) - gap.begin();
+    kept.push_back(of_thing[static_cast<std::size_t>(farthest)]);
+  }
+  return kept;
+}
+
+void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
+  const auto n = cells.size();
+  const Wide white = whiten(model.whitening, cells);
+  model.exemplars.resize(n * kCellDims);
+  model.norms.assign(n, 0);
+  model.tinted.assign(n, cv::Vec3f(0, 0, 0));
+  for (std::size_t i = 0; i < n; ++i) {
+    for (int d = 0; d < kCellDims; ++d) {
+      const float value = white[i * kCellDims + static_cast<std::size_t>(d)];
+      model.exemplars[static_cast<std::size_t>(d) * n + i] = value;
+      model.norms[i] += value * value;
+      for (int c = 0; c < 3; ++c) model.tinted[i][c] += value * model.tint.at<float>(d, c);
+    }
+    model.mean += mean_colour(cells[i]) / static_cast<float>(n);
+  }
+}
+
+std::vector<FigureSample> figures_of(const std::vector<CellSample>& samples,
+                                     const std::vector<std::optional<FigureParts>>& parts) {
+  std::vector<FigureSample> figures;
+  for (const auto& sample : samples) {
+    const auto& part = parts[static_cast<std::size_t>(sample.thing)];
+    if (part) figures.push_back({part->colour, sample.light, sample.figure});
+  }
+  return figures;
+}
+
+}  // namespace
+
+CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
+                      const std::vector<std::optional<FigureParts>>& parts) {
+  STOREY_CHECK(!samples.empty());
+  const auto lights = lights_of(things, samples);
+  std::vector<CellVector> cells;
+  cells.reserve(samples.size());
+  for (const auto& sample : samples)
+    cells.push_back(in_light(sample.cell, lights[static_cast<std::size_t>(sample.light)]));
+
+  std::vector<CellSample> known;
+  std::vector<CellVector> known_cells;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (things[static_cast<std::size_t>(samples[i].thing)].piece < 0) continue;
+    known.push_back(samples[i]);
+    known_cells.push_back(cells[i]);
+  }
+  CellModel model;
+  model.things = things;
+  auto differences = same_thing_differences(known, known_cells);
+  if (!parts.empty()) differences.clear();
+  add_moved_differences(known, differences);
+  const cv::Mat covariance = covariance_of(differences, cells);
+  cv::Mat(inverse_root(covariance).t()).convertTo(model.whitening, CV_32F);
+  inverse_root(block_covariance(covariance)).convertTo(model.block_whitening, CV_32F);
+  model.tint = cv::Mat::zeros(kCellDims, 3, CV_32F);
+  for (int c = 0; c < 3; ++c)
+    for (int i = c; i < kColourDims; i += 3) model.tint.col(c) += model.whitening.row(i).t();
+  const cv::Mat gram = model.tint.t() * model.tint;
+  for (int i = 0; i < 9; ++i) model.tint_gram.val[i] = gram.at<float>(i / 3, i % 3);
+
+  if (!parts.empty()) model.figures = learn_figures(parts, figures_of(samples, parts));
+  const Wide white = whiten(model.whitening, cells);
+  std::vector<CellVector> kept;
+  for (std::size_t thing = 0; thing < things.size(); ++thing) {
+    std::vector<std::size_t> of_thing;
+    for (std::size_t i = 0; i < samples.size(); ++i)
+      if (samples[i].thing == static_cast<int>(thing)) of_thing.push_back(i);
+    for (const auto i : most_different(white, of_thing, kMostExemplars)) {
+      CellVector cell = cells[i];
+      for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell)) {
+        kept.push_back(cell);
+        model.thing_of.push_back(static_cast<int>(thing));
+      }
+    }
+  }
+  fill_exemplars(model, kept);
+  for (const auto& cell : kept) {
+    const CellVector blocks = block_whitened(model.block_whitening, cell);
+    model.blocks.insert(model.blocks.end(), blocks.begin(), blocks.end());
+  }
+  return model;
+}
+
+namespace {
+
+constexpr int kRounds = 8;
+constexpr float kStill = 0.002F;  // log units
+
+// Squared distances of all views (a cell at one place) to all exemplars, in the mean light, and
+// what is needed to know them in another light.
+struct Comparison {
+  int views = 0;
+  int places = 1;
+  int looks = 0;
+  std::vector<float> products;
+  std::vector<float> norms;
+  std::vector<cv::Vec3f> tinted;  // tint^T view
+};
+
+Comparison compare(const CellModel& model, const SeenCells& cells) {
+  const Wide white = whiten(model.whitening, cells.views);
+  const auto views = cells.views.size();
+  Comparison comparison;
+  comparison.views = static_cast<int>(views);
+  comparison.places = cells.places;
+  comparison.looks = model.size();
+  comparison.products.resize(views * static_cast<std::size_t>(model.size()));
+  products(white.data(), comparison.views, model.exemplars.data(), model.size(), kCellDims,
+           comparison.products.data());
+  for (std::size_t v = 0; v < views; ++v) {
+    const float* view = &white[v * kCellDims];
+    comparison.norms.push_back(dot(view, view, kCellDims));
+    cv::Vec3f tinted(0, 0, 0);
+    for (int d = 0; d < kCellDims; ++d)
+      for (int c = 0; c < 3; ++c) tinted[c] += view[d] * model.tint.at<float>(d, c);
+    comparison.tinted.push_back(tinted);
+  }
+  return comparison;
+}
+
+// The nearest exemplar of each thing to each cell under one light.
+struct Nearest {
+  std::vector<float> squared;  // cells rows of things
+  std::vector<int> look;
+  std::vector<int> view;
+};
+
+// The exemplars of one thing: [begin, end).
+struct Looks {
+  std::size_t thing = 0;
+  int begin = 0;
+  int end = 0;
+};
+
+std::vector<Looks> looks_of_things(const CellModel& model) {
+  std::vector<Looks> runs;
+  for (int i = 0; i < model.size(); ++i) {
+    const auto thing = static_cast<std::size_t>(model.thing_of[static_cast<std::size_t>(i)]);
+    if (runs.empty() || runs.back().thing != thing) runs.push_back({thing, i, i});
+    runs.back().end = i + 1;
+  }
+  return runs;
+}
+
+Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f& light) {
+  const auto things = model.things.size();
+  const auto cells = static_cast<std::size_t>(seen.views / seen.places);
+  Nearest out;
+  out.squared.assign(cells * things, std::numeric_limits<float>::max());
+  out.look.assign(cells * things, -1);
+  out.view.assign(cells * things, -1);
+  // |x - t b - e|^2 = |x - e|^2 - 2 b.(t^T x - t^T e) + b.G b
+  std::vector<float> of_look(static_cast<std::size_t>(seen.looks));
+  for (std::size_t i = 0; i < of_look.size(); ++i)
+    of_look[i] = model.norms[i] + 2 * light.dot(model.tinted[i]);
+  const float of_light = light.dot(model.tint_gram * light);
+  const auto runs = looks_of_things(model);
+  for (int v = 0; v < seen.views; ++v) {
+    const auto view = static_cast<std::size_t>(v);
+    const float of_view = seen.norms[view] - 2 * light.dot(seen.tinted[view]) + of_light;
+    const float* products = &seen.products[view * static_cast<std::size_t>(seen.looks)];
+    const std::size_t row = view / static_cast<std::size_t>(seen.places) * things;
+    for (const auto& run : runs) {
+      const float least = least_sum(&of_look[static_cast<std::size_t>(run.begin)],
+                                    products + run.begin, -2.0F, run.end - run.begin);
+      const std::size_t at = row + run.thing;
+      if (of_view + least >= out.squared[at]) continue;
+      int look = run.begin;
+      while (look + 1 < run.end &&
+             of_look[static_cast<std::size_t>(look)] - 2.0F * products[look] > least)
+        ++look;
+      out.squared[at] = of_view + least;
+      out.look[at] = look;
+      out.view[at] = v;
+    }
+  }
+  return out;
+}
+
+// The light under which the cells come nearest to their nearest things; those that could be two
+// things, or are like none, count little.
+cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near) {
+  const auto things = model.things.size();
+  cv::Matx33f left = cv::Matx33f::eye() * 1e-3F;
+  cv::Vec3f right(0, 0, 0);
+  for (std::size_t row = 0; row < near.squared.size(); row += things) {
+    const auto begin = near.squared.begin() + static_cast<std::ptrdiff_t>(row);
+    const auto end = begin + static_cast<std::ptrdiff_t>(things);
+    const auto best = std::min_element(begin, end);
+    float second = std::numeric_limits<float>::max();
+    for (auto it = begin; it != end; ++it)
+      if (it != best) second = std::min(second, *it);
+    const auto at = static_cast<std::size_t>(best - near.squared.begin());
+    if (model.things[at - row].piece < 0) continue;
+    const float weight =
+        std::clamp((second - *best) / 20, 0.0F, 1.0F) * std::clamp(2 - *best / 200, 0.05F, 1.0F) +
+        1e-4F;
+    left += weight * model.tint_gram;
+    right += weight * (seen.tinted[static_cast<std::size_t>(near.view[at])] -
+                       model.tinted[static_cast<std::size_t>(near.look[at])]);
+  }
+  return left.inv() * right;
+}
+
+double cost_of(const Nearest& near, std::size_t things) {
+  double sum = 0;
+  for (std::size_t row = 0; row < near.squared.size(); row += things) {
+    const auto begin = near.squared.begin() + static_cast<std::ptrdiff_t>(row);
+    sum += std::min(1000.0F, *std::min_element(begin, begin + static_cast<std::ptrdiff_t>(things)));
+  }
+  return sum;
+}
+
+cv::Vec3f mean_colour_of(const SeenCells& cells) {
+  cv::Vec3f sum(0, 0, 0);
+  for (const auto& view : cells.views) sum += mean_colour(view);
+  return sum / static_cast<float>(cells.views.size());
+}
+
+}  // namespace
+
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
+  if (cells.views.empty()) return {0, 0, 0};
+  SeenCells middles{.places = 1, .views = {}};  // the light is the same at every place
+  for (std::size_t v = 0; v < cells.views.size(); v += static_cast<std::size_t>(cells.places))
+    middles.views.push_back(cells.views[v]);
+  const Comparison seen = compare(model, middles);
+  double least = std::numeric_limits<double>::max();
+  cv::Vec3f best(0, 0, 0);
+  for (cv::Vec3f light : {cv::Vec3f(0, 0, 0), mean_colour_of(middles) - model.mean}) {
+    Nearest near = nearest(model, seen, light);
+    for (int round = 0; round < kRounds; ++round) {
+      const cv::Vec3f next = fit_light(model, seen, near);
+      const bool still = cv::norm(next - light, cv::NORM_INF) < kStill;
+      light = next;
+      near = nearest(model, seen, light);
+      if (still) break;
+    }
+    const double cost = cost_of(near, model.things.size());
+    if (cost >= least) continue;
+    least = cost;
+    best = light;
+  }
+  return best;
+}
+
+CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
+                            const cv::Vec3f& light) {
+  Nearest near = nearest(model, compare(model, cells), light);
+  CellDistances out;
+  out.things = static_cast<int>(model.things.size());
+  out.squared = std::move(near.squared);
+  for (const int view : near.view) out.place.push_back(view < 0 ? 0 : view % cells.places);
+  return out;
+}
+
+void compare_figures(const FigureModel& model, const std::vector<cv::Vec3f>& figures,
+                     const cv::Vec3f& light, CellDistances& distances) {
+  std::vector<cv::Vec3f> of_pieces;
+  for (std::size_t cell = 0; cell < figures.size(); ++cell) {
+    const auto squared = distances.of(static_cast<int>(cell));
+    const auto nearest = std::min_element(squared.begin(), squared.end()) - squared.begin();
+    if (model.parts[static_cast<std::size_t>(nearest)]) of_pieces.push_back(figures[cell]);
+  }
+  const cv::Vec3f of_figures = find_figure_light(model, of_pieces, light);
+  for (std::size_t cell = 0; cell < figures.size(); ++cell)
+    compare_figure(model, figures[cell], of_figures, distances.of(static_cast<int>(cell)));
+}
+
+std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
+                                     const cv::Vec3f& light) {
+  constexpr std::size_t kAll = kBlocks * kBlocks;
+  constexpr std::size_t kKept = kAll * 3 / 4;
+  const CellVector seen = block_whitened(model.block_whitening, in_light(view, light));
+  std::vector<float> least(model.things.size(), std::numeric_limits<float>::max());
+  std::array<float, kAll> away{};
+  for (std::size_t look = 0; look < model.thing_of.size(); ++look) {
+    const float* known = &model.blocks[look * kCellDims];
+    for (std::size_t block = 0; block < kAll; ++block) {
+      float sum = 0;
+      for (std::size_t i = block * kBlockDims; i < (block + 1) * kBlockDims; ++i)
+        sum += (seen[i] - known[i]) * (seen[i] - known[i]);
+      away[block] = sum;
+    }
+    std::nth_element(away.begin(), away.begin() + kKept, away.end());
+    float sum = 0;
+    for (std::size_t i = 0; i < kKept; ++i) sum += away[i];
+    float& thing = least[static_cast<std::size_t>(model.thing_of[look])];
+    thing = std::min(thing, sum);
+  }
+  return least;
+}
+
+void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                     CellDistances& distances) {
+  constexpr float kPlain = 150;   // squared distance up to which nothing can cover much
+  constexpr float kScale = 2;     // of a trimmed distance, to be as large as a full one ...
+  constexpr float kCovered = 60;  // ... and what it costs that something covers the rest
+  for (int cell = 0; cell < cells.size(); ++cell) {
+    const auto squared = distances.of(cell);
+    std::size_t nearest = 0;
+    std::size_t nearest_piece = 0;
+    for (std::size_t t = 0; t < squared.size(); ++t) {
+      if (squared[t] < squared[nearest]) nearest = t;
+      const bool other = model.things[nearest_piece].piece < 0;
+      if (model.things[t].piece >= 0 && (other || squared[t] < squared[nearest_piece]))
+        nearest_piece = t;
+    }
+    if (squared[nearest] <= kPlain) continue;
+    const auto at = static_cast<std::size_t>(cell) * squared.size() + nearest_piece;
+    const int view = cell * cells.places + distances.place[at];
+    const auto trimmed =
+        trimmed_distances(model, cells.views[static_cast<std::size_t>(view)], light);
+    for (std::size_t t = 0; t < squared.size(); ++t)
+      if (model.things[t].piece >= 0)
+        squared[t] = std::min(squared[t], kScale * trimmed[t] + kCovered);
+  }
+}
+
+std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,
+                                  const cv::Vec3f& light) {
+  std::vector<CellVector> views;
+  views.reserve(cells.views.size());
+  for (const auto& view : cells.views) views.push_back(in_light(view, light));
+  return whiten(model.whitening, views);
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,101 @@
+// Cells that were learnt from labelled photos, and the metric that tells how alike two cells are.
+#pragma once
+
+#include <array>
+#include <opencv2/core.hpp>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "model/catalog.h"
+#include "vision/identify/cell_descriptor.h"
+#include "vision/identify/figure_colour.h"
+
+namespace storey::vision {
+
+inline constexpr int kMostExemplars = 32;  ///< kept of one thing, before quarter turns
+
+/// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
+/// met while learning, are made equally likely in all directions.
+struct CellModel {
+  std::vector<PieceFace> things;      ///< what was learnt, each once; piece < 0: nothing lies there
+  std::vector<PieceFace> never_seen;  ///< may lie there too, and nobody knows what it looks like
+  std::vector<int> thing_of;          ///< by exemplar; those of one thing lie together
+  std::vector<float> exemplars;  ///< kCellDims rows, a column each: whitened, in the mean light
+  std::vector<float> norms;      ///< squared, by exemplar
+  cv::Mat whitening;  ///< kCellDims squared, CV_32F: a cell as a row times it is whitened
+  /// A light's log B, G, R offset moves a whitened vector by `tint` times it: kCellDims x 3.
+  cv::Mat tint;
+  std::vector<cv::Vec3f> tinted;  ///< tint^T exemplar
+  cv::Matx33f tint_gram;          ///< tint^T tint
+  cv::Vec3f mean;                 ///< colour of all exemplars in the mean light
+  /// The exemplars once more, each block whitened on its own, block after block: what is covered in
+  /// part is compared by the blocks that agree.
+  std::vector<float> blocks;
+  cv::Mat block_whitening;             ///< kBlockDims squared, CV_32F
+  std::optional<FigureModel> figures;  ///< where pieces are figures of a shape and a colour
+
+  [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
+};
+
+/// A labelled cell as its photo shows it.
+struct CellSample {
+  int thing = 0;  ///< index into CellModel::things
+  int photo = 0;
+  int light = 0;  ///< photos may share one
+  CellVector cell;
+  cv::Vec3f figure = {0, 0, 0};  ///< figure_colour(), where things have parts
+  /// The same cell seen beside its middle, where things have parts: such pieces are enrolled from
+  /// games, photo after photo with hardly one of them moved, and those say nothing of how two
+  /// pieces differ.
+  std::vector<CellVector> beside = {};
+};
+
+/// @param things  what `thing` counts; at least one sample each, but for "nothing" and what has
+///                parts.
+/// @param parts   of each thing, or none at all: see FigureModel.
+CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
+                      const std::vector<std::optional<FigureParts>>& parts = {});
+
+/// The light of a photo against the mean light, log B, G, R: the one under which the cells look
+/// most like things that are known. Several starts, then the nearest exemplars and the light by
+/// turns.
+cv::Vec3f find_light(const CellModel& model, const SeenCells& cells);
+
+/// How far each cell is from each thing that was learnt, at the best place, look and turn.
+struct CellDistances {
+  int things = 0;
+  std::vector<float> squared;  ///< a row of `things` for each cell
+  std::vector<int> place;      ///< where the nearest look was found; parallel to `squared`
+
+  [[nodiscard]] std::span<float> of(int cell) {
+    return std::span(squared).subspan(static_cast<std::size_t>(cell * things),
+                                      static_cast<std::size_t>(things));
+  }
+  [[nodiscard]] std::span<const float> of(int cell) const {
+    return std::span(squared).subspan(static_cast<std::size_t>(cell * things),
+                                      static_cast<std::size_t>(things));
+  }
+};
+CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light);
+
+/// compare_figure() for the cells of one photo, in the light that their figures show.
+/// @param figures  by cell.
+/// @param light    as whole cells show it.
+void compare_figures(const FigureModel& model, const std::vector<cv::Vec3f>& figures,
+                     const cv::Vec3f& light, CellDistances& distances);
+
+/// Sum over the three quarters of a view's blocks that agree best, for each thing.
+std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
+                                     const cv::Vec3f& light);
+
+/// Shortens the distance to things that a cell resembles except in one part, which something
+/// covers: a figure, a finger, a spot of glare.
+void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                     CellDistances& distances);
+
+/// Views in the metric of the model, as the mean light would show them: rows of kCellDims.
+std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,
+                                  const cv::Vec3f& light);
+
+}  // namespace storey::vision

@@ -1,0 +1,161 @@
+#include "vision/identify/face_evidence.h"
+
+#include <algorithm>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/identify/face_search.h"
+#include "vision/identify/template_impl.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr float kHopeless = 0.12F;  // coarse likeness below which a runner-up is not worth aligning
+constexpr float kUnlike = 0.35F;    // coarse likeness below which no face is plainly there
+constexpr float kFarBehind = 0.3F;  // coarse likeness behind the first; aligning seldom gains 0.1
+constexpr double kGlare = 0.08;     // share of burnt-out pixels
+constexpr double kBright = 5.25;  // mean log lightness: a washed-out face is lighter than any other
+constexpr std::size_t kGlareCandidates = 24;
+constexpr std::size_t kFoundAligned = 3;            // looks of a search that are aligned
+constexpr int kBurnt = 250;                         // of 255 in two channels
+constexpr int kBurntTint = 215;                     // and at least this in the third
+constexpr int kCoarsePx = kFineSide / kCoarseSide;  // query px a pixel of the coarse look covers
+// Where in the query, coarse px off the middle, the coarse look is tried.
+const std::array<cv::Point, 9> kShifts{
+    {{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+
+double burnt_share(const cv::Mat& bgr) {
+  int burnt = 0;
+  for (int y = 0; y < bgr.rows; ++y) {
+    const auto* row = bgr.ptr<cv::Vec3b>(y);
+    for (int x = 0; x < bgr.cols; ++x) {
+      // Warm light burns red and green out and leaves blue a little below.
+      const int second = std::max(std::min(row[x][0], row[x][1]),
+                                  std::min(std::max(row[x][0], row[x][1]), row[x][2]));
+      const int least = std::min({row[x][0], row[x][1], row[x][2]});
+      if (second > kBurnt && least > kBurntTint) ++burnt;
+    }
+  }
+  return static_cast<double>(burnt) / static_cast<double>(bgr.total());
+}
+
+// The cell with its margin, px as in a CellPicture.
+cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& picture_from_face) {
+  constexpr int kSide = kFineSide + 2 * kFineMargin;
+  // query px (centre of the first pixel is 0,0) -> face unit square
+  constexpr double kStep = 1.0 / kFineSide;
+  const cv::Matx33d unit_from_query(kStep, 0, (0.5 - kFineMargin) * kStep, 0, kStep,
+                                    (0.5 - kFineMargin) * kStep, 0, 0, 1);
+  cv::Mat patch;
+  cv::warpPerspective(bgr, patch, picture_from_face * unit_from_query, {kSide, kSide},
+                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  return patch;
+}
+
+}  // namespace
+
+double likeness_of(const FineMatch& match) {
+  return 0.35 * match.coarse + 0.35 * match.likeness + 0.3 * match.local;
+}
+
+CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                       const cv::Matx33d& picture_from_face, std::size_t fine_candidates) {
+  const cv::Rect face(kFineMargin, kFineMargin, kFineSide, kFineSide);
+  const cv::Mat patch = patch_of(bgr, picture_from_face);
+  CellEvidence evidence;
+  evidence.clipped = burnt_share(patch(face));
+  const CellPicture query = cell_picture(patch);
+  cv::Mat small;
+  cv::Scalar mean;
+  cv::Scalar dev;
+  cv::extractChannel(query.picture(face), small, 0);
+  cv::meanStdDev(small, mean, dev);
+  evidence.level = mean[0];
+  evidence.contrast = dev[0];
+  if (fine_candidates > 1) evidence.presence = presence(set, query);
+
+  const std::size_t n = set.looks.size();
+  std::vector<float> best(n, -1.0F);
+  std::vector<cv::Point> where(n);
+  // Every shift is a window of one small picture.
+  static_assert(kFineMargin % kCoarsePx == 0 && kFineSide % kCoarseSide == 0);
+  constexpr int kMargin = kFineMargin / kCoarsePx;
+  cv::resize(query.picture, small, query.picture.size() / kCoarsePx, 0, 0, cv::INTER_AREA);
+  std::vector<CoarseVector> looks;
+  looks.reserve(kShifts.size());
+  for (const auto& shift : kShifts) {
+    const cv::Point from = cv::Point(kMargin, kMargin) + shift;
+    looks.push_back(coarse_vector(small(cv::Rect(from, cv::Size(kCoarseSide, kCoarseSide)))));
+  }
+  std::vector<float> scores;
+  coarse_scores(set, looks, scores);
+  for (std::size_t k = 0; k < kShifts.size(); ++k) {
+    for (std::size_t i = 0; i < n; ++i) {
+      if (scores[k * n + i] > best[i]) {
+        best[i] = scores[k * n + i];
+        where[i] = kCoarsePx * kShifts[k];
+      }
+    }
+  }
+  std::vector<int> order(n);
+  for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<int>(i);
+  // Glare leaves little for the coarse look to go by: more looks get a chance at their undamaged
+  // parts.
+  const bool glare = fine_candidates > 1 && (evidence.clipped > kGlare || evidence.level > kBright);
+  const std::size_t keep = std::min(glare ? kGlareCandidates : fine_candidates, n);
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(keep), order.end(),
+                    [&](int a, int b) {
+                      return best[static_cast<std::size_t>(a)] > best[static_cast<std::size_t>(b)];
+                    });
+  // Asked for the first alone, one wants to know whether it is plainly there.
+  const bool hopeless = fine_candidates == 1 && best[static_cast<std::size_t>(order[0])] < kUnlike;
+  if (hopeless) {
+    FineMatch& match = evidence.matches.emplace_back();
+    match.look = order[0];
+    match.coarse = best[static_cast<std::size_t>(order[0])];
+    return evidence;
+  }
+  const float leader = best[static_cast<std::size_t>(order[0])];
+  for (std::size_t i = 0; i < keep; ++i) {
+    const auto look = static_cast<std::size_t>(order[i]);
+    if (i > 1 && !glare && (best[look] < kHopeless || best[look] < leader - kFarBehind)) break;
+    evidence.matches.push_back(align_look(set, order[i], query, shifted_face(where[look])));
+  }
+  std::stable_sort(
+      evidence.matches.begin(), evidence.matches.end(),
+      [](const FineMatch& a, const FineMatch& b) { return likeness_of(a) > likeness_of(b); });
+  return evidence;
+}
+
+SecondLook look_again(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                      const cv::Matx33d& picture_from_face, const std::vector<FineMatch>& known) {
+  const CellPicture query = cell_picture(patch_of(bgr, picture_from_face));
+  const auto found = search_looks(set, query);
+  SecondLook second{known, 0, 0};
+  auto& matches = second.matches;
+  for (std::size_t i = 0; i < std::min(kFoundAligned, found.size()); ++i) {
+    const FineMatch match = align_look(set, found[i].look, query, found[i].query_from_face);
+    const auto old = std::find_if(matches.begin(), matches.end(),
+                                  [&](const FineMatch& m) { return m.look == match.look; });
+    if (old == matches.end()) {
+      matches.push_back(match);
+    } else if (likeness_of(match) > likeness_of(*old)) {
+      *old = match;
+    }
+  }
+  for (const auto& f : found) {
+    for (auto& match : matches)
+      if (match.look == f.look) match.found = f.likeness;
+  }
+  std::stable_sort(matches.begin(), matches.end(), [](const FineMatch& a, const FineMatch& b) {
+    return likeness_of(a) + a.found > likeness_of(b) + b.found;
+  });
+  second.found = matches.front().found;
+  for (const auto& f : found) {  // best first: the first other one is the best other one
+    if (f.look == matches.front().look) continue;
+    second.found_ahead = second.found - f.likeness;
+    break;
+  }
+  return second;
+}
+
+}  // namespace storey::vision

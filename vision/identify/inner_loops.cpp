@@ -1,0 +1,183 @@
+#include "vision/identify/inner_loops.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "model/check.h"
+
+// Without fused multiply-add, which would round differently from machine to machine. Sanitizers
+// are not there yet when the loader chooses.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define STOREY_FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
+#else
+#define STOREY_FOR_EACH_CPU
+#endif
+
+namespace storey::vision {
+namespace {
+
+constexpr int kMostColumns = 128;
+
+// Where a sample lies between its four neighbours.
+struct Column {
+  std::array<int, kMostColumns> at;  // index of the upper left neighbour
+  std::array<float, kMostColumns> right, below;
+};
+
+inline __attribute__((always_inline)) void find_neighbours(int width, int height,
+                                                           const cv::Matx23f& map, int v, int side,
+                                                           Column& row) {
+  const float x0 = map.val[1] * static_cast<float>(v) + map.val[2];
+  const float y0 = map.val[4] * static_cast<float>(v) + map.val[5];
+  const auto last_x = static_cast<float>(width - 1);
+  const auto last_y = static_cast<float>(height - 1);
+  for (int u = 0; u < side; ++u) {
+    const float x = std::min(std::max(map.val[0] * static_cast<float>(u) + x0, 0.0F), last_x);
+    const float y = std::min(std::max(map.val[3] * static_cast<float>(u) + y0, 0.0F), last_y);
+    const int left = std::min(static_cast<int>(x), width - 2);
+    const int top = std::min(static_cast<int>(y), height - 2);
+    const auto i = static_cast<std::size_t>(u);
+    row.at[i] = top * width + left;
+    row.right[i] = x - static_cast<float>(left);
+    row.below[i] = y - static_cast<float>(top);
+  }
+}
+
+}  // namespace
+
+STOREY_FOR_EACH_CPU
+float dot(const float* a, const float* b, int n) {
+  // Eight sums side by side fill the registers.
+  std::array<float, 8> sums{};
+  int i = 0;
+  for (; i + 8 <= n; i += 8) {
+    for (int k = 0; k < 8; ++k) sums[static_cast<std::size_t>(k)] += a[i + k] * b[i + k];
+  }
+  float sum = 0;
+  for (; i < n; ++i) sum += a[i] * b[i];
+  for (const float s : sums) sum += s;
+  return sum;
+}
+
+STOREY_FOR_EACH_CPU
+void products(const float* queries, int count, const float* columns, int n, int dims, float* out) {
+  STOREY_CHECK(dims % 4 == 0);
+  std::fill(out, out + static_cast<std::ptrdiff_t>(count) * n, 0.0F);
+  // Four dimensions a sweep: the sums are loaded and stored a quarter as often; all queries in one
+  // sweep: the columns are loaded once.
+  for (int d = 0; d < dims; d += 4) {
+    const float* const first = columns + static_cast<std::ptrdiff_t>(d) * n;
+    const float* const second = first + n;
+    const float* const third = second + n;
+    const float* const fourth = third + n;
+    for (int q = 0; q < count; ++q) {
+      const float* const weight = queries + static_cast<std::ptrdiff_t>(q) * dims + d;
+      float* const sum = out + static_cast<std::ptrdiff_t>(q) * n;
+      const float a = weight[0], b = weight[1], c = weight[2], e = weight[3];
+      for (int i = 0; i < n; ++i)
+        sum[i] += a * first[i] + b * second[i] + c * third[i] + e * fourth[i];
+    }
+  }
+}
+
+STOREY_FOR_EACH_CPU
+float least_sum(const float* a, const float* b, float weight, int n) {
+  std::array<float, 8> least{};
+  least.fill(std::numeric_limits<float>::infinity());
+  int i = 0;
+  for (; i + 8 <= n; i += 8) {
+    for (int k = 0; k < 8; ++k) {
+      const float sum = a[i + k] + weight * b[i + k];
+      auto& lane = least[static_cast<std::size_t>(k)];
+      lane = sum < lane ? sum : lane;
+    }
+  }
+  for (; i < n; ++i) least[0] = std::min(least[0], a[i] + weight * b[i]);
+  return *std::min_element(least.begin(), least.end());
+}
+
+STOREY_FOR_EACH_CPU
+void sample_affine(const float* in, int width, int height, const cv::Matx23f& map, float* out,
+                   int side) {
+  STOREY_CHECK(side <= kMostColumns && width >= 2 && height >= 2);
+  Column row;
+  for (int v = 0; v < side; ++v, out += side) {
+    find_neighbours(width, height, map, v, side, row);
+    for (int u = 0; u < side; ++u) {
+      const auto i = static_cast<std::size_t>(u);
+      const float* const p = in + row.at[i];
+      const float upper = p[0] + row.right[i] * (p[1] - p[0]);
+      const float lower = p[width] + row.right[i] * (p[width + 1] - p[width]);
+      out[u] = upper + row.below[i] * (lower - upper);
+    }
+  }
+}
+
+STOREY_FOR_EACH_CPU
+void sample_affine4(const float* in, int width, int height, const cv::Matx23f& map, float* out,
+                    int side) {
+  STOREY_CHECK(side <= kMostColumns && width >= 2 && height >= 2);
+  Column row;
+  for (int v = 0; v < side; ++v) {
+    find_neighbours(width, height, map, v, side, row);
+    for (int u = 0; u < side; ++u, out += 4) {
+      const auto i = static_cast<std::size_t>(u);
+      const float* const p = in + 4 * row.at[i];
+      const float* const q = p + 4 * width;
+      for (int c = 0; c < 4; ++c) {
+        const float upper = p[c] + row.right[i] * (p[c + 4] - p[c]);
+        const float lower = q[c] + row.right[i] * (q[c + 4] - q[c]);
+        out[c] = upper + row.below[i] * (lower - upper);
+      }
+    }
+  }
+}
+
+STOREY_FOR_EACH_CPU
+WindowSums window_sums(const float* in, int width, const float* weight, const float* weighted,
+                       int side) {
+  constexpr int kLanes = 16;
+  STOREY_CHECK(side % kLanes == 0);
+  std::array<float, kLanes> mean{}, square{}, cross{};
+  for (int y = 0; y < side; ++y, in += width, weight += side, weighted += side) {
+    for (int x = 0; x < side; x += kLanes) {
+      for (int k = 0; k < kLanes; ++k) {
+        const auto lane = static_cast<std::size_t>(k);
+        const float q = in[x + k];
+        const float wq = weight[x + k] * q;
+        mean[lane] += wq;
+        square[lane] += wq * q;
+        cross[lane] += weighted[x + k] * q;
+      }
+    }
+  }
+  WindowSums sums;
+  for (std::size_t k = 0; k < kLanes; ++k) {
+    sums.mean += mean[k];
+    sums.square += square[k];
+    sums.cross += cross[k];
+  }
+  return sums;
+}
+
+STOREY_FOR_EACH_CPU
+void box_means4(const float* in, int side, int step, float* out) {
+  const float share = 1.0F / static_cast<float>(step * step);
+  const int across = side / step;
+  for (int by = 0; by < across; ++by) {
+    for (int bx = 0; bx < across; ++bx, out += 4) {
+      std::array<float, 4> sum{};
+      for (int y = by * step; y < (by + 1) * step; ++y) {
+        const float* p = in + 4 * (y * side + bx * step);
+        for (int x = 0; x < step; ++x, p += 4) {
+          for (std::size_t c = 0; c < 4; ++c) sum[c] += p[c];
+        }
+      }
+      for (std::size_t c = 0; c < 4; ++c) out[c] = share * sum[c];
+    }
+  }
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,156 @@
+#include "vision/learn/enrolment.h"
+
+#include <algorithm>
+#include <map>
+#include <opencv2/core.hpp>
+
+#include "model/check.h"
+#include "vision/geometry/homography.h"
+#include "vision/identify/cell_cutter.h"
+#include "vision/identify/cell_likelihood.h"
+#include "vision/identify/cell_model.h"
+#include "vision/identify/template_impl.h"
+#include "vision/locate/printed_grid.h"
+#include "vision/photo/pixels.h"
+
+namespace storey::vision {
+namespace {
+
+struct PhotoNumbers {
+  int photo = 0;
+  int light = 0;
+};
+
+// Photos and their lights by number. Pictures of a few cells each, single pieces one after the
+// other, do not show their light and the pieces' colours apart: they share one light.
+std::map<std::string, PhotoNumbers> numbered_photos(const std::vector<EnrolledCell>& cells) {
+  constexpr int kShowLight = 4;
+  std::map<std::string, int> sizes;
+  for (const auto& cell : cells) ++sizes[cell.photo];
+  std::map<std::string, PhotoNumbers> numbers;
+  int photos = 0;
+  int lights = 1;
+  for (const auto& [photo, size] : sizes)
+    numbers[photo] = {photos++, size < kShowLight ? 0 : lights++};
+  return numbers;
+}
+
+// The parts of each thing; things that no picture shows, but parts of which others have, are added.
+std::vector<std::optional<FigureParts>> parts_of_things(const std::vector<FigureLook>& figures,
+                                                        std::vector<PieceFace>& things) {
+  if (figures.empty()) return {};
+  std::map<std::string, int> shapes;
+  std::map<std::string, int> colours;
+  std::vector<std::optional<FigureParts>> parts(things.size());
+  for (const auto& look : figures) {
+    const int shape = shapes.emplace(look.shape, static_cast<int>(shapes.size())).first->second;
+    const int colour = colours.emplace(look.colour, static_cast<int>(colours.size())).first->second;
+    const auto found = std::find(things.begin(), things.end(), look.what) - things.begin();
+    if (found == static_cast<std::ptrdiff_t>(things.size())) {
+      things.push_back(look.what);
+      parts.emplace_back();
+    }
+    parts[static_cast<std::size_t>(found)] = FigureParts{shape, colour};
+  }
+  return parts;
+}
+
+Status check_sizes(const std::vector<EnrolledCell>& cells) {
+  constexpr auto kBytes = std::size_t{3} * kCellPicturePx * kCellPicturePx;
+  for (const auto& [unused, photo, picture] : cells) {
+    if (picture.width != kCellPicturePx || picture.height != kCellPicturePx ||
+        picture.bgr.size() != kBytes)
+      return Error{ErrorCode::kBadData,
+                   "a cell's picture is not " + std::to_string(kCellPicturePx) + " px squared", ""};
+  }
+  return ok();
+}
+
+bool bodies_are_bright(const std::vector<EnrolledCell>& cells) {
+  int votes = 0;
+  for (const auto& cell : cells)
+    if (cell.what.piece >= 0) votes += body_is_bright(borrow(cell.picture)) ? 1 : -1;
+  return votes > 0;
+}
+
+}  // namespace
+
+std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) {
+  const cv::Matx33d map = map_of_board(corners, rows, cols);
+  std::array<double, 9> out{};
+  std::copy(std::begin(map.val), std::end(map.val), out.begin());
+  return out;
+}
+
+std::optional<Quad> find_printed_board(const Photo& photo, const BoardSpec& spec) {
+  constexpr double kPlain = 0.9;
+  const auto guesses = find_printed_grids(borrow(photo.pixels), spec.rows, spec.cols);
+  if (line_confidence(guesses, spec.rows, spec.cols) < kPlain) return std::nullopt;
+  const cv::Matx33d map = pixel_scaling(photo.full_per_pixel) * guesses.front().picture_from_board;
+  return quad_of(map, 0, 0, spec.cols, spec.rows);
+}
+
+std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& photo_from_board,
+                              int rows, int cols) {
+  const cv::Mat bgr = borrow(photo.pixels);
+  const cv::Matx33d map =
+      pixel_scaling(1 / photo.full_per_pixel) * cv::Matx33d(photo_from_board.data());
+  std::vector<Pixels> cells;
+  for (int row = 0; row < rows; ++row)
+    for (int col = 0; col < cols; ++col) cells.push_back(to_pixels(cut_cell(bgr, map, col, row)));
+  return cells;
+}
+
+Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const LookFacts& facts) {
+  if (Status sizes = check_sizes(cells); !sizes) return sizes.error();
+  std::map<PieceFace, int> numbers;
+  const auto photos = numbered_photos(cells);
+  std::vector<PieceFace> things;
+  std::vector<CellSample> samples;
+  const bool bright = !facts.figures.empty() && bodies_are_bright(cells);
+  for (const auto& cell : cells) {
+    const PieceFace what = cell.what.piece < 0 ? PieceFace{} : cell.what;
+    const auto [known, fresh] = numbers.emplace(what, static_cast<int>(things.size()));
+    if (fresh) things.push_back(what);
+    const bool figure = !facts.figures.empty();
+    SeenCells seen{.places = figure ? kPlaces : 1, .views = {}};
+    add_cell(borrow(cell.picture), seen);
+    const auto [photo, light] = photos.at(cell.photo);
+    samples.push_back({known->second, photo, light, seen.views.front()});
+    if (!figure) continue;
+    samples.back().figure = figure_colour(borrow(cell.picture), bright);
+    samples.back().beside.assign(seen.views.begin() + 1, seen.views.end());
+  }
+  const bool empty_seen = numbers.contains(PieceFace{});
+  if (things.size() < (empty_seen ? 3U : 2U))
+    return Error{ErrorCode::kBadData, "cells of two different pieces at least are needed", ""};
+  if (!empty_seen) things.emplace_back();  // every photo shows what nothing looks like in it
+  auto impl = std::make_shared<TemplateSet::Impl>();
+  const auto parts = parts_of_things(facts.figures, things);
+  impl->cells = learn_model(things, samples, parts);
+  if (impl->cells->figures) impl->cells->figures->bright_body = bright;
+  impl->cells->never_seen = facts.never_seen;
+  return TemplateSet(std::move(impl));
+}
+
+std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates,
+                                                    std::span<const Pixels> pictures) {
+  const auto& model = templates.impl().cells;
+  STOREY_CHECK(model.has_value());
+  SeenCells cells;
+  for (const auto& picture : pictures) {
+    add_cell(borrow(picture), cells);
+    if (model->figures)
+      cells.figures.push_back(figure_colour(borrow(picture), model->figures->bright_body));
+  }
+  const auto light = find_light(*model, cells);
+  auto distances = compare_cells(*model, cells, light);
+  forgive_covered(*model, cells, light, distances);
+  if (model->figures) compare_figures(*model->figures, cells.figures, light, distances);
+  std::vector<std::vector<Candidate>> out;
+  for (int i = 0; i < cells.size(); ++i)
+    out.push_back(likely_contents(*model, distances.of(i), nothing_handicap(3)));
+  return out;
+}
+
+}  // namespace storey::vision

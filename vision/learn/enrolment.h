@@ -1,0 +1,70 @@
+// Learning the look of a player's own copy from labelled photos: boards whose cells are known are
+// cut into pictures, and pictures of cells become a TemplateSet.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/board_spec.h"
+#include "model/catalog.h"
+#include "model/photo.h"
+#include "model/reading.h"
+#include "model/result.h"
+#include "vision/cell_picture.h"
+#include "vision/template_set.h"
+
+namespace storey::vision {
+
+/// What one cell of a labelled photo looks like.
+struct EnrolledCell {
+  PieceFace what;     ///< of one cell; piece < 0: nothing lies there
+  std::string photo;  ///< cells of one photo share its light; photos of fewer than 4 cells all do
+  Pixels picture;     ///< kCellPicturePx squared, as cut_cells() cuts it; any quarter turn
+};
+
+/// Cuts every cell out of a photo of a board, seen from straight ahead.
+/// @param photo_from_board  3x3 row-major: board units (x right, y down, 1 = one cell) -> pixels of
+///                          the full-size photo.
+/// @return  rows top to bottom, left to right; what lies beyond the photo repeats its rim.
+std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& photo_from_board,
+                              int rows, int cols);
+
+/// The map that cut_cells() takes, from the outer corners of a board, TL TR BR BL.
+std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols);
+
+/// The outer corners of a printed board, TL TR BR BL as the photo shows it, in pixels of the
+/// full-size photo; told from its lines, without knowing any piece. Nothing when it is not plain.
+std::optional<Quad> find_printed_board(const Photo& photo, const BoardSpec& spec);
+
+/// A piece that is a figure on a plain body; others have the same shape, others the same colour.
+struct FigureLook {
+  PieceFace what;
+  std::string shape, colour;
+};
+
+/// What learn_cells() knows of pieces besides their pictures.
+struct LookFacts {
+  /// Pieces known to lie there that no picture shows; a cell that looks like nothing else may hold
+  /// one.
+  std::vector<PieceFace> never_seen = {};
+  /// They are told by shape and colour, also those of which no picture was enrolled.
+  std::vector<FigureLook> figures = {};
+};
+
+/// Learns what cells look like: a metric in which pictures of one thing are near each other, and
+/// the light of each photo. Quarter turns of every picture are learnt as well.
+/// @error kBadData  no cells, fewer than two different pieces, or a picture of another size.
+Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells,
+                                const LookFacts& facts = {});
+
+/// What the cells of one photo show, read together since they share its light.
+/// @param templates  from learn_cells().
+/// @param pictures   as cut_cells() gives them.
+/// @return  candidates best first for each, with calibrated confidence; Candidate::rotation is 0.
+std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates,
+                                                    std::span<const Pixels> pictures);
+
+}  // namespace storey::vision

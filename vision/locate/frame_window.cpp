@@ -1,0 +1,154 @@
+#include "vision/locate/frame_window.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "vision/geometry/homography.h"
+#include "vision/identify/face_matcher.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr int kSamples = 7;
+constexpr double kFaceOutside = 8;   // bar segments that a face left outside costs
+constexpr double kAnchorBonus = 14;  // bar segments that a face in its usual place is worth
+// Whole frames are the rule, so a bar beyond the edge speaks against its place, but less than one
+// that is seen not to be there.
+constexpr double kOutOfPicture = -0.5;
+
+/// What a bar speaks for the frame being there: 1 a bar of the frame, -1 something else.
+double points_of(std::optional<double> likeness) {
+  return likeness ? 2 * *likeness - 1 : kOutOfPicture;
+}
+
+cv::Vec3f median_of(std::vector<cv::Vec3f>& values) {
+  cv::Vec3f out;
+  for (int c = 0; c < 3; ++c) {
+    auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), mid, values.end(),
+                     [c](const cv::Vec3f& a, const cv::Vec3f& b) { return a[c] < b[c]; });
+    out[c] = (*mid)[c];
+  }
+  return out;
+}
+
+}  // namespace
+
+BarModel::BarModel(cv::Mat bgr, const Lattice& lattice)
+    : bgr_(std::move(bgr)), picture_from_lattice_(lattice.picture_from_lattice) {
+  std::vector<cv::Vec3f> seen;
+  const auto take = [&](cv::Point2d from, cv::Point2d to) {
+    cv::Vec3f colour;
+    if (sample(from, to, colour)) seen.push_back(colour);
+  };
+  for (const auto& f : lattice.faces) {
+    const double c = f.col;
+    const double r = f.row;
+    take({c, r}, {c, r + 1});
+    take({c + 1, r}, {c + 1, r + 1});
+    take({c, r}, {c + 1, r});
+    take({c, r + 1}, {c + 1, r + 1});
+  }
+  if (seen.empty()) return;
+  colour_ = median_of(seen);
+  std::vector<cv::Vec3f> deviations;
+  deviations.reserve(seen.size());
+  for (const auto& s : seen) {
+    deviations.emplace_back(std::abs(s[0] - colour_[0]), std::abs(s[1] - colour_[1]),
+                            std::abs(s[2] - colour_[2]));
+  }
+  spread_ = median_of(deviations);
+  known_ = true;
+}
+
+bool BarModel::sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const {
+  cv::Mat line(1, kSamples, CV_8UC3);
+  int n = 0;
+  for (int i = 0; i < kSamples; ++i) {
+    const double t = 0.15 + 0.7 * i / (kSamples - 1);
+    const cv::Point2f p = apply(picture_from_lattice_, from + t * (to - from));
+    const int x = cvRound(p.x);
+    const int y = cvRound(p.y);
+    if (x < 0 || y < 0 || x >= bgr_.cols || y >= bgr_.rows) continue;
+    line.at<cv::Vec3b>(0, n++) = bgr_.at<cv::Vec3b>(y, x);
+  }
+  if (n < kSamples / 2 + 1) return false;
+  const cv::Mat opponent = log_opponent(line.colRange(0, n));
+  std::vector<cv::Vec3f> values(opponent.begin<cv::Vec3f>(), opponent.end<cv::Vec3f>());
+  out = median_of(values);
+  return true;
+}
+
+std::optional<double> BarModel::likeness(cv::Point2d from, cv::Point2d to) const {
+  cv::Vec3f colour;
+  if (!sample(from, to, colour)) return std::nullopt;
+  if (!known_) return 0;
+  double distance = 0;
+  for (int c = 0; c < 3; ++c) {
+    // Light falls off across a frame, so lightness may differ more than colour.
+    const double scale = 2.5 * spread_[c] + (c == 0 ? 0.25 : 0.12);
+    const double d = (colour[c] - colour_[c]) / scale;
+    distance += d * d;
+  }
+  return std::exp(-0.5 * distance);
+}
+
+std::optional<double> BarModel::vertical(int col, int row) const {
+  return likeness(cv::Point2d(col, row), cv::Point2d(col, row + 1));
+}
+
+std::optional<double> BarModel::horizontal(int col, int row) const {
+  return likeness(cv::Point2d(col, row), cv::Point2d(col + 1, row));
+}
+
+Window place_window(const Lattice& lattice, const BarModel& bars, const LatticeSpec& spec,
+                    const std::vector<AnchorHint>& anchors) {
+  int min_col = 1000;
+  int max_col = -1000;
+  int min_row = 1000;
+  int max_row = -1000;
+  for (const auto& f : lattice.faces) {
+    min_col = std::min(min_col, f.col);
+    max_col = std::max(max_col, f.col);
+    min_row = std::min(min_row, f.row);
+    max_row = std::max(max_row, f.row);
+  }
+  Window best;
+  best.score = best.runner_up = -1e9;
+  // Every window that holds at least one face: a loose cube beside the frame lies outside the right
+  // one.
+  for (int row = min_row - spec.rows + 1; row <= max_row; ++row) {
+    for (int col = min_col - spec.cols + 1; col <= max_col; ++col) {
+      double score = 0;
+      int inside = 0;
+      for (const auto& f : lattice.faces) {
+        if (f.col >= col && f.col < col + spec.cols && f.row >= row && f.row < row + spec.rows) {
+          ++inside;
+        } else {
+          score -= kFaceOutside;
+        }
+      }
+      if (inside == 0) continue;
+      for (int r = 0; r < spec.rows; ++r) {
+        for (int c = 0; c <= spec.cols; ++c) score += points_of(bars.vertical(col + c, row + r));
+      }
+      for (int r = 0; r <= spec.rows; ++r) {
+        for (int c = 0; c < spec.cols; ++c) score += points_of(bars.horizontal(col + c, row + r));
+      }
+      for (const auto& anchor : anchors) {
+        const cv::Point place(anchor.col - col, anchor.row - row);
+        if (std::find(anchor.usual.begin(), anchor.usual.end(), place) != anchor.usual.end()) {
+          score += kAnchorBonus;
+        }
+      }
+      if (score > best.score) {
+        best = {col, row, score, best.score};
+      } else {
+        best.runner_up = std::max(best.runner_up, score);
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace storey::vision

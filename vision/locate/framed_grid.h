@@ -1,0 +1,40 @@
+// Photo -> where the board is: sightings of known faces, the lattice they lie on, the window of the
+// frame.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/board_spec.h"
+#include "vision/geometry/lattice.h"
+#include "vision/locate/frame_window.h"
+#include "vision/locate/framed_grid_fit.h"
+#include "vision/template_set.h"
+
+namespace storey::vision {
+
+struct Located {
+  cv::Matx33d picture_from_board;  ///< board units: cell pitch, (0, 0) the corner of the top-left
+                                   ///< cell, y down
+  std::vector<FittedFace> faces;   ///< recognised faces that hold it
+  double support = 0;              ///< sum of their likeness
+  double window_margin =
+      0;                  ///< how much better the window's place is than the next, in bar segments
+  bool by_marks = false;  ///< the printed marks beside the frame tell where it is
+};
+
+/// Every quad that looks like a known face, at any quarter turn.
+std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                                      const std::vector<QuadPx>& quads);
+
+/// @param bgr  8-bit BGR working picture, about 1 MP.
+/// @param corners  outer board corners given by hand, in pixels of `bgr`.
+std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                    const cv::Mat& bgr, const std::optional<QuadPx>& corners,
+                                    const std::string& debug_dir);
+
+LatticeSpec lattice_spec(const BoardSpec& spec);
+
+}  // namespace storey::vision

@@ -1,0 +1,89 @@
+#include "vision/locate/occupancy.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace storey::vision {
+namespace {
+
+constexpr std::array<std::pair<int, int>, 4> kBeside{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+
+std::vector<float> evidence_of(const SeenGrid& grid, const PieceMask& pieces) {
+  std::vector<float> evidence(grid.cells.size(), 0);
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int col = 0; col < grid.cols; ++col) {
+      const auto& cell = grid.cells[grid.at(col, row)];
+      if (!cell) continue;
+      evidence[grid.at(col, row)] = std::min(kStranger, cell->nothing) +
+                                    nothing_handicap(neighbours(grid, pieces, col, row)) -
+                                    cell->piece;
+    }
+  }
+  return evidence;
+}
+
+// Cells with evidence for a piece that are connected with `start`; marks them in `done`.
+Occupancy group_from(const SeenGrid& grid, const std::vector<float>& evidence, cv::Point start,
+                     PieceMask& done) {
+  Occupancy group;
+  group.pieces.assign(evidence.size(), 0);
+  std::vector<cv::Point> open{start};
+  done[grid.at(start.x, start.y)] = 1;
+  while (!open.empty()) {
+    const cv::Point cell = open.back();
+    open.pop_back();
+    const auto at = grid.at(cell.x, cell.y);
+    group.pieces[at] = 1;
+    group.evidence += evidence[at];
+    ++group.count;
+    for (const auto& [dc, dr] : kBeside) {
+      const cv::Point next(cell.x + dc, cell.y + dr);
+      if (!grid.contains(next.x, next.y)) continue;
+      const auto i = grid.at(next.x, next.y);
+      if (evidence[i] <= 0 || done[i] != 0) continue;
+      done[i] = 1;
+      open.push_back(next);
+    }
+  }
+  return group;
+}
+
+}  // namespace
+
+int neighbours(const SeenGrid& grid, const PieceMask& pieces, int col, int row) {
+  int count = 0;
+  for (const auto& [dc, dr] : kBeside)
+    if (grid.contains(col + dc, row + dr) && pieces[grid.at(col + dc, row + dr)] != 0) ++count;
+  return count;
+}
+
+Occupancy next_occupancy(const SeenGrid& grid, const PieceMask& pieces) {
+  const auto evidence = evidence_of(grid, pieces);
+  PieceMask done(evidence.size(), 0);
+  Occupancy best;
+  best.pieces.assign(evidence.size(), 0);
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int col = 0; col < grid.cols; ++col) {
+      const auto i = grid.at(col, row);
+      if (evidence[i] <= 0 || done[i] != 0) continue;
+      Occupancy group = group_from(grid, evidence, {col, row}, done);
+      if (group.evidence > best.evidence) best = std::move(group);
+    }
+  }
+  return best;
+}
+
+std::optional<cv::Rect> box_of(const SeenGrid& grid, const PieceMask& pieces) {
+  std::optional<cv::Rect> box;
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int col = 0; col < grid.cols; ++col) {
+      if (pieces[grid.at(col, row)] == 0) continue;
+      const cv::Rect cell(col, row, 1, 1);
+      box = box ? (*box | cell) : cell;
+    }
+  }
+  return box;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,48 @@
+// Which cells of an open lattice hold a piece.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <optional>
+#include <vector>
+
+#include "vision/identify/cell_likelihood.h"
+
+namespace storey::vision {
+
+/// Squared distance at which something is as likely to be a stranger that lies there, a hand or a
+/// pencil, as a piece.
+inline constexpr float kStranger = 300;
+
+/// What each cell of a lattice looks like; nullopt: the photo does not show it.
+struct SeenGrid {
+  int rows = 0;
+  int cols = 0;
+  std::vector<std::optional<PieceOrNothing>> cells;  ///< row by row
+
+  [[nodiscard]] std::size_t at(int col, int row) const {
+    return static_cast<std::size_t>(row * cols + col);
+  }
+  [[nodiscard]] bool contains(int col, int row) const {
+    return col >= 0 && row >= 0 && col < cols && row < rows;
+  }
+};
+
+using PieceMask = std::vector<char>;  ///< by SeenGrid::at(), 1: holds a piece
+
+/// How many of the four neighbours of a cell hold a piece.
+int neighbours(const SeenGrid& grid, const PieceMask& pieces, int col, int row);
+
+struct Occupancy {
+  PieceMask pieces;     ///< the connected group with the most evidence
+  double evidence = 0;  ///< how much more like pieces than like nothing they are, together
+  int count = 0;
+};
+
+/// One step towards the mask that explains the cells best, each cell judged with its neighbours as
+/// they are in `pieces`. Source: iterated conditional modes, Besag, J. R. Stat. Soc. B 48, 1986.
+Occupancy next_occupancy(const SeenGrid& grid, const PieceMask& pieces);
+
+/// Bounding box of the pieces; nullopt when there are none.
+std::optional<cv::Rect> box_of(const SeenGrid& grid, const PieceMask& pieces);
+
+}  // namespace storey::vision

@@ -1,0 +1,40 @@
+// Pieces laid edge to edge on a table, without a frame: where their lattice is and which of its
+// cells hold a piece.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <optional>
+#include <vector>
+
+#include "vision/identify/cell_model.h"
+#include "vision/locate/occupancy.h"
+
+namespace storey::vision {
+
+struct OpenLattice {
+  cv::Matx33d picture_from_board;  ///< board units: (0, 0) the top left corner of the bounding box
+  int rows = 0;                    ///< of the bounding box of the pieces
+  int cols = 0;
+  cv::Vec3f light;  ///< see find_light()
+  /// Cells of the table around the pieces in the model's metric, rows of kCellDims: what nothing
+  /// looks like in this photo. Empty when the photo shows too little of the table.
+  std::vector<float> table;
+  double evidence = 0;  ///< how much more like known things than like the table the pieces are
+  PieceMask pieces;     ///< rows x cols
+};
+
+/// The lattice that looks most like known pieces; of an unknown quarter turn.
+/// @param bgr  8-bit, about 1 MP.
+/// @param most  rows or columns of pieces.
+std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::Mat& bgr, int most);
+
+/// Whether an area of the board, in cells, lies wholly in the picture.
+bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,
+              const cv::Rect2d& area);
+
+/// Squared distance of each view to the nearest picture of the table; infinite without a table.
+/// @param taken_from_views  the table is some of the views: none is compared with itself.
+std::vector<float> distance_to_table(const std::vector<float>& views,
+                                     const std::vector<float>& table, bool taken_from_views);
+
+}  // namespace storey::vision

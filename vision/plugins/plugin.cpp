@@ -1,0 +1,37 @@
+#include "vision/plugins/plugin.h"
+
+#include <dlfcn.h>
+
+#include <filesystem>
+#include <system_error>
+
+namespace storey::vision::detail {
+
+Result<void*> find_plugin_entry(const std::string& name, const std::string& entry) {
+  const std::string file = name + ".so";
+  std::error_code failure;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
+  const auto folder = program.parent_path();
+  auto path = folder / ".." / "lib" / "storey" / file;
+  if (!std::filesystem::exists(path, failure)) path = folder / file;
+
+  void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* const address = library == nullptr ? nullptr : dlsym(library, entry.c_str());
+  if (address == nullptr) {
+    const char* const reason = dlerror();
+    return Error{ErrorCode::kIo,
+                 "storey's " + file + " cannot be loaded (" + (reason ? reason : "no entry") +
+                     "); build or install storey again",
+                 path.string()};
+  }
+  return address;
+}
+
+Error stale_plugin(const std::string& name, const std::string& version) {
+  return {ErrorCode::kIo,
+          "storey's " + name + ".so is of version " + version + ", the program of version " +
+              STOREY_VERSION + "; build or install storey again",
+          name + ".so"};
+}
+
+}  // namespace storey::vision::detail

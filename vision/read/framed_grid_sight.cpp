@@ -1,0 +1,194 @@
+#include "vision/read/framed_grid_sight.h"
+
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+
+#include "vision/geometry/homography.h"
+#include "vision/identify/template_impl.h"
+#include "vision/locate/debug_picture.h"
+#include "vision/photo/pixels.h"
+#include "vision/photo/shrink.h"
+#include "vision/read/cells_picture.h"
+#include "vision/read/framed_grid_calibration.h"
+#include "vision/stopwatch.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kLocatePixels = 1.0e6;  // working size of the search
+constexpr double kCellPx =
+    64;  // cells are read at about this side: little above the compared 48 px
+constexpr double kSmallestCellPx =
+    50;  // a working picture with smaller cells is too coarse to read from
+constexpr double kNearlyWanted = 0.85;  // of that side: shrinking would only blur
+constexpr double kPlainLikeness = 0.5;
+constexpr double kNoFace = 0.22;
+constexpr double kLooksEmpty = 0.3;        // likeness
+constexpr double kEmptyCellsDiffer = 0.3;  // log lightness: another wall or a lamp behind the frame
+constexpr double kMostBeyondEmpty = 0.6;
+constexpr double kSettled = 0.98;  // confidence below which a cell is looked at again
+
+double median(std::vector<double> values, double otherwise) {
+  if (values.empty()) return otherwise;
+  const auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), mid, values.end());
+  return *mid;
+}
+
+// A cell that passes for empty, but not as plainly as most: half a face behind a mug, or glare.
+bool may_hide_a_face(const CellEvidence& evidence) {
+  const double likeness = likeness_of(evidence.matches.front());
+  return likeness > kNoFace && likeness < kPlainLikeness;
+}
+
+void find_typical(Sight& sight) {
+  std::vector<double> likeness;
+  std::vector<double> level;
+  double any_level = 0;
+  for (const auto& cell : sight.cells) {
+    any_level = cell.level;
+    if (likeness_of(cell.matches.front()) <= kPlainLikeness) continue;
+    likeness.push_back(likeness_of(cell.matches.front()));
+    level.push_back(cell.level);
+  }
+  sight.typical = median(std::move(likeness), kPlainLikeness);
+  sight.typical_level = median(std::move(level), any_level);
+}
+
+// A burnt-out face looks empty, but for being much lighter than what is seen through empty cells.
+void compare_with_empty_cells(Sight& sight) {
+  constexpr std::size_t kEnough = 3;
+  for (auto& cell : sight.cells) {
+    std::vector<double> others;
+    for (const auto& other : sight.cells) {
+      if (&other != &cell && likeness_of(other.matches.front()) < kLooksEmpty)
+        others.push_back(other.level);
+    }
+    if (others.size() < kEnough) continue;
+    const double ahead = cell.level - median(std::move(others), 0);
+    cell.beyond_empty = std::clamp(ahead - kEmptyCellsDiffer, 0.0, kMostBeyondEmpty);
+  }
+}
+
+// The photo or a smaller one, and where its pixels lie in the full-size photo.
+struct View {
+  cv::Mat bgr;
+  cv::Matx33d full_from_px;
+};
+
+View shrunk_by(const View& view, double scale) {
+  View small{shrunk(view.bgr, scale), view.full_from_px};
+  const double ratio = static_cast<double>(small.bgr.cols) / view.bgr.cols;
+  small.full_from_px = view.full_from_px * pixel_scaling(1 / ratio);
+  return small;
+}
+
+View shrunk_to_area(const View& view, double pixels) {
+  return shrunk_by(view, std::sqrt(pixels / (static_cast<double>(view.bgr.cols) * view.bgr.rows)));
+}
+
+std::optional<QuadPx> corners_in(const View& view, const std::optional<Quad>& full) {
+  if (!full) return std::nullopt;
+  QuadPx corners;
+  for (std::size_t i = 0; i < 4; ++i)
+    corners[i] = apply(view.full_from_px.inv(), {(*full)[i].x, (*full)[i].y});
+  return corners;
+}
+
+// The working picture if its cells are large enough, else the photo; never with much larger cells
+// than are compared, since every pixel should count.
+View view_for_cells(const View& whole, const View& working, const BoardSpec& spec,
+                    const Located& located) {
+  const double working_px = mean_cell_px(located.picture_from_board, spec.rows, spec.cols);
+  const bool from_working = working_px >= kSmallestCellPx;
+  const double shrink = static_cast<double>(working.bgr.cols) / whole.bgr.cols;
+  const double wanted = kCellPx / (from_working ? working_px : working_px / shrink);
+  return shrunk_by(from_working ? working : whole, wanted > kNearlyWanted ? 1.0 : wanted);
+}
+
+BarModel bars_of(const View& view, const BoardSpec& spec, const Located& located,
+                 const cv::Matx33d& view_from_board) {
+  Lattice lattice;
+  lattice.picture_from_lattice = view_from_board;
+  for (const auto& face : located.faces) lattice.faces.push_back({-1, face.col, face.row});
+  if (lattice.faces.empty()) {  // known by its marks alone: its bars are where they must be
+    for (int cell = 0; cell < spec.rows * spec.cols; ++cell)
+      lattice.faces.push_back({-1, cell % spec.cols, cell / spec.cols});
+  }
+  return {view.bgr, lattice};
+}
+
+// The first look, rows top to bottom.
+void read_cells(const TemplateSet::Impl& set, const BoardSpec& spec, const View& view,
+                Sight& sight) {
+  const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
+  const BarModel bars = bars_of(view, spec, sight.located, view_from_board);
+  for (int row = 0; row < spec.rows; ++row) {
+    for (int col = 0; col < spec.cols; ++col) {
+      CellEvidence evidence =
+          read_cell(set, view.bgr, view_from_board * board_from_face(spec, col, row));
+      evidence.cell = {col, spec.rows - 1 - row};
+      const std::array<double, 4> around{
+          bars.vertical(col, row).value_or(0), bars.vertical(col + 1, row).value_or(0),
+          bars.horizontal(col, row).value_or(0), bars.horizontal(col, row + 1).value_or(0)};
+      evidence.bars = 0.25 * (around[0] + around[1] + around[2] + around[3]);
+      evidence.worst_bar = *std::min_element(around.begin(), around.end());
+      sight.cells.push_back(std::move(evidence));
+    }
+  }
+}
+
+// The second look, and where each face is after it.
+void look_again_where_doubtful(const TemplateSet::Impl& set, const BoardSpec& spec,
+                               const View& view, Sight& sight) {
+  const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
+  for (auto& evidence : sight.cells) {
+    const int row = spec.rows - 1 - evidence.cell.row;
+    const cv::Matx33d view_from_face =
+        view_from_board * board_from_face(spec, evidence.cell.col, row);
+    if (calibrated(set, sight, evidence).confidence() < kSettled || may_hide_a_face(evidence))
+      evidence.again = look_again(set, view.bgr, view_from_face, evidence.matches);
+    const cv::Matx33d full_from_fine =
+        view.full_from_px * view_from_face * unit_from_fine(evidence.settled().front());
+    sight.quads.push_back(quad_of(full_from_fine, -0.5, -0.5, kFineSide - 0.5, kFineSide - 0.5));
+  }
+}
+
+}  // namespace
+
+std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
+                             const TemplateSet& templates, const std::optional<Quad>& corners,
+                             const std::string& debug_dir) {
+  const auto& set = templates.impl();
+  Sight sight;
+  auto start = Clock::now();
+  const auto lap_ms = [&] { return ms_since(std::exchange(start, Clock::now())); };
+
+  const View whole{borrow(photo.pixels), pixel_scaling(photo.full_per_pixel)};
+  const View working = shrunk_to_area(whole, kLocatePixels);
+  auto located = locate_board(set, spec, working.bgr, corners_in(working, corners), debug_dir);
+  if (!located) return std::nullopt;
+  sight.located = std::move(*located);
+  if (!debug_dir.empty()) draw_located(debug_dir, working.bgr, spec, sight.located);
+  sight.full_from_board = working.full_from_px * sight.located.picture_from_board;
+  sight.cell_px = mean_cell_px(sight.full_from_board, spec.rows, spec.cols);
+  sight.times.locate_ms = lap_ms();
+
+  const View view = view_for_cells(whole, working, spec, sight.located);
+  sight.times.rectify_ms = lap_ms();
+
+  read_cells(set, spec, view, sight);
+  find_typical(sight);
+  compare_with_empty_cells(sight);
+  look_again_where_doubtful(set, spec, view, sight);
+  sight.times.recognise_ms = lap_ms();
+  if (!debug_dir.empty()) {
+    const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
+    draw_read_cells(debug_dir, view.bgr, spec, view_from_board, set, sight.cells);
+  }
+  return sight;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,369 @@
+#include "vision/read/open_lattice_reading.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <opencv2/core.hpp>
+#include <optional>
+#include <set>
+
+#include "vision/cell_picture.h"
+#include "vision/geometry/homography.h"
+#include "vision/geometry/lattice.h"
+#include "vision/identify/cell_likelihood.h"
+#include "vision/locate/framed_grid.h"
+#include "vision/locate/lattice_cells.h"
+#include "vision/locate/open_lattice.h"
+#include "vision/photo/pixels.h"
+#include "vision/photo/shrink.h"
+#include "vision/read/cells_picture.h"
+#include "vision/read/framed_grid_sight.h"
+#include "vision/read/photo_quality.h"
+#include "vision/stopwatch.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kLocatePixels = 1.0e6;  // working size of the search
+constexpr int kRounds = 4;
+constexpr double kPlainlySeen = 0.9;    // confidence
+constexpr double kPlainDistance = 200;  // squared
+constexpr int kFewestThings = 3;
+constexpr double kUnseenIsClear = 0.5;  // P(no piece lies just beyond the edge of the photo)
+constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
+constexpr int kFewestSide = 2;
+constexpr int kMostSide = 13;
+
+OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_full, int side) {
+  OpenLattice lattice;
+  lattice.picture_from_board = picture_from_full * map_of_board(corners, side, side);
+  lattice.rows = side;
+  lattice.cols = side;
+  lattice.pieces.assign(static_cast<std::size_t>(side * side), 1);
+  return lattice;
+}
+
+// The number of cells between corners given by hand: the one whose cells look most like pieces.
+OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& corners,
+                       const cv::Matx33d& picture_from_full, const std::vector<int>& sides) {
+  OpenLattice best;
+  double least = std::numeric_limits<double>::max();
+  for (const int side : sides) {
+    OpenLattice lattice = lattice_within(corners, picture_from_full, side);
+    if (sides.size() > 1) {
+      const auto on_diagonal = [&](int col, int row) {
+        return col == row || col == side - 1 - row;  // the diagonals tell it
+      };
+      const SeenCells cells =
+          cut_lattice(bgr, lattice.picture_from_board, side, side, 1, on_diagonal);
+      const auto distances = compare_cells(model, cells, find_light(model, cells));
+      double mean = 0;
+      for (int i = 0; i < cells.size(); ++i) {
+        const auto of_cell = distances.of(i);
+        mean +=
+            static_cast<double>(*std::min_element(of_cell.begin(), of_cell.end())) / cells.size();
+      }
+      if (mean >= least) continue;
+      least = mean;
+    }
+    best = lattice;
+  }
+  return best;
+}
+
+// One more row and column of cells on each side.
+OpenLattice padded(OpenLattice lattice) {
+  PieceMask pieces(static_cast<std::size_t>((lattice.rows + 2) * (lattice.cols + 2)), 0);
+  for (int row = 0; row < lattice.rows; ++row)
+    for (int col = 0; col < lattice.cols; ++col)
+      pieces[static_cast<std::size_t>((row + 1) * (lattice.cols + 2) + col + 1)] =
+          lattice.pieces[static_cast<std::size_t>(row * lattice.cols + col)];
+  lattice.pieces = std::move(pieces);
+  lattice.rows += 2;
+  lattice.cols += 2;
+  lattice.picture_from_board =
+      lattice.picture_from_board * cv::Matx33d(1, 0, -1, 0, 1, -1, 0, 0, 1);
+  return lattice;
+}
+
+// What the table looks like in this photo says best where nothing lies. Of a table that is not seen
+// what was learnt of others has to do.
+void compare_with_table(const CellModel& model, const OpenLattice& lattice, const SeenCells& cells,
+                        CellDistances& distances) {
+  if (lattice.table.empty()) return;
+  const auto to_table =
+      distance_to_table(whitened_views(model, cells, lattice.light), lattice.table, false);
+  for (int i = 0; i < cells.size(); ++i) {
+    const auto first = to_table.begin() + static_cast<std::ptrdiff_t>(i) * cells.places;
+    const float nearest = *std::min_element(first, first + cells.places);
+    const auto of_cell = distances.of(i);
+    for (std::size_t t = 0; t < of_cell.size(); ++t)
+      if (model.things[t].piece < 0) of_cell[t] = nearest;
+  }
+}
+
+SeenGrid grid_of(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
+                 const CellDistances& distances) {
+  SeenGrid grid{lattice.rows, lattice.cols, {}};
+  for (int row = 0; row < lattice.rows; ++row) {
+    for (int col = 0; col < lattice.cols; ++col) {
+      const bool held = lattice.pieces[grid.at(col, row)] != 0;
+      grid.cells.push_back(
+          held || is_shown(bgr, lattice.picture_from_board, cv::Rect2d(col, row, 1, 1))
+              ? std::optional(piece_or_nothing(model, distances.of(row * lattice.cols + col)))
+              : std::nullopt);
+    }
+  }
+  return grid;
+}
+
+// A board of a usual size seldom goes on: strangers beside it are likelier than more pieces.
+void expect_sides(const std::vector<int>& sides, SeenGrid& grid) {
+  constexpr float kGoesOn = 50;
+  const auto usual = [&](int side) {
+    return std::find(sides.begin(), sides.end(), side) != sides.end();
+  };
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int col = 0; col < grid.cols; ++col) {
+      auto& cell = grid.cells[grid.at(col, row)];
+      const bool beyond = ((row == 0 || row == grid.rows - 1) && usual(grid.rows - 2)) ||
+                          ((col == 0 || col == grid.cols - 1) && usual(grid.cols - 2));
+      if (cell && beyond) cell->nothing = std::min(cell->nothing, kStranger) - kGoesOn;
+    }
+  }
+}
+
+// P(a piece lies in a cell beside the others).
+double piece_probability(const CellModel& model, std::span<const float> squared, float nothing,
+                         float handicap) {
+  std::vector<float> away(squared.begin(), squared.end());
+  for (std::size_t t = 0; t < away.size(); ++t)
+    if (model.things[t].piece < 0) away[t] = std::min(nothing, kStranger);
+  const auto candidates = likely_contents(model, away, handicap);
+  double sum = 0;
+  for (const auto& candidate : candidates) sum += candidate.empty() ? 0 : candidate.confidence;
+  return sum;
+}
+
+std::vector<int> sides_of(const BoardSpec& spec) {
+  if (!spec.sides.empty()) return spec.sides;
+  std::vector<int> sides;
+  for (int side = kFewestSide; side <= std::min({spec.rows, spec.cols, kMostSide}); ++side)
+    sides.push_back(side);
+  return sides;
+}
+
+Error not_found(const Photo& photo) {
+  return {ErrorCode::kBoardNotFound,
+          "no pieces of this game side by side were found in the photo; take it from above with "
+          "all of them in view, or give the corners of the area they lie in with a corrections "
+          "line: corners=x,y x,y x,y x,y",
+          photo.source};
+}
+
+Error cut_off(const std::string& side) {
+  return {ErrorCode::kBoardCutOff,
+          "the corners given lie beyond the photo " + side +
+              ": take it with the whole board in view, or give corners within it",
+          side};
+}
+
+// Where the pieces lie, in pixels of `bgr`.
+std::optional<OpenLattice> place_lattice(const Photo& photo, const cv::Mat& bgr,
+                                         const BoardSpec& spec, const CellModel& model,
+                                         const ReadOptions& options) {
+  if (options.corners) {
+    return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / photo.full_per_pixel),
+                      sides_of(spec));
+  }
+  const double scale = std::min(1.0, std::sqrt(kLocatePixels / static_cast<double>(bgr.total())));
+  const cv::Mat working = shrunk(bgr, scale);
+  auto found = find_open_lattice(model, working, std::min({spec.rows, spec.cols, kMostSide}));
+  if (found)
+    found->picture_from_board =
+        pixel_scaling(static_cast<double>(bgr.cols) / working.cols) * found->picture_from_board;
+  return found;
+}
+
+// What the cells of a lattice show, and which of them hold pieces.
+struct SeenBoard {
+  OpenLattice lattice;
+  CellDistances distances;
+  SeenGrid grid;
+  PieceMask pieces;
+  cv::Rect box;  // of the board within the lattice; empty when no piece is left
+};
+
+// A lattice that was given keeps its cells; one that was found is moved onto its pieces and looked
+// at with a ring of cells around.
+SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const BoardSpec& spec,
+                        OpenLattice lattice, bool given, StageTimes& times) {
+  const auto rectified = Clock::now();
+  SeenCells cells =
+      cut_lattice(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces);
+  if (!given) {
+    const auto distances = compare_cells(model, cells, lattice.light);
+    lattice.picture_from_board =
+        moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
+    lattice = padded(std::move(lattice));
+    cells = cut_lattice(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces);
+  }
+  times.rectify_ms = ms_since(rectified);
+
+  const auto recognised = Clock::now();
+  SeenBoard seen;
+  if (given) lattice.light = find_light(model, cells);
+  seen.distances = compare_cells(model, cells, lattice.light);
+  if (!given) compare_with_table(model, lattice, cells, seen.distances);
+  forgive_covered(model, cells, lattice.light, seen.distances);
+  seen.grid = grid_of(model, bgr, lattice, seen.distances);
+  if (!given) expect_sides(spec.sides, seen.grid);
+  seen.pieces = lattice.pieces;
+  for (int round = 0; round < kRounds; ++round) {
+    PieceMask next = next_occupancy(seen.grid, seen.pieces).pieces;
+    if (next == seen.pieces) break;
+    seen.pieces = std::move(next);
+  }
+  const cv::Rect whole(0, 0, lattice.cols, lattice.rows);
+  seen.box = given ? whole : box_of(seen.grid, seen.pieces).value_or(cv::Rect());
+  seen.lattice = std::move(lattice);
+  times.recognise_ms = ms_since(recognised);
+  return seen;
+}
+
+// P(no piece sticks out of the board), and how many cells beside it the photo does not show.
+struct Surroundings {
+  double clear = 1;
+  int edge = 0;
+};
+
+// Whether a board may go on beyond the edge of the photo. The largest does not; a square of a
+// smaller usual size may be a part of a larger one, but hardly so if all sides but one are seen.
+bool may_go_on(const cv::Rect& box, const std::vector<int>& sides, bool across, int edges) {
+  if (sides.empty()) return true;
+  if ((across ? box.width : box.height) == *std::max_element(sides.begin(), sides.end()))
+    return false;
+  const bool usual = std::find(sides.begin(), sides.end(), box.width) != sides.end();
+  return edges > 1 || box.width != box.height || !usual;
+}
+
+// The part of a cell beside the board that lies next to it: enough to tell a table from a piece.
+cv::Rect2d next_to(const cv::Rect& box, int col, int row) {
+  constexpr double kStrip = 0.4;
+  const bool left = col < box.x;
+  const bool above = row < box.y;
+  if (left || col >= box.x + box.width)
+    return {col + (left ? 1 - kStrip : 0), static_cast<double>(row), kStrip, 1};
+  return {static_cast<double>(col), row + (above ? 1 - kStrip : 0), 1, kStrip};
+}
+
+Surroundings look_around(const CellModel& model, const cv::Mat& bgr, const SeenBoard& board,
+                         const std::vector<int>& sides) {
+  Surroundings around;
+  std::array<int, 4> hidden{};  // cells beyond the photo: left, right, above, below
+  for (int row = 0; row < board.grid.rows; ++row) {
+    for (int col = 0; col < board.grid.cols; ++col) {
+      const int beside = neighbours(board.grid, board.pieces, col, row);
+      if (beside == 0 || board.box.contains({col, row})) continue;
+      if (is_shown(bgr, board.lattice.picture_from_board, next_to(board.box, col, row))) {
+        const auto squared = board.distances.of(row * board.grid.cols + col);
+        const auto& cell = board.grid.cells[board.grid.at(col, row)];
+        const float nothing = cell ? cell->nothing : piece_or_nothing(model, squared).nothing;
+        around.clear *= 1 - piece_probability(model, squared, nothing, nothing_handicap(beside));
+      } else {
+        const bool across = col < board.box.x || col >= board.box.x + board.box.width;
+        const bool before = across ? col < board.box.x : row < board.box.y;
+        ++hidden[(across ? 0U : 2U) + (before ? 0U : 1U)];
+      }
+    }
+  }
+  const auto edges = std::count_if(hidden.begin(), hidden.end(), [](int n) { return n > 0; });
+  for (std::size_t side = 0; side < hidden.size(); ++side)
+    if (may_go_on(board.box, sides, side < 2, static_cast<int>(edges))) around.edge += hidden[side];
+  if (around.edge > 0) around.clear *= kUnseenIsClear;
+  return around;
+}
+
+std::string why_unsure(const Surroundings& around) {
+  return around.edge > 0
+             ? "pieces may lie beyond the edge of the photo: take it with some table around all of "
+               "them"
+             : "it is not certain where the pieces end: look at the outline; if it is wrong, give "
+               "the corners with a corrections line: corners=x,y x,y x,y x,y";
+}
+
+// Cell (x, y) of the board, from the top left.
+Observation observation_at(const CellModel& model, const SeenBoard& board,
+                           const cv::Matx33d& full_from_board, int x, int y) {
+  const int col = x + board.box.x;
+  const int row = y + board.box.y;
+  Observation seen;
+  seen.cell = {x, board.box.height - 1 - y};
+  seen.candidates =
+      likely_contents(model, board.distances.of(row * board.grid.cols + col),
+                      nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
+  const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
+  seen.margin = seen.confidence() - second;
+  seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
+  return seen;
+}
+
+// How many different things are plainly seen. One plain thing alone is found in many places: a
+// table, a floor, another game's board.
+int different_things(const std::vector<Observation>& cells) {
+  std::set<PieceFace> things;
+  for (const auto& seen : cells) {
+    const bool plain = seen.confidence() >= kPlainlySeen && -seen.best().score <= kPlainDistance;
+    if (!seen.best().empty() && plain) things.insert(seen.best().what);
+  }
+  return static_cast<int>(things.size());
+}
+
+// P(these are pieces of the game), given how many different things are seen.
+double game_confidence(int things) {
+  if (things < kFewestThings) return 0;
+  return 1 - 0.2 * std::pow(0.2, things - kFewestThings);
+}
+
+}  // namespace
+
+Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+                                  const ReadOptions& options) {
+  const auto start = Clock::now();
+  const cv::Mat bgr = borrow(photo.pixels);
+  auto lattice = place_lattice(photo, bgr, spec, model, options);
+  if (!lattice) return not_found(photo);
+  const bool given = options.corners.has_value();
+  Reading reading;
+  reading.times.locate_ms = ms_since(start);
+  const SeenBoard board =
+      look_at_cells(model, bgr, spec, std::move(*lattice), given, reading.times);
+  if (board.box.empty()) return not_found(photo);
+  const auto recognised = Clock::now();
+  reading.rows = board.box.height;
+  reading.cols = board.box.width;
+  const cv::Matx33d bgr_from_board =
+      board.lattice.picture_from_board * cv::Matx33d(1, 0, board.box.x, 0, 1, board.box.y, 0, 0, 1);
+  const cv::Matx33d full_from_board = pixel_scaling(photo.full_per_pixel) * bgr_from_board;
+  std::copy(std::begin(full_from_board.val), std::end(full_from_board.val),
+            reading.photo_from_board.begin());
+  reading.board = quad_of(full_from_board, 0, 0, reading.cols, reading.rows);
+  for (int y = 0; y < reading.rows; ++y)
+    for (int x = 0; x < reading.cols; ++x)
+      reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+  if (given) {
+    if (const auto side = cut_off_side(photo, reading.board)) return cut_off(*side);
+  }
+  const double of_this_game = given ? 1 : game_confidence(different_things(reading.cells));
+  if (of_this_game <= 0) return not_found(photo);
+  const Surroundings around = given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
+  reading.board_confidence = around.clear * of_this_game;
+  reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
+  if (!options.debug_dir.empty())
+    draw_open_lattice(options.debug_dir, bgr, bgr_from_board, reading);
+  reading.times.recognise_ms += ms_since(recognised);
+  return reading;
+}
+
+}  // namespace storey::vision

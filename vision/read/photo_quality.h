@@ -1,0 +1,29 @@
+// What makes a photo hard to read, in plain words with the action to take.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/board_spec.h"
+#include "model/photo.h"
+#include "model/reading.h"
+#include "vision/read/framed_grid_sight.h"
+
+namespace storey::vision {
+
+/// "on the left", "at the top" ... when a corner lies clearly outside the photo.
+std::optional<std::string> cut_off_side(const Photo& photo, const Quad& board);
+
+/// Angle between the line of sight and the board's normal, degrees, for a phone's main camera.
+double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board);
+
+/// For pieces without a frame.
+/// @param unsure  what to say when it is not certain where the board ends.
+std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading,
+                                            const std::string& unsure);
+
+std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,
+                                          const Sight& sight, const Reading& reading);
+
+}  // namespace storey::vision

@@ -1,0 +1,159 @@
+#include "vision/read/printed_grid_reading.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "vision/cell_picture.h"
+#include "vision/geometry/homography.h"
+#include "vision/geometry/lattice.h"
+#include "vision/identify/cell_likelihood.h"
+#include "vision/locate/framed_grid.h"
+#include "vision/locate/lattice_cells.h"
+#include "vision/locate/printed_grid.h"
+#include "vision/photo/pixels.h"
+#include "vision/read/cells_picture.h"
+#include "vision/read/framed_grid_sight.h"
+#include "vision/read/photo_quality.h"
+#include "vision/stopwatch.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr int kRaises = 2;          // rounds in which the pieces' tops are sought
+constexpr float kPlainAhead = 150;  // squared distance by which a square is plainly bare
+
+Error not_found(const Photo& photo) {
+  return {ErrorCode::kBoardNotFound,
+          "no board with this game's squares was found in the photo; take it from above with the "
+          "whole board in view, or give its corners with a corrections line: corners=x,y x,y x,y "
+          "x,y",
+          photo.source};
+}
+
+struct PlacedGrid {
+  cv::Matx33d picture_from_board;
+  double confidence = 1;
+};
+
+std::optional<PlacedGrid> place_grid(const Photo& photo, const cv::Mat& bgr, const BoardSpec& spec,
+                                     const std::optional<Quad>& corners) {
+  if (corners) {
+    const cv::Matx33d full = map_of_board(*corners, spec.rows, spec.cols);
+    return PlacedGrid{pixel_scaling(1 / photo.full_per_pixel) * full, 1};
+  }
+  const auto guesses = find_printed_grids(bgr, spec.rows, spec.cols);
+  if (guesses.empty() || !has_lines(guesses.front(), spec.rows, spec.cols)) return std::nullopt;
+  return PlacedGrid{guesses.front().picture_from_board,
+                    line_confidence(guesses, spec.rows, spec.cols)};
+}
+
+const FigureModel* figures_of(const CellModel& model) {
+  return model.figures ? &*model.figures : nullptr;
+}
+
+struct SquareViews {
+  cv::Vec3f light;
+  CellDistances distances;
+  std::vector<cv::Vec3f> figures;  // by square, where pieces are figures
+};
+
+// Compares the squares that may hold a piece, as they are seen on another plane, and keeps for each
+// piece the plane on which it is nearer. Bare squares lie on the board.
+void compare_raised(const CellModel& model, const cv::Mat& bgr, const cv::Matx33d& raised,
+                    const BoardSpec& spec, SquareViews& seen) {
+  std::vector<int> some;
+  for (int cell = 0; cell < spec.rows * spec.cols; ++cell) {
+    const auto [piece, nothing] = piece_or_nothing(model, seen.distances.of(cell));
+    if (piece < nothing + kPlainAhead) some.push_back(cell);
+  }
+  const auto wanted = [&](int col, int row) {
+    return std::binary_search(some.begin(), some.end(), row * spec.cols + col);
+  };
+  const SeenCells cells =
+      cut_lattice(bgr, raised, spec.rows, spec.cols, kPlaces, wanted, figures_of(model));
+  const CellDistances now = compare_cells(model, cells, seen.light);
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    const auto cell = static_cast<std::size_t>(some[i]);
+    const auto known = seen.distances.of(some[i]);
+    const auto fresh = now.of(static_cast<int>(i));
+    for (std::size_t t = 0; t < known.size(); ++t) {
+      if (model.things[t].piece < 0 || fresh[t] >= known[t]) continue;
+      known[t] = fresh[t];
+      seen.distances.place[cell * known.size() + t] = now.place[i * known.size() + t];
+    }
+    if (model.figures) seen.figures[cell] = cells.figures[i];
+  }
+}
+
+// Pieces are seen from above: their tops lie nearer to the camera than the squares they stand on.
+CellDistances look_at_squares(const CellModel& model, const cv::Mat& bgr, const cv::Matx33d& map,
+                              const BoardSpec& spec) {
+  const auto all = [](int, int) { return true; };
+  SeenCells cells = cut_lattice(bgr, map, spec.rows, spec.cols, kPlaces, all, figures_of(model));
+  SquareViews seen;
+  seen.light = find_light(model, cells);
+  seen.distances = compare_cells(model, cells, seen.light);
+  seen.figures = std::move(cells.figures);
+  cv::Matx33d raised = map;
+  for (int round = 0; round < kRaises; ++round) {
+    raised = moved_onto_pieces(model, seen.distances, raised, spec.rows, spec.cols);
+    compare_raised(model, bgr, raised, spec, seen);
+  }
+  if (model.figures) compare_figures(*model.figures, seen.figures, seen.light, seen.distances);
+  return std::move(seen.distances);
+}
+
+// Square (col, row) from the top left.
+Observation observation_at(const CellModel& model, const CellDistances& distances,
+                           const BoardSpec& spec, const cv::Matx33d& full_from_board, int col,
+                           int row) {
+  Observation seen;
+  seen.cell = {col, spec.rows - 1 - row};
+  seen.candidates = likely_contents(model, distances.of(row * spec.cols + col), 0);
+  seen.margin =
+      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  seen.quad = quad_of(full_from_board, col, row, col + 1, row + 1);
+  return seen;
+}
+
+}  // namespace
+
+Result<Reading> read_printed_grid(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+                                  const ReadOptions& options) {
+  const auto start = Clock::now();
+  const cv::Mat bgr = borrow(photo.pixels);
+  const auto grid = place_grid(photo, bgr, spec, options.corners);
+  if (!grid) return not_found(photo);
+  Reading reading;
+  reading.times.locate_ms = ms_since(start);
+  reading.rows = spec.rows;
+  reading.cols = spec.cols;
+  const cv::Matx33d full_from_board =
+      pixel_scaling(photo.full_per_pixel) * grid->picture_from_board;
+  std::copy(std::begin(full_from_board.val), std::end(full_from_board.val),
+            reading.photo_from_board.begin());
+  reading.board = quad_of(full_from_board, 0, 0, spec.cols, spec.rows);
+  if (auto side = cut_off_side(photo, reading.board)) {
+    return Error{
+        ErrorCode::kBoardCutOff,
+        "the board leaves the photo " + *side + ": step back so that the whole board is in view",
+        *side};
+  }
+  const auto recognised = Clock::now();
+  const auto distances = look_at_squares(model, bgr, grid->picture_from_board, spec);
+  for (int row = 0; row < spec.rows; ++row)
+    for (int col = 0; col < spec.cols; ++col)
+      reading.cells.push_back(observation_at(model, distances, spec, full_from_board, col, row));
+  reading.times.recognise_ms = ms_since(recognised);
+  reading.board_confidence = grid->confidence;
+  reading.diagnostics =
+      lattice_diagnostics(photo, reading,
+                          "it is not certain that the board's outline is right: look at it; if it "
+                          "is wrong, give the corners with a corrections line: corners=x,y x,y x,y "
+                          "x,y");
+  if (!options.debug_dir.empty())
+    draw_open_lattice(options.debug_dir, bgr, grid->picture_from_board, reading);
+  return reading;
+}
+
+}  // namespace storey::vision

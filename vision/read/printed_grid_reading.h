@@ -1,0 +1,20 @@
+// Photo of a printed board with pieces on its squares -> Reading, with cells learnt from labelled
+// photos.
+#pragma once
+
+#include "model/board_spec.h"
+#include "model/photo.h"
+#include "model/reading.h"
+#include "model/result.h"
+#include "vision/identify/cell_model.h"
+#include "vision/read_options.h"
+
+namespace storey::vision {
+
+/// read_board() for BoardKind::kPrintedGrid. The top of the photo is up as far as quarter turns go.
+/// @error kBoardNotFound  no such grid, or nothing on it looks like this game.
+/// @error kBoardCutOff
+Result<Reading> read_printed_grid(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+                                  const ReadOptions& options);
+
+}  // namespace storey::vision

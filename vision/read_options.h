@@ -1,0 +1,18 @@
+// How a photo is to be read.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "model/photo.h"
+
+namespace storey::vision {
+
+struct ReadOptions {
+  std::optional<Quad> corners;  ///< outer board corners given by hand, full-size photo pixels
+  /// When not empty, stage pictures go there: located.jpg, board.jpg and cells.jpg of a board that
+  /// was found, sightings.jpg when faces had to be searched for one by one.
+  std::string debug_dir;
+};
+
+}  // namespace storey::vision
