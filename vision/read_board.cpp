@@ -10,18 +10,18 @@
 
 namespace storey::vision {
 
-Result<Reading> read_board(const Photo& photo, const BoardSpec& spec, const TemplateSet& templates,
+Result<Reading> read_board(const View& view, const BoardSpec& spec, const TemplateSet& templates,
                            const ReadOptions& options) try {
   if (const auto& cells = templates.impl().cells) {
-    return spec.kind == BoardKind::kPrintedGrid ? read_printed_grid(photo, spec, *cells, options)
-                                                : read_open_lattice(photo, spec, *cells, options);
+    return spec.kind == BoardKind::kPrintedGrid ? read_printed_grid(view, spec, *cells, options)
+                                                : read_open_lattice(view, spec, *cells, options);
   }
-  return read_framed_grid(photo, spec, templates, options);
+  return read_framed_grid(view, spec, templates, options);
 } catch (const cv::Exception& e) {
   // The photo is not to blame; who called may have more memory another time.
   if (e.code == cv::Error::StsNoMem) throw std::bad_alloc();
   return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(),
-               photo.source};
+               view.photo().source};
 }
 
 }  // namespace storey::vision

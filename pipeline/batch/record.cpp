@@ -126,6 +126,7 @@ class RecordReader {
       for (const Json& note : player.at("diagnostics")) why_.push_back(text(note, "message"));
     }
     for (const Json& player : json_.at("derived")) add_row(player, "", 0);
+    if (json_.contains("fitting_games")) why_.emplace_back("which game is it?");
     for (const Json& question : json_.at("questions")) why_.push_back(text(question, "ask"));
     record_.doubt = std::clamp(1 - all_right, 0.0, 1.0);
   }

@@ -124,6 +124,7 @@ class TableWriter {
               {"outcome", outcome()},
               {"questions", questions()},
               {"move", nullptr}};
+    if (!result_.fitting_games.empty()) json["fitting_games"] = result_.fitting_games;
     if (!result_.timings_ms.empty()) json["timings_ms"] = timings();
     return json;
   }

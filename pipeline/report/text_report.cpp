@@ -279,7 +279,7 @@ class ReportWriter {
       text_ += result_.score.violations.empty()
                    ? ink("Sure, and no rule is broken.\n", Ink::kGreen)
                    : ink("\nSure of what lies there, but a rule is broken.\n", Ink::kRed);
-    } else if (result_.range.questions.empty()) {
+    } else if (result_.range.questions.empty() && result_.fitting_games.empty()) {
       text_ += ink("This needs a look before you trust it.\n", Ink::kYellow);
     }
   }
@@ -336,8 +336,14 @@ class ReportWriter {
 
   void doubts() {
     const auto& questions = result_.range.questions;
-    if (questions.empty()) return;
+    const auto& games = result_.fitting_games;
+    if (questions.empty() && games.empty()) return;
     heading("Needs a look", Ink::kYellow);
+    if (!games.empty())
+      bullet("Which game is it? " + list_of(games, " or ") +
+             ": the first is taken; say which with " +
+             (games.front() == game_.id ? "--game" : "--templates") + ".");
+    if (questions.empty()) return;
     std::map<int, std::vector<std::string>> empty;  // by player: a block too few doubts them all
     for (const Question& question : questions) {
       if (question.options.front().piece < 0) {

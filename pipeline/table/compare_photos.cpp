@@ -134,8 +134,8 @@ PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& befo
                           std::nullopt});
     return pair;
   }
-  SeenPhoto earlier{*before.photo, turned_clockwise(*before.alone, registration->turns)};
-  SeenPhoto later{*after.photo, *after.alone};
+  SeenPhoto earlier{before.photo, turned_clockwise(*before.alone, registration->turns)};
+  SeenPhoto later{after.photo, *after.alone};
   const auto covered = covered_cells(*registration, earlier.reading, later.reading);
   if (!covered.empty())
     pair.notes.push_back({"covered",

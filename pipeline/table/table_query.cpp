@@ -61,6 +61,7 @@ Status open_sources(TableQuery& query) {
   });
   if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
   for (SourceSpec& spec : sources) {
+    spec.view = std::make_shared<LazyView>();
     if (spec.bytes) continue;
     auto source = read_source(spec.path);
     if (!source) return source.error();
@@ -155,19 +156,48 @@ Error nothing_fits(const Tried& tried) {
   return error;
 }
 
+/// How well the photos show a board of this game with its pieces, 0..1: of the worst of them.
+double fit_of(const TableResult& result) {
+  double worst = 1;
+  for (const PlayerResult& player : result.players) {
+    if (!player.alone || player.alone->cells.empty()) continue;
+    double sum = 0;
+    for (const Observation& seen : player.alone->cells) sum += seen.confidence();
+    worst = std::min(worst, player.alone->board_confidence * sum /
+                                static_cast<double>(player.alone->cells.size()));
+  }
+  return worst;
+}
+
+/// What to call the game after --game, or its folder after --templates where that tells no more.
+std::string told_apart(const Game& game, const std::vector<FoundTable>& fitting) {
+  const auto same = std::count_if(fitting.begin(), fitting.end(), [&](const FoundTable& other) {
+    return other.game->id == game.id;
+  });
+  return same == 1 ? game.id : game.folder.string();
+}
+
+/// The photos fit several games: the likeliest, in doubt.
+FoundTable best_fitting(std::vector<FoundTable> fitting) {
+  std::stable_sort(fitting.begin(), fitting.end(), [](const FoundTable& a, const FoundTable& b) {
+    return fit_of(a.result) > fit_of(b.result);
+  });
+  FoundTable best = fitting.front();
+  for (const FoundTable& one : fitting)
+    best.result.fitting_games.push_back(told_apart(*one.game, fitting));
+  best.result.status = TableStatus::kReview;
+  return best;
+}
+
 /// Nobody said which game it is: the one whose board is in the photos.
 Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   const auto folders = shelf.folders();
   if (!folders) return folders.error();
   Tried tried = try_games(shelf, *folders, request);
   if (tried.fitting.empty()) return nothing_fits(tried);
-  if (tried.fitting.size() == 1) {
-    say_what_was_left_out(tried.broken, tried.fitting.front().result);
-    return std::move(tried.fitting.front());
-  }
-  std::string names;
-  for (const auto& fit : tried.fitting) names += (names.empty() ? "" : ", ") + fit.game->id;
-  return usage("several games fit (" + names + "): say which with --game");
+  for (FoundTable& one : tried.fitting) say_what_was_left_out(tried.broken, one.result);
+  if (tried.fitting.size() == 1) return std::move(tried.fitting.front());
+  return best_fitting(std::move(tried.fitting));
 }
 
 }  // namespace

@@ -41,7 +41,9 @@ Status add_table(TableFile table, const std::string& path, TableQuery& query);
 /// Without a game: the one that layouts or the table name, else the only one installed, else the
 /// one whose board is found in the photos.
 /// @param shelf  in place of `query.templates`.
-/// @error kUsage  two games fit, sources given twice; also every error of evaluate_table().
+/// Where photos fit several games the likeliest is evaluated, for review:
+/// TableResult::fitting_games.
+/// @error kUsage  sources given twice; also every error of evaluate_table().
 Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf);
 
 /// The same with a shelf of its own.

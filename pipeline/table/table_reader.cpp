@@ -34,6 +34,18 @@ std::optional<std::string> find_corrections(const std::string& photo) {
   return std::nullopt;
 }
 
+const Result<vision::View>& LazyView::of(std::string_view bytes, const std::string& source) {
+  std::call_once(once_, [&] {
+    const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    auto photo = vision::decode_photo(raw, source, {.enough_pixels = kEnoughPixels});
+    if (photo)
+      view_.emplace(vision::View(std::move(photo).value()));
+    else
+      view_.emplace(photo.error());
+  });
+  return *view_;
+}
+
 namespace {
 
 using vision::Clock;
@@ -185,9 +197,10 @@ class TableReader {
                     Shown shown) {
     const std::string name = name_of(shown);
     const auto start = Clock::now();
-    const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-    auto photo = vision::decode_photo(raw, shown.result.source, {.enough_pixels = kEnoughPixels});
-    if (!photo) return Error{photo.error().code, photo.error().message, name};
+    const auto& shared = request_.sources[index].view;
+    const auto lazy = shared ? shared : std::make_shared<LazyView>();
+    const auto& view = lazy->of(bytes, shown.result.source);
+    if (!view) return Error{view.error().code, view.error().message, name};
     decode_ms_ += ms_since(start);
 
     if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
@@ -197,12 +210,12 @@ class TableReader {
       fs::create_directories(debug, error);
       if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
     }
-    auto reading = vision::read_board(*photo, game_.board, *templates_,
+    auto reading = vision::read_board(*view, game_.board, *templates_,
                                       {.corners = corrections.corners, .debug_dir = debug});
     if (!reading)
       return Error{reading.error().code, why_unread(reading.error(), corrections), name};
     apply(corrections, reading.value());
-    return add_photo({std::move(photo).value(), std::move(reading).value()}, std::move(shown));
+    return add_photo({view->shared_photo(), std::move(reading).value()}, std::move(shown));
   }
 
   Status add_photo(SeenPhoto seen, Shown shown) {

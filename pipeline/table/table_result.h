@@ -3,8 +3,10 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "inference/score_range.h"
@@ -14,6 +16,7 @@
 #include "pipeline/table/facts.h"
 #include "pipeline/table/table_file.h"
 #include "scoring/ruleset.h"
+#include "vision/photo/view.h"
 #include "vision/template_set.h"
 
 namespace storey {
@@ -25,8 +28,21 @@ inline constexpr int kEnoughPixels = 3'000'000;
 
 /// A photo that was read already.
 struct SeenPhoto {
-  Photo photo;
+  std::shared_ptr<const Photo> photo;
   Reading reading;
+};
+
+/// A photo that is decoded when it is first needed, and then once for all games that are tried on
+/// it. Thread-safe.
+class LazyView {
+ public:
+  /// @param bytes  the file, for as long as this lives. @param source  its name.
+  /// @error kUnreadable  as vision::decode_photo().
+  const Result<vision::View>& of(std::string_view bytes, const std::string& source);
+
+ private:
+  std::once_flag once_;
+  std::optional<Result<vision::View>> view_;
 };
 
 /// One player's source: a photo or a layout file, with its corrections.
@@ -38,6 +54,7 @@ struct SourceSpec {
   std::shared_ptr<const SeenPhoto> seen =
       {};                                     ///< what was read of it already, corrections included
   std::optional<std::string> fix_bytes = {};  ///< the corrections, when they were read already
+  std::shared_ptr<LazyView> view = {};        ///< of a photo; absent: it is decoded anew
 };
 
 struct TableRequest {
@@ -58,8 +75,8 @@ enum class TableStatus { kConfirmed, kReview, kUnreadable };
 
 struct PlayerResult {
   std::string source;
-  std::optional<Photo> photo;      ///< kept for the overlay
-  std::optional<Reading> reading;  ///< absent for layout files
+  std::shared_ptr<const Photo> photo;  ///< kept for the overlay; null for layout files
+  std::optional<Reading> reading;      ///< absent for layout files
   std::optional<Reading> alone =
       {};  ///< as the photo alone showed it, before the building was weighed
   std::vector<Diagnostic> diagnostics;  ///< about the source as a whole; see also Reading
@@ -68,6 +85,8 @@ struct PlayerResult {
 
 struct TableResult {
   std::string game;
+  /// Nobody said which game it is and the photos fit several: their names, this one's first.
+  std::vector<std::string> fitting_games = {};
   TableStatus status = TableStatus::kConfirmed;
   Table table;  ///< as it was given: facts that nobody said are not in it, see with_defaults()
   std::optional<bool> final_said;  ///< nullopt: nobody said whether the game is over

@@ -79,6 +79,32 @@ TEST_CASE("score: recognising the game passes over one whose folder is broken, a
   CHECK(has(none.err, "broken/game.json"));
 }
 
+TEST_CASE("score: a photo that fits several games is read as the likeliest, and asked about") {
+  const test::TemporaryFolder folder;
+  for (const std::string name : {"one", "two"}) {
+    std::filesystem::create_directories(folder.path() / "games");
+    std::filesystem::create_directory_symlink(STOREY_ROOT "/templates/balconia",
+                                              folder.path() / "games" / name);
+  }
+  const std::string photo = STOREY_ROOT "/samples/balconia/easy/easy-9101.jpg";
+  const Ran ran = test::storey({"score", "--templates", folder.file("games"), photo});
+  CHECK(ran.code == cli::kNeedsLook);
+  CHECK(has(ran.out, "Which game is it?"));
+  CHECK(has(ran.out, folder.file("games/two")));
+  CHECK_FALSE(has(ran.out, "Sure, and no rule is broken"));
+
+  const Ran as_json = test::storey({"score", "--json", "--templates", folder.file("games"), photo});
+  const auto result = nlohmann::json::parse(as_json.out);
+  CHECK(result["status"] == "review");
+  CHECK(result["fitting_games"].size() == 2);
+  const auto schema = json::parse(std::ifstream(STOREY_ROOT "/docs/result.schema.json"));
+  CHECK(test::schema_complaints(schema, result) == std::vector<std::string>{});
+
+  const Ran one = test::storey({"score", "--templates", folder.file("games/one"), photo});
+  CHECK(one.code == cli::kDone);
+  CHECK_FALSE(has(one.out, "Which game is it?"));
+}
+
 TEST_CASE("score: a table file names players, sources and house rules") {
   const Building building;
   const std::string table = building.folder.write("table.json", R"({"game": "balconia", "players": [

@@ -66,7 +66,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
 
   // Only the start of a photo: what it shows is known already.
   SourceSpec source{.path = "scene.jpg", .fix = "", .bytes = "\xFF\xD8\xFF"};
-  source.seen = std::make_shared<SeenPhoto>(SeenPhoto{photo, *reading});
+  source.seen =
+      std::make_shared<SeenPhoto>(SeenPhoto{std::make_shared<const Photo>(photo), *reading});
   TableRequest request;
   request.sources = {source};
   request.joint = joint;

@@ -26,7 +26,7 @@ TableResult seen(const Game& game, const fake::Cells& cells, const std::string& 
   TableResult table;
   PlayerResult player;
   player.source = name;
-  player.photo = Photo{};
+  player.photo = std::make_shared<const Photo>();
   player.alone = fake::reading(game, cells);
   table.players.push_back(std::move(player));
   return table;

@@ -19,6 +19,7 @@ struct RunCounts {
   int confident_errors = 0;  ///< at most; normally 0
   int silent_errors = 0;     ///< at most; normally 0
   int false_boards = 0;      ///< at most; normally 0
+  int asked = 0;             ///< photos in doubt, at least; 0: the set is not about them
 };
 
 using Runs = std::map<std::string, RunCounts>;
@@ -37,5 +38,9 @@ struct Comparison {
 };
 
 Comparison compare(const Runs& expected, const Runs& counted);
+
+/// `expected` with every floor raised and every ceiling lowered to what was counted. A figure that
+/// got worse stays as it is: compare() finds it.
+Runs raised(Runs expected, const Runs& counted);
 
 }  // namespace storey::samples

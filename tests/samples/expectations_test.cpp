@@ -39,6 +39,29 @@ TEST_CASE("expectations: a floor that is missed, a ceiling that is broken, anoth
   CHECK(better.better == std::vector<std::string>{"plain: exact_boards 3 -> 4"});
 }
 
+TEST_CASE("expectations: floors are only ever raised") {
+  const Runs floors{{"plain", {.photos = 3, .exact_boards = 2, .cells_right = 70}}};
+  const Runs counted{
+      {"plain", {.photos = 3, .exact_boards = 3, .cells_right = 60, .silent_errors = 1}}};
+  const Runs now = raised(floors, counted);
+  CHECK(now.at("plain").exact_boards == 3);
+  CHECK(now.at("plain").cells_right == 70);
+  CHECK(now.at("plain").silent_errors == 0);
+  CHECK(compare(now, counted).failures.size() == 2);
+  CHECK(compare(now, counted).better.empty());
+}
+
+TEST_CASE("expectations: photos that must be asked about, where a set is about them") {
+  const Runs asked{{"plain", {.photos = 2, .asked = 2}}};
+  CHECK(compare(asked, {{"plain", {.photos = 2, .asked = 1}}}).failures.size() == 1);
+  CHECK(compare(asked, {{"plain", {.photos = 2, .asked = 2}}}).failures.empty());
+  CHECK(parse_expectations(format_expectations(asked), "x.json")->at("plain").asked == 2);
+  const Runs about_others{{"plain", {.photos = 2}}};
+  const auto compared = compare(about_others, asked);
+  CHECK(compared.failures.empty());
+  CHECK(compared.better.empty());
+}
+
 TEST_CASE("expectations: runs that are missing or not expected") {
   CHECK(compare({{"plain", kGood}}, {}).failures ==
         std::vector<std::string>{"plain: expected, but not run"});

@@ -19,6 +19,15 @@ Box box_of(const std::string& game) {
   return *box;
 }
 
+// Of each ruleset, in every build; sanitizers make each move some ten times slower.
+#ifdef STOREY_SANITIZED
+constexpr int kGames = 2;
+constexpr int kCorruptions = 15;
+#else
+constexpr int kGames = 10;
+constexpr int kCorruptions = 100;
+#endif
+
 /// As `storey check --before` gets it: written as text and read again.
 Table written(const Table& table, const Box& box, const std::string& game) {
   const auto again =
@@ -110,13 +119,13 @@ void corrupt(const std::string& game, int wanted, unsigned seed) {
 
 TEST_CASE("replay: every move of a legal game is legal") {
   for (const auto& [game, _] : plays()) {
-    DYNAMIC_SECTION(game) { replay(game, 10, 1); }
+    DYNAMIC_SECTION(game) { replay(game, kGames, 1); }
   }
 }
 
 TEST_CASE("replay: a move with one thing wrong is found, unless no state shows it") {
   for (const auto& [game, _] : plays()) {
-    DYNAMIC_SECTION(game) { corrupt(game, 100, 2); }
+    DYNAMIC_SECTION(game) { corrupt(game, kCorruptions, 2); }
   }
 }
 

@@ -16,6 +16,7 @@
 namespace storey::vision {
 namespace {
 
+constexpr double kWorkingPixels = 1.0e6;
 constexpr float kSightingLikeness = 0.62F;
 // A found outline may be the card's edge, a printed line inside it, or the rim of the cell around
 // it.
@@ -122,6 +123,12 @@ std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Ma
 
 namespace {
 
+cv::Mat grey_of(const cv::Mat& bgr) {
+  cv::Mat grey;
+  cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
+  return grey;
+}
+
 cv::Mat shrunk_to(const cv::Mat& picture, double pixels, double& scale) {
   scale = std::min(1.0, std::sqrt(pixels / (static_cast<double>(picture.cols) * picture.rows)));
   cv::Mat small = shrunk(picture, scale);
@@ -129,12 +136,19 @@ cv::Mat shrunk_to(const cv::Mat& picture, double pixels, double& scale) {
   return small;
 }
 
+// Outlines of four corners in the working picture.
+const std::vector<QuadPx>& outlines_of(const View& view) {
+  return view.once<std::vector<QuadPx>>("outlines", [&] {
+    cv::Mat grey = grey_of(working_picture(view).bgr);
+    cv::GaussianBlur(grey, grey, {3, 3}, 0);
+    return find_quads(grey);
+  });
+}
+
 std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const LatticeSpec& shape,
-                                            const cv::Mat& bgr, const std::string& debug_dir) {
-  cv::Mat grey;
-  cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
-  cv::GaussianBlur(grey, grey, {3, 3}, 0);
-  const auto quads = find_quads(grey);
+                                            const View& view, const std::string& debug_dir) {
+  const cv::Mat& bgr = working_picture(view).bgr;
+  const auto& quads = outlines_of(view);
   const auto sightings = sight_faces(set, bgr, quads);
   const Lattice lattice = grow_lattice(sightings, shape);
   if (!debug_dir.empty()) draw_sightings(debug_dir, bgr, quads, sightings, lattice);
@@ -148,16 +162,30 @@ std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const 
   return {lattice.picture_from_lattice * cv::Matx33d(1, 0, min_col, 0, 1, min_row, 0, 0, 1)};
 }
 
+// Where lines of a smaller picture make a grid of so many cells.
+struct LineGuesses {
+  double scale = 1;  // of that picture, against the working picture
+  std::vector<GridGuess> guesses;
+  double thumb_scale = 1;  // of the thumbnail, against that picture
+  cv::Mat thumb;           // small enough to prove guesses quickly
+};
+
+const LineGuesses& line_guesses(const View& view, const BoardSpec& spec, double pixels) {
+  const std::string key = "lines of " + std::to_string(spec.cols) + " x " +
+                          std::to_string(spec.rows) + " in " + std::to_string(pixels);
+  return view.once<LineGuesses>(key, [&] {
+    LineGuesses lines;
+    const cv::Mat small = shrunk_to(working_picture(view).bgr, pixels, lines.scale);
+    lines.guesses =
+        guess_grids(grey_of(small), {.cols = spec.cols, .rows = spec.rows, .most = kLineGuesses});
+    lines.thumb = shrunk_to(small, kProofPixels, lines.thumb_scale);
+    return lines;
+  });
+}
+
 std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const BoardSpec& spec,
-                                            const cv::Mat& bgr, double pixels) {
-  double scale = 1;
-  const cv::Mat small = shrunk_to(bgr, pixels, scale);
-  cv::Mat grey;
-  cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
-  const auto guesses =
-      guess_grids(grey, {.cols = spec.cols, .rows = spec.rows, .most = kLineGuesses});
-  double thumb_scale = 1;
-  const cv::Mat thumb = shrunk_to(small, kProofPixels, thumb_scale);
+                                            const View& view, double pixels) {
+  const auto& [scale, guesses, thumb_scale, thumb] = line_guesses(view, spec, pixels);
   std::vector<Proof> proofs;
   for (const auto& guess : guesses) {
     Proof proof =
@@ -232,10 +260,11 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
 
 // The marks beside the frame say where it is, whatever stands in it.
 std::optional<Located> locate_by_marks(const TemplateSet::Impl& set, const BoardSpec& spec,
-                                       const cv::Mat& bgr) {
-  cv::Mat grey;
-  cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
-  const auto guess = board_from_marks(spec, find_marks(grey));
+                                       const View& view) {
+  const cv::Mat& bgr = working_picture(view).bgr;
+  const auto& marks =
+      view.once<std::vector<FoundMark>>("marks", [&] { return find_marks(grey_of(bgr)); });
+  const auto guess = board_from_marks(spec, marks);
   if (!guess) return std::nullopt;
   auto located = prove(set, spec, bgr, *guess, true);
   if (!located) {
@@ -248,9 +277,12 @@ std::optional<Located> locate_by_marks(const TemplateSet::Impl& set, const Board
 
 }  // namespace
 
-std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec,
-                                    const cv::Mat& bgr, const std::optional<QuadPx>& corners,
-                                    const std::string& debug_dir) {
+const Picture& working_picture(const View& view) { return picture_of_area(view, kWorkingPixels); }
+
+std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                          const View& view, const std::optional<QuadPx>& corners,
+                                          const std::string& debug_dir) {
+  const cv::Mat& bgr = working_picture(view).bgr;
   const LatticeSpec shape = lattice_spec(spec);
   if (corners) {
     const auto rim = static_cast<float>(spec.bar_mm / (2 * (spec.cell_mm + spec.bar_mm)));
@@ -272,14 +304,14 @@ std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpe
   };
   for (const double pixels : kLinePixels) {
     if (!best || best->support < kEnoughSupport)
-      consider(guesses_from_lines(set, spec, bgr, pixels));
+      consider(guesses_from_lines(set, spec, view, pixels));
   }
   const bool sure = best && best->support >= kEnoughSupport && best->window_margin >= kSureWindow;
   if (!sure && spec.kind == BoardKind::kFramedGrid) {
-    if (auto marked = locate_by_marks(set, spec, bgr)) return marked;
+    if (auto marked = locate_by_marks(set, spec, view)) return marked;
   }
   if (!best || best->support < kEnoughSupport)
-    consider(guesses_from_quads(set, shape, bgr, debug_dir));
+    consider(guesses_from_quads(set, shape, view, debug_dir));
   return best;
 }
 

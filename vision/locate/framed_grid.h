@@ -11,6 +11,7 @@
 #include "vision/geometry/lattice.h"
 #include "vision/locate/frame_window.h"
 #include "vision/locate/framed_grid_fit.h"
+#include "vision/photo/picture.h"
 #include "vision/template_set.h"
 
 namespace storey::vision {
@@ -29,11 +30,16 @@ struct Located {
 std::vector<FaceSighting> sight_faces(const TemplateSet::Impl& set, const cv::Mat& bgr,
                                       const std::vector<QuadPx>& quads);
 
-/// @param bgr  8-bit BGR working picture, about 1 MP.
-/// @param corners  outer board corners given by hand, in pixels of `bgr`.
-std::optional<Located> locate_board(const TemplateSet::Impl& set, const BoardSpec& spec,
-                                    const cv::Mat& bgr, const std::optional<QuadPx>& corners,
-                                    const std::string& debug_dir);
+/// The picture in which a framed grid is looked for: about 1 MP.
+const Picture& working_picture(const View& view);
+
+/// Lines, outlines and marks are looked for once a view; which of them are a board of this game is
+/// told by its faces.
+/// @param corners  outer board corners given by hand, in pixels of the working picture.
+/// @return  maps to pixels of the working picture.
+std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const BoardSpec& spec,
+                                          const View& view, const std::optional<QuadPx>& corners,
+                                          const std::string& debug_dir);
 
 LatticeSpec lattice_spec(const BoardSpec& spec);
 

@@ -12,12 +12,14 @@
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/locate/framed_grid.h"
+#include "vision/photo/picture.h"
 #include "vision/photo/shrink.h"
 
 namespace storey::vision {
 namespace {
 
 // Working sizes of the search for lines, the next one when nothing plain was found.
+constexpr double kWorkingPixels = 1.0e6;
 constexpr std::array kLinePixels{0.5e6, 0.2e6, 1.0e6};
 constexpr double kPlainlyPieces = 0.55;  // likeness of a window
 constexpr int kWindow = 5;               // rows and columns of the window that lines are sought for
@@ -200,26 +202,35 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
   return found;
 }
 
-// Lattices that the edges of a picture suggest, each once, those that look most like pieces first.
-std::vector<GridGuess> likely_lattices(const CellModel& model, const cv::Mat& bgr,
+// Lattices that the edges of the working picture suggest, each once.
+const std::vector<GridGuess>& lattices_of_lines(const View& view, const cv::Mat& bgr,
+                                                double line_pixels) {
+  return view.once<std::vector<GridGuess>>("lattices in " + std::to_string(line_pixels), [&] {
+    const double scale = std::min(1.0, std::sqrt(line_pixels / static_cast<double>(bgr.total())));
+    const cv::Mat small = shrunk(bgr, scale);
+    cv::Mat grey;
+    cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
+    const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
+    std::vector<GridGuess> lattices;
+    for (auto& guess : guess_grids(grey, {.cols = kWindow,
+                                         .rows = kWindow,
+                                         .most = kGuesses,
+                                         .focals = {0.6, 0.8, 1.1, 1.5},
+                                         .steepest_deg = 58})) {
+      guess.picture_from_board = up * guess.picture_from_board;
+      const bool known = std::any_of(lattices.begin(), lattices.end(), [&](const GridGuess& other) {
+        return same_lattice(other.picture_from_board, guess.picture_from_board);
+      });
+      if (!known) lattices.push_back(guess);
+    }
+    return lattices;
+  });
+}
+
+// Those that look most like pieces first.
+std::vector<GridGuess> likely_lattices(const CellModel& model, const View& view, const cv::Mat& bgr,
                                        double line_pixels) {
-  const double scale = std::min(1.0, std::sqrt(line_pixels / static_cast<double>(bgr.total())));
-  const cv::Mat small = shrunk(bgr, scale);
-  cv::Mat grey;
-  cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
-  const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
-  std::vector<GridGuess> lattices;
-  for (auto& guess : guess_grids(grey, {.cols = kWindow,
-                                       .rows = kWindow,
-                                       .most = kGuesses,
-                                       .focals = {0.6, 0.8, 1.1, 1.5},
-                                       .steepest_deg = 58})) {
-    guess.picture_from_board = up * guess.picture_from_board;
-    const bool known = std::any_of(lattices.begin(), lattices.end(), [&](const GridGuess& other) {
-      return same_lattice(other.picture_from_board, guess.picture_from_board);
-    });
-    if (!known) lattices.push_back(guess);
-  }
+  std::vector<GridGuess> lattices = lattices_of_lines(view, bgr, line_pixels);
   for (auto& lattice : lattices) lattice.score = likeness_of_window(model, bgr, lattice);
   std::stable_sort(
       lattices.begin(), lattices.end(),
@@ -259,10 +270,11 @@ std::vector<float> distance_to_table(const std::vector<float>& views,
   return least;
 }
 
-std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::Mat& bgr, int most) {
+std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view, int most) {
+  const cv::Mat& bgr = picture_of_area(view, kWorkingPixels).bgr;
   std::optional<OpenLattice> best;
   for (const double line_pixels : kLinePixels) {
-    const auto lattices = likely_lattices(model, bgr, line_pixels);
+    const auto lattices = likely_lattices(model, view, bgr, line_pixels);
     for (const auto& lattice : lattices) {
       if (lattice.score < kNearlyAsLike * lattices.front().score) break;
       auto found = settle(model, bgr, lattice, most);
@@ -270,6 +282,10 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::M
     }
     if (best && !lattices.empty() && lattices.front().score >= kPlainlyPieces) break;
   }
+  if (best)
+    best->picture_from_board =
+        pixel_scaling(static_cast<double>(view.photo().pixels.width) / bgr.cols) *
+        best->picture_from_board;
   return best;
 }
 

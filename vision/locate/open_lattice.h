@@ -8,6 +8,7 @@
 
 #include "vision/identify/cell_model.h"
 #include "vision/locate/occupancy.h"
+#include "vision/photo/view.h"
 
 namespace storey::vision {
 
@@ -23,10 +24,11 @@ struct OpenLattice {
   PieceMask pieces;     ///< rows x cols
 };
 
-/// The lattice that looks most like known pieces; of an unknown quarter turn.
-/// @param bgr  8-bit, about 1 MP.
+/// The lattice that looks most like known pieces; of an unknown quarter turn. Lines are looked for
+/// once a view.
 /// @param most  rows or columns of pieces.
-std::optional<OpenLattice> find_open_lattice(const CellModel& model, const cv::Mat& bgr, int most);
+/// @return  maps to pixels of the photo as it was decoded.
+std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view, int most);
 
 /// Whether an area of the board, in cells, lies wholly in the picture.
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,

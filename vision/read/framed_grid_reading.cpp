@@ -23,9 +23,10 @@ Error not_found(const Photo& photo) {
 
 }  // namespace
 
-Result<Reading> read_framed_grid(const Photo& photo, const BoardSpec& spec,
+Result<Reading> read_framed_grid(const View& view, const BoardSpec& spec,
                                  const TemplateSet& templates, const ReadOptions& options) {
-  const auto sight = observe(photo, spec, templates, options.corners, options.debug_dir);
+  const Photo& photo = view.photo();
+  const auto sight = observe(view, spec, templates, options.corners, options.debug_dir);
   if (!sight) return not_found(photo);
 
   Reading reading;

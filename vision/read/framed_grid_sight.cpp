@@ -8,8 +8,6 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/template_impl.h"
 #include "vision/locate/debug_picture.h"
-#include "vision/photo/pixels.h"
-#include "vision/photo/shrink.h"
 #include "vision/read/cells_picture.h"
 #include "vision/read/framed_grid_calibration.h"
 #include "vision/stopwatch.h"
@@ -17,7 +15,6 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kLocatePixels = 1.0e6;  // working size of the search
 constexpr double kCellPx =
     64;  // cells are read at about this side: little above the compared 48 px
 constexpr double kSmallestCellPx =
@@ -72,24 +69,7 @@ void compare_with_empty_cells(Sight& sight) {
   }
 }
 
-// The photo or a smaller one, and where its pixels lie in the full-size photo.
-struct View {
-  cv::Mat bgr;
-  cv::Matx33d full_from_px;
-};
-
-View shrunk_by(const View& view, double scale) {
-  View small{shrunk(view.bgr, scale), view.full_from_px};
-  const double ratio = static_cast<double>(small.bgr.cols) / view.bgr.cols;
-  small.full_from_px = view.full_from_px * pixel_scaling(1 / ratio);
-  return small;
-}
-
-View shrunk_to_area(const View& view, double pixels) {
-  return shrunk_by(view, std::sqrt(pixels / (static_cast<double>(view.bgr.cols) * view.bgr.rows)));
-}
-
-std::optional<QuadPx> corners_in(const View& view, const std::optional<Quad>& full) {
+std::optional<QuadPx> corners_in(const Picture& view, const std::optional<Quad>& full) {
   if (!full) return std::nullopt;
   QuadPx corners;
   for (std::size_t i = 0; i < 4; ++i)
@@ -99,8 +79,8 @@ std::optional<QuadPx> corners_in(const View& view, const std::optional<Quad>& fu
 
 // The working picture if its cells are large enough, else the photo; never with much larger cells
 // than are compared, since every pixel should count.
-View view_for_cells(const View& whole, const View& working, const BoardSpec& spec,
-                    const Located& located) {
+Picture view_for_cells(const Picture& whole, const Picture& working, const BoardSpec& spec,
+                       const Located& located) {
   const double working_px = mean_cell_px(located.picture_from_board, spec.rows, spec.cols);
   const bool from_working = working_px >= kSmallestCellPx;
   const double shrink = static_cast<double>(working.bgr.cols) / whole.bgr.cols;
@@ -108,7 +88,7 @@ View view_for_cells(const View& whole, const View& working, const BoardSpec& spe
   return shrunk_by(from_working ? working : whole, wanted > kNearlyWanted ? 1.0 : wanted);
 }
 
-BarModel bars_of(const View& view, const BoardSpec& spec, const Located& located,
+BarModel bars_of(const Picture& view, const BoardSpec& spec, const Located& located,
                  const cv::Matx33d& view_from_board) {
   Lattice lattice;
   lattice.picture_from_lattice = view_from_board;
@@ -121,7 +101,7 @@ BarModel bars_of(const View& view, const BoardSpec& spec, const Located& located
 }
 
 // The first look, rows top to bottom.
-void read_cells(const TemplateSet::Impl& set, const BoardSpec& spec, const View& view,
+void read_cells(const TemplateSet::Impl& set, const BoardSpec& spec, const Picture& view,
                 Sight& sight) {
   const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
   const BarModel bars = bars_of(view, spec, sight.located, view_from_board);
@@ -142,7 +122,7 @@ void read_cells(const TemplateSet::Impl& set, const BoardSpec& spec, const View&
 
 // The second look, and where each face is after it.
 void look_again_where_doubtful(const TemplateSet::Impl& set, const BoardSpec& spec,
-                               const View& view, Sight& sight) {
+                               const Picture& view, Sight& sight) {
   const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
   for (auto& evidence : sight.cells) {
     const int row = spec.rows - 1 - evidence.cell.row;
@@ -158,17 +138,15 @@ void look_again_where_doubtful(const TemplateSet::Impl& set, const BoardSpec& sp
 
 }  // namespace
 
-std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
-                             const TemplateSet& templates, const std::optional<Quad>& corners,
-                             const std::string& debug_dir) {
+std::optional<Sight> observe(const View& photo, const BoardSpec& spec, const TemplateSet& templates,
+                             const std::optional<Quad>& corners, const std::string& debug_dir) {
   const auto& set = templates.impl();
   Sight sight;
   auto start = Clock::now();
   const auto lap_ms = [&] { return ms_since(std::exchange(start, Clock::now())); };
 
-  const View whole{borrow(photo.pixels), pixel_scaling(photo.full_per_pixel)};
-  const View working = shrunk_to_area(whole, kLocatePixels);
-  auto located = locate_board(set, spec, working.bgr, corners_in(working, corners), debug_dir);
+  const Picture& working = working_picture(photo);
+  auto located = locate_framed_grid(set, spec, photo, corners_in(working, corners), debug_dir);
   if (!located) return std::nullopt;
   sight.located = std::move(*located);
   if (!debug_dir.empty()) draw_located(debug_dir, working.bgr, spec, sight.located);
@@ -176,7 +154,7 @@ std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
   sight.cell_px = mean_cell_px(sight.full_from_board, spec.rows, spec.cols);
   sight.times.locate_ms = lap_ms();
 
-  const View view = view_for_cells(whole, working, spec, sight.located);
+  const Picture view = view_for_cells(whole_picture(photo), working, spec, sight.located);
   sight.times.rectify_ms = lap_ms();
 
   read_cells(set, spec, view, sight);

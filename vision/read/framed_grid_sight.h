@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "model/board_spec.h"
-#include "model/photo.h"
 #include "model/reading.h"
 #include "vision/identify/face_evidence.h"
 #include "vision/locate/framed_grid.h"
+#include "vision/photo/view.h"
 #include "vision/template_set.h"
 
 namespace storey::vision {
@@ -27,8 +27,7 @@ struct Sight {
 };
 
 /// @return  nullopt when no lattice of known faces was found.
-std::optional<Sight> observe(const Photo& photo, const BoardSpec& spec,
-                             const TemplateSet& templates, const std::optional<Quad>& corners,
-                             const std::string& debug_dir);
+std::optional<Sight> observe(const View& photo, const BoardSpec& spec, const TemplateSet& templates,
+                             const std::optional<Quad>& corners, const std::string& debug_dir);
 
 }  // namespace storey::vision

@@ -25,7 +25,6 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kLocatePixels = 1.0e6;  // working size of the search
 constexpr int kRounds = 4;
 constexpr double kPlainlySeen = 0.9;    // confidence
 constexpr double kPlainDistance = 200;  // squared
@@ -170,20 +169,14 @@ Error cut_off(const std::string& side) {
 }
 
 // Where the pieces lie, in pixels of `bgr`.
-std::optional<OpenLattice> place_lattice(const Photo& photo, const cv::Mat& bgr,
+std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr,
                                          const BoardSpec& spec, const CellModel& model,
                                          const ReadOptions& options) {
   if (options.corners) {
-    return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / photo.full_per_pixel),
+    return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
                       sides_of(spec));
   }
-  const double scale = std::min(1.0, std::sqrt(kLocatePixels / static_cast<double>(bgr.total())));
-  const cv::Mat working = shrunk(bgr, scale);
-  auto found = find_open_lattice(model, working, std::min({spec.rows, spec.cols, kMostSide}));
-  if (found)
-    found->picture_from_board =
-        pixel_scaling(static_cast<double>(bgr.cols) / working.cols) * found->picture_from_board;
-  return found;
+  return find_open_lattice(model, view, std::min({spec.rows, spec.cols, kMostSide}));
 }
 
 // What the cells of a lattice show, and which of them hold pieces.
@@ -328,11 +321,12 @@ double game_confidence(int things) {
 
 }  // namespace
 
-Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+Result<Reading> read_open_lattice(const View& view, const BoardSpec& spec, const CellModel& model,
                                   const ReadOptions& options) {
   const auto start = Clock::now();
+  const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
-  auto lattice = place_lattice(photo, bgr, spec, model, options);
+  auto lattice = place_lattice(view, bgr, spec, model, options);
   if (!lattice) return not_found(photo);
   const bool given = options.corners.has_value();
   Reading reading;

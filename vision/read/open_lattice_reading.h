@@ -2,10 +2,10 @@
 #pragma once
 
 #include "model/board_spec.h"
-#include "model/photo.h"
 #include "model/reading.h"
 #include "model/result.h"
 #include "vision/identify/cell_model.h"
+#include "vision/photo/view.h"
 #include "vision/read_options.h"
 
 namespace storey::vision {
@@ -13,7 +13,7 @@ namespace storey::vision {
 /// read_board() for BoardKind::kOpenLattice. The reading has the rows and columns of the bounding
 /// box of the pieces, the top of the photo up as far as quarter turns go.
 /// @error kBoardNotFound  nothing in the photo looks like pieces of this game side by side.
-Result<Reading> read_open_lattice(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+Result<Reading> read_open_lattice(const View& view, const BoardSpec& spec, const CellModel& model,
                                   const ReadOptions& options);
 
 }  // namespace storey::vision

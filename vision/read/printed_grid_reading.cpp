@@ -35,13 +35,16 @@ struct PlacedGrid {
   double confidence = 1;
 };
 
-std::optional<PlacedGrid> place_grid(const Photo& photo, const cv::Mat& bgr, const BoardSpec& spec,
+std::optional<PlacedGrid> place_grid(const View& view, const cv::Mat& bgr, const BoardSpec& spec,
                                      const std::optional<Quad>& corners) {
   if (corners) {
     const cv::Matx33d full = map_of_board(*corners, spec.rows, spec.cols);
-    return PlacedGrid{pixel_scaling(1 / photo.full_per_pixel) * full, 1};
+    return PlacedGrid{pixel_scaling(1 / view.photo().full_per_pixel) * full, 1};
   }
-  const auto guesses = find_printed_grids(bgr, spec.rows, spec.cols);
+  const std::string key =
+      "printed " + std::to_string(spec.cols) + " x " + std::to_string(spec.rows);
+  const auto& guesses = view.once<std::vector<GridGuess>>(
+      key, [&] { return find_printed_grids(bgr, spec.rows, spec.cols); });
   if (guesses.empty() || !has_lines(guesses.front(), spec.rows, spec.cols)) return std::nullopt;
   return PlacedGrid{guesses.front().picture_from_board,
                     line_confidence(guesses, spec.rows, spec.cols)};
@@ -118,11 +121,12 @@ Observation observation_at(const CellModel& model, const CellDistances& distance
 
 }  // namespace
 
-Result<Reading> read_printed_grid(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+Result<Reading> read_printed_grid(const View& view, const BoardSpec& spec, const CellModel& model,
                                   const ReadOptions& options) {
   const auto start = Clock::now();
+  const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
-  const auto grid = place_grid(photo, bgr, spec, options.corners);
+  const auto grid = place_grid(view, bgr, spec, options.corners);
   if (!grid) return not_found(photo);
   Reading reading;
   reading.times.locate_ms = ms_since(start);

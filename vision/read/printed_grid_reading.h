@@ -3,10 +3,10 @@
 #pragma once
 
 #include "model/board_spec.h"
-#include "model/photo.h"
 #include "model/reading.h"
 #include "model/result.h"
 #include "vision/identify/cell_model.h"
+#include "vision/photo/view.h"
 #include "vision/read_options.h"
 
 namespace storey::vision {
@@ -14,7 +14,7 @@ namespace storey::vision {
 /// read_board() for BoardKind::kPrintedGrid. The top of the photo is up as far as quarter turns go.
 /// @error kBoardNotFound  no such grid, or nothing on it looks like this game.
 /// @error kBoardCutOff
-Result<Reading> read_printed_grid(const Photo& photo, const BoardSpec& spec, const CellModel& model,
+Result<Reading> read_printed_grid(const View& view, const BoardSpec& spec, const CellModel& model,
                                   const ReadOptions& options);
 
 }  // namespace storey::vision

@@ -1,3 +1,4 @@
+#include "vision/plugins/codecs/apart.h"
 #include "vision/plugins/codecs/codecs.h"
 
 #ifdef STOREY_HEIF
@@ -6,9 +7,10 @@
 #include <memory>
 
 namespace storey::vision::codecs {
+namespace {
 
 // libheif applies the file's own turn (irot, imir); HEIF readers ignore the EXIF orientation.
-Result<Pixels> decode_heif(Bytes bytes, const ImageHeader& header) {
+Result<Pixels> decode(Bytes bytes, const ImageHeader& header) {
   const std::unique_ptr<heif_context, decltype(&heif_context_free)> file(heif_context_alloc(),
                                                                          &heif_context_free);
   auto state =
@@ -53,6 +55,14 @@ Result<Pixels> decode_heif(Bytes bytes, const ImageHeader& header) {
     }
   }
   return canvas;
+}
+
+}  // namespace
+
+// The coded picture may be of any size, whatever the file announces, and libheif 1.15 lays it out
+// before it compares the two.
+Result<Pixels> decode_heif(Bytes bytes, const ImageHeader& header) {
+  return decode_apart("HEIC", header, [&] { return decode(bytes, header); });
 }
 
 }  // namespace storey::vision::codecs
