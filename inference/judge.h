@@ -29,6 +29,7 @@ struct Verdict {
   std::vector<int> winners;
   std::optional<int> end;              ///< how a game without a ranking ended, by number
   std::vector<BrokenRule> violations;  ///< sorted
+  std::vector<std::string> listed;     ///< what is said where nothing is scored
   auto operator<=>(const Verdict&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 

@@ -306,7 +306,8 @@ void widen(ScoreRange& range, const Verdict& outcome, const Verdict& base) {
     range.highest[p] = std::max(range.highest[p], outcome.highest[p]);
   }
   range.winner_settled = range.winner_settled && outcome.winners == base.winners &&
-                         outcome.end == base.end && !open_points_decide(outcome);
+                         outcome.end == base.end && outcome.listed == base.listed &&
+                         !open_points_decide(outcome);
   range.legality_settled = range.legality_settled && outcome.violations == base.violations;
 }
 

@@ -208,6 +208,7 @@ struct Ruleset {
   std::string id;  ///< folder name: "balconia"
   std::string title;
   std::string edition;
+  bool installed = true;  ///< false: see without_rules(); nothing earns points or breaks a rule
   /// Default player names in seating order: {"green", "pink"}; no table has more players than
   /// seats.
   std::vector<std::string> seats;

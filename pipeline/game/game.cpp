@@ -8,6 +8,7 @@
 
 #include "pipeline/io/files.h"
 #include "pipeline/io/json_reader.h"
+#include "scoring/without_rules.h"
 
 namespace storey {
 namespace {
@@ -311,15 +312,9 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   return draft;
 }
 
-Result<const scoring::Ruleset*> rules_of(const std::string& game, const std::string& file) {
-  if (const auto* rules = scoring::find_ruleset(game)) return rules;
-  std::string known;
-  for (const auto* rules : scoring::all_rulesets())
-    known += (known.empty() ? "" : ", ") + rules->id;
-  return Error{ErrorCode::kBadData,
-               "this program has no rules for the game \"" + game +
-                   "\"; it has rules for: " + (known.empty() ? "none" : known),
-               file + ": game"};
+const scoring::Ruleset* rules_of(const Game& game) {
+  if (const auto* rules = scoring::find_ruleset(game.id)) return rules;
+  return &scoring::without_rules(game.board.two_sided, game.board.free_extent);
 }
 
 }  // namespace
@@ -350,15 +345,14 @@ Result<Game> load_game(const fs::path& folder) {
 
   auto catalog = Catalog::create(std::move(draft.pieces));
   if (!catalog) return Error{ErrorCode::kBadData, catalog.error().message, file + ": pieces"};
-  const auto rules = rules_of(draft.game.id, file);
-  if (!rules) return rules.error();
-  if (const auto& understands = (*rules)->validate_catalog) {
+  const auto* rules = rules_of(draft.game);
+  if (const auto& understands = rules->validate_catalog) {
     if (const Status valid = understands(*catalog); !valid) {
       return Error{ErrorCode::kBadData, valid.error().message, file};
     }
   }
   draft.game.catalog = std::move(catalog).value();
-  draft.game.rules = *rules;
+  draft.game.rules = rules;
   for (const auto& rule : draft.game.rules->house_rules)
     draft.game.state.house_rules[rule.key] = rule.choices;
   if (const Status good = check_label_rules(draft.game, file); !good) return good.error();

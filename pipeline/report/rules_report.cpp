@@ -35,6 +35,10 @@ std::string rules_report(const Game& game, const TextStyle& style) {
   const scoring::Ruleset& rules = *game.rules;
   const auto bold = [&](std::string_view text) { return inked(text, Ink::kBold, style.colour); };
   std::string text = bold(game.title) + ", " + rules.edition + "\n";
+  if (!rules.installed)
+    return text +
+           "Its photos are read and what lies there is listed; docs/adding-a-game.md says how "
+           "to write its rules.\n";
   text += "\n" + bold("Scoring") + "\n";
   for (const auto& rule : rules.scoring) {
     text += listed(rule.rule, 2);

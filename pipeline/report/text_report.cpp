@@ -42,7 +42,10 @@ class ReportWriter {
 
   std::string score() {
     text_ = ink(game_.title, Ink::kBold) + house_rules() + "\n";
-    for (std::size_t i = 0; i < result_.players.size(); ++i) sheet(i);
+    for (std::size_t i = 0; i < result_.players.size(); ++i) {
+      // The other side of what is listed says nothing new.
+      if (game_.rules->installed || !result_.players[i].derived) sheet(i);
+    }
     text_ += "\n";
     winner();
     findings();
@@ -59,6 +62,7 @@ class ReportWriter {
     text_ = ink(game_.title, Ink::kBold) +
             (result_.table.finished ? ", a finished building" : ", a game in progress") +
             house_rules() + "\n";
+    if (!game_.rules->installed) text_ += result_.score.outcome.value().because + ".\n";
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       if (result_.players[i].derived) continue;
       text_ +=
@@ -105,6 +109,7 @@ class ReportWriter {
 
   /// "39 points", with what else it may be.
   [[nodiscard]] std::string points(std::size_t i) const {
+    if (!game_.rules->installed) return "not checked";
     if (!total_known(game_, result_, i)) return "points are counted move by move";
     std::string text = count_of(result_.score.sheets[i].total(), "point");
     const int lowest = result_.range.lowest[i];
@@ -127,6 +132,10 @@ class ReportWriter {
       if (!player(i).known) return;
     }
     building(i);
+    if (!game_.rules->installed) {
+      contents(i);
+      return;
+    }
     if (!total_known(game_, result_, i)) {
       text_ += pad() + "Points are counted move by move: show the state before a move with " +
                "storey check --before.\n";
@@ -143,6 +152,12 @@ class ReportWriter {
                    Ink::kYellow);
     }
     text_ += "\n";
+  }
+
+  /// What lies there, where nothing is scored.
+  void contents(std::size_t i) {
+    for (const ScoreLine& line : result_.score.sheets[i].lines)
+      text_ += pad() + line.because + "\n";
   }
 
   /// What lies where on a grid of a fixed size; there is no room for a larger one.
@@ -277,7 +292,9 @@ class ReportWriter {
     notes();
     if (result_.status == TableStatus::kConfirmed) {
       text_ += result_.score.violations.empty()
-                   ? ink("Sure, and no rule is broken.\n", Ink::kGreen)
+                   ? ink(game_.rules->installed ? "Sure, and no rule is broken.\n"
+                                                : "Sure of what lies there.\n",
+                         Ink::kGreen)
                    : ink("\nSure of what lies there, but a rule is broken.\n", Ink::kRed);
     } else if (result_.range.questions.empty() && result_.fitting_games.empty()) {
       text_ += ink("This needs a look before you trust it.\n", Ink::kYellow);
@@ -455,7 +472,8 @@ std::string brief_report(const Game& game, const TableResult& result) {
     if (!result.table.players[i].known) continue;
     text += (i == 0 ? ": " : ", ") + result.table.players[i].name + " " +
             (total_known(game, result, i) ? std::to_string(result.score.sheets[i].total())
-                                          : "points by moves");
+             : game.rules->installed      ? "points by moves"
+                                          : "not scored");
   }
   return text + (result.status == TableStatus::kReview ? " (needs a look)" : "") +
          (result.score.violations.empty() ? "" : " (broken rules)") + "\n";

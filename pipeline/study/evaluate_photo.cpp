@@ -200,9 +200,11 @@ void judge_board(const Game& game, const Truth& truth, const TableResult& result
   const bool same_rules = broken_rules(result.score) == broken_rules(score);
   const bool confirmed = result.status == TableStatus::kConfirmed;
   counts.exact_boards = counts.cells_right == counts.cells ? 1 : 0;
-  counts.exact_scores = total == true_total ? 1 : 0;
+  // Without rules what is said is what lies there.
+  const bool right = game.rules->installed ? total == true_total : counts.exact_boards == 1;
+  counts.exact_scores = right ? 1 : 0;
   counts.unsure_photos = confirmed ? 0 : 1;
-  counts.silent_errors = confirmed && total != true_total ? 1 : 0;
+  counts.silent_errors = confirmed && !right ? 1 : 0;
   counts.exact_violations = same_rules ? 1 : 0;
   counts.silent_violations = confirmed && !same_rules ? 1 : 0;
   if (counts.exact_boards == 1 && counts.exact_scores == 1 && same_rules) return;
@@ -338,8 +340,9 @@ PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,
     for (const auto& cell : compare(game, *truth, *reading)) exact = exact && cell.right;
   }
   const auto score = true_score(game, truths);
-  const bool right =
-      totals_of(read->score) == totals_of(score) && read->score.winners == score.winners;
+  const bool right = game.rules->installed ? totals_of(read->score) == totals_of(score) &&
+                                                 read->score.winners == score.winners
+                                           : exact;
   const bool confirmed = read->status == TableStatus::kConfirmed;
   counts.exact_boards = exact ? 1 : 0;
   counts.exact_scores = right ? 1 : 0;

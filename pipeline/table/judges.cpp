@@ -27,6 +27,9 @@ Judge judge_of(const Game& game) {
     verdict.winners = score->winners;
     if (score->outcome) verdict.end = static_cast<int>(score->outcome->end);
     verdict.violations = broken_rules(score->violations);
+    if (game.rules->installed) return verdict;
+    for (const auto& sheet : score->sheets)
+      for (const auto& line : sheet.lines) verdict.listed.push_back(line.because);
     return verdict;
   };
 }
@@ -40,7 +43,7 @@ MoveJudge move_judge_of(const Game& game) {
 }
 
 IsImpossible impossible_in(const Game& game, bool finished) {
-  if (game.rules == nullptr) return {};
+  if (game.rules == nullptr || !game.rules->installed) return {};
   return [&game, finished](const Layout& building) {
     Table table;
     table.finished = finished;

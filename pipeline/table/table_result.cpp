@@ -101,7 +101,7 @@ void say_who_sits_where(const Game& game, const Seating& seating, std::vector<Sh
            {}});
     }
   }
-  if (seating.guessed) {
+  if (seating.guessed && game.rules->installed) {
     for (std::size_t i = 0; i < shown.size(); ++i) {
       shown[i].result.diagnostics.push_back(
           {"side-unknown",
@@ -240,6 +240,7 @@ void add_stage_times(TableResult& result) {
 }  // namespace
 
 bool total_known(const Game& game, const TableResult& result, std::size_t player) {
+  if (!game.rules->installed) return false;
   return game.rules->move_scoring.empty() || !result.score.sheets.at(player).lines.empty();
 }
 
@@ -332,7 +333,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   }
   result.range = score_range(game, judge_of(game), judged, readings, request.joint);
   if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
-      is_impossible(result.score) || end_is_open(result))
+      is_impossible(result.score) || (game.rules->installed && end_is_open(result)))
     result.status = TableStatus::kReview;
   if (result.status == TableStatus::kConfirmed) drop_hindrances(result);
   result.score.violations =

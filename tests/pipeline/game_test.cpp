@@ -135,12 +135,19 @@ TEST_CASE("load_game: how label files speak of the game") {
   CHECK(choice.message == "around is one of 8, 4, not \"5\"");
 }
 
-TEST_CASE("load_game: a game without compiled rules names those there are") {
+TEST_CASE("load_game: a game of which there are no rules has none, and seats all the same") {
   std::string json = game_json(kDoor);
   json.replace(json.find("balconia"), 8, "chess");
-  const Error error = error_of(json);
-  CHECK(error.where == "game.json: game");
-  CHECK(error.message.find("balconia") != std::string::npos);
+  const TemporaryFolder folder;
+  folder.write("game.json", json);
+  folder.write("art/a.svg", kSvg);
+  const auto game = load_game(folder.path());
+  REQUIRE(game);
+  CHECK_FALSE(game->rules->installed);
+  CHECK(game->rules->scoring.size() == 2);
+  CHECK(game->rules->legality.empty());
+  CHECK_FALSE(game->rules->seats.empty());
+  CHECK(load_game(STOREY_ROOT "/templates/balconia")->rules->installed);
 }
 
 TEST_CASE("load_game: faces the rules do not understand are refused") {

@@ -1,0 +1,13 @@
+// What is said of a game that has pieces and places but no rules here: what lies there, counted.
+#pragma once
+
+#include "scoring/ruleset.h"
+
+namespace storey::scoring {
+
+/// Counts pieces by kind and faces by what they show; knows neither points nor mistakes.
+/// @param two_sided    two players look at one building from opposite sides.
+/// @param free_extent  see Ruleset::free_extent.
+const Ruleset& without_rules(bool two_sided, bool free_extent);
+
+}  // namespace storey::scoring
