@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "model/median.h"
 #include "pipeline/appearance/templates.h"
 #include "pipeline/game/game.h"
 #include "pipeline/io/files.h"
-#include "pipeline/study/median.h"
 #include "pipeline/table/table_result.h"
 #include "vision/photo/image_header.h"
 #include "vision/photo/jpeg.h"

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "model/layout.h"
+#include "model/median.h"
 #include "model/notation.h"
 #include "pipeline/game/installed_games.h"
 #include "pipeline/io/files.h"
-#include "pipeline/study/median.h"
 #include "pipeline/table/facts.h"
 #include "scoring/ruleset.h"
 #include "vision/stopwatch.h"

@@ -105,7 +105,8 @@ bool holds_piece(const Observation& seen) {
   return nothing == nullptr || nothing->confidence < kPlainlyThere;
 }
 
-Registration judge(const Reading& before, const Reading& after, Agreement& agreement, Cell shift) {
+Registration registration_at(const Reading& before, const Reading& after, Agreement& agreement,
+                             Cell shift) {
   Registration found{0, shift, 0, 0};
   int pieces = 0;
   int kept = 0;
@@ -130,11 +131,11 @@ Registration judge(const Reading& before, const Reading& after, Agreement& agree
 Registration best_shift(const GameSpec& game, const Reading& before, const Reading& after,
                         const ContentPrior& prior, bool fixed) {
   Agreement agreement(game, before, after, prior);
-  if (fixed) return judge(before, after, agreement, {0, 0});
-  Registration best = judge(before, after, agreement, {0, 0});
+  if (fixed) return registration_at(before, after, agreement, {0, 0});
+  Registration best = registration_at(before, after, agreement, {0, 0});
   for (int row = 1 - before.rows; row < after.rows; ++row) {
     for (int col = 1 - before.cols; col < after.cols; ++col) {
-      const auto found = judge(before, after, agreement, {col, row});
+      const auto found = registration_at(before, after, agreement, {col, row});
       if (found.likely > best.likely) best = found;
     }
   }

@@ -14,6 +14,7 @@
 #include "pipeline/io/files.h"
 #include "pipeline/io/hash.h"
 #include "vision/photo/load_photo.h"
+#include "vision/photo/resize.h"
 
 namespace storey {
 namespace {
@@ -21,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Part of the key: raise it when rendering or the file's format changes.
-constexpr std::string_view kCacheFormat = "storey-looks-1";
+constexpr std::string_view kCacheFormat = "storey-looks-2";
 constexpr std::size_t kMaxArtBytes = 16u << 20;
 constexpr double kMaxArtMegapixels = 24;
 constexpr std::size_t kMaxCacheBytes = 512u << 20;
@@ -59,33 +60,6 @@ Result<std::vector<Art>> read_art(const Game& game, int side_px) {
   return all;
 }
 
-/// Area average; enough for pictures that are larger than their look.
-Pixels shrink(const Pixels& from, int width, int height) {
-  Pixels to{width, height, {}};
-  to.bgr.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3);
-  const auto edge = [](int i, int to_size, int from_size) {
-    return static_cast<int>(std::int64_t{i} * from_size / to_size);
-  };
-  for (int y = 0; y < height; ++y) {
-    const int top = edge(y, height, from.height);
-    const int bottom = std::max(top + 1, edge(y + 1, height, from.height));
-    for (int x = 0; x < width; ++x) {
-      const int left = edge(x, width, from.width);
-      const int right = std::max(left + 1, edge(x + 1, width, from.width));
-      std::array<std::uint64_t, 3> sum{};
-      for (int v = top; v < bottom; ++v) {
-        for (int u = left; u < right; ++u) {
-          for (std::size_t c = 0; c < 3; ++c) sum[c] += from.at(u, v)[c];
-        }
-      }
-      const auto area =
-          static_cast<std::uint64_t>(bottom - top) * static_cast<std::uint64_t>(right - left);
-      for (const auto s : sum) to.bgr.push_back(static_cast<std::uint8_t>((s + area / 2) / area));
-    }
-  }
-  return to;
-}
-
 Result<Pixels> render(const Art& art) {
   const std::span bytes(reinterpret_cast<const std::uint8_t*>(art.bytes.data()), art.bytes.size());
   if (!vision::looks_like_image(bytes)) {
@@ -104,7 +78,7 @@ Result<Pixels> render(const Art& art) {
                      std::to_string(kSmallestArtPx) + " a side are needed: scan it larger",
                  art.file.string()};
   }
-  return shrink(pixels, art.width_px, art.height_px);
+  return vision::smaller(pixels, art.width_px, art.height_px);
 }
 
 Result<std::vector<Pixels>> render_range(const std::vector<Art>& art, std::size_t first,

@@ -50,7 +50,7 @@ Anchor read_anchor(const Json& json, const std::string& path, const BoardSpec& b
   return anchor;
 }
 
-BoardSpec read_board(JsonObject& object, JsonComplaint& complaint) {
+BoardSpec read_board_spec(JsonObject& object, JsonComplaint& complaint) {
   BoardSpec board;
   board.kind = board_kind(object);
   board.rows = object.whole("rows", 1, kMaxSide);
@@ -280,7 +280,7 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   game.proven = object.text("proven", "");
   game.folder = folder;
   object.object("board", true,
-                [&](JsonObject& board) { game.board = read_board(board, complaint); });
+                [&](JsonObject& board) { game.board = read_board_spec(board, complaint); });
   game.box = object.counts("box");
   object.object("labels", false,
                 [&](JsonObject& labels) { game.labels = read_labels_spec(labels); });

@@ -6,9 +6,9 @@
 
 #include "inference/candidates.h"
 #include "model/check.h"
+#include "model/median.h"
 #include "pipeline/study/alignment.h"
 #include "pipeline/study/evaluation.h"
-#include "pipeline/study/median.h"
 #include "pipeline/study/quad_map.h"
 
 namespace storey {
@@ -173,8 +173,8 @@ const Reading* reading_of(const TableResult& result, std::size_t seat) {
              : nullptr;
 }
 
-void judge_board(const Game& game, const Truth& truth, const TableResult& result,
-                 PhotoVerdict& verdict) {
+void compare_board(const Game& game, const Truth& truth, const TableResult& result,
+                   PhotoVerdict& verdict) {
   auto& counts = verdict.counts;
   const std::string& photo = verdict.photo;
   std::size_t seat = 0;  // of the one photo, as the program took it
@@ -294,8 +294,8 @@ PairCounts& PairCounts::operator+=(const PairCounts& other) {
   return *this;
 }
 
-PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string& photo,
-                         const Result<TableResult>& read) {
+PhotoVerdict compare_with_truth(const Game& game, const Truth& truth, const std::string& photo,
+                                const Result<TableResult>& read) {
   PhotoVerdict verdict;
   verdict.photo = photo;
   verdict.set = truth.set;
@@ -305,7 +305,7 @@ PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string
   if (read) verdict.timings_ms = read->timings_ms;
   if (truth.has_board) {
     if (read) {
-      judge_board(game, truth, *read, verdict);
+      compare_board(game, truth, *read, verdict);
     } else {
       verdict.failure = {photo, "locate", read.error().message, false};
     }
@@ -323,8 +323,8 @@ PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string
   return verdict;
 }
 
-PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,
-                      const Result<TableResult>& read) {
+PairCounts compare_pair_with_truth(const Game& game, const Truth& first, const Truth& second,
+                                   const Result<TableResult>& read) {
   PairCounts counts;
   counts.pairs = 1;
   if (!read) return counts;

@@ -8,9 +8,9 @@
 #include <span>
 
 #include "inference/candidates.h"
+#include "model/median.h"
 #include "pipeline/io/csv.h"
 #include "pipeline/io/files.h"
-#include "pipeline/study/median.h"
 #include "vision/photo/load_photo.h"
 #include "vision/read_board.h"
 #include "vision/stopwatch.h"
@@ -74,7 +74,7 @@ class Evaluator {
     if (!options_.debug_dir.empty())
       request.debug_dir = (fs::path(options_.debug_dir) / stem_of(photo)).string();
     const auto result = evaluate_table(game_, &templates_, request);
-    PhotoVerdict verdict = judge_photo(game_, photo.truth, photo.name, result);
+    PhotoVerdict verdict = compare_with_truth(game_, photo.truth, photo.name, result);
     const std::string& raw = *request.sources[0].bytes;
     if (!options_.quick && result) {
       const double whole =
@@ -95,8 +95,8 @@ class Evaluator {
     if (!b) return b.error();
     const auto request = request_for({&first, &second},
                                      {std::move(a).value(), std::move(b).value()}, pair_options());
-    return judge_pair(game_, first.truth, second.truth,
-                      evaluate_table(game_, &templates_, request));
+    return compare_pair_with_truth(game_, first.truth, second.truth,
+                                   evaluate_table(game_, &templates_, request));
   }
 
   /// The corners of two photos are never given.

@@ -154,16 +154,16 @@ struct PhotoVerdict {
 };
 
 /// Compares what was read (or why nothing was) with the truth.
-PhotoVerdict judge_photo(const Game& game, const Truth& truth, const std::string& photo,
-                         const Result<TableResult>& read);
+PhotoVerdict compare_with_truth(const Game& game, const Truth& truth, const std::string& photo,
+                                const Result<TableResult>& read);
 
 /// Whether the labels cover a whole board and score what the label files state.
 /// @error kUnreadable  `where` is the photo, or the line of the score.
 Status check_truth(const Game& game, const LabelledPhoto& photo);
 
 /// Both sides of one building read together; the truths in the order of the game's seats.
-PairCounts judge_pair(const Game& game, const Truth& first, const Truth& second,
-                      const Result<TableResult>& read);
+PairCounts compare_pair_with_truth(const Game& game, const Truth& first, const Truth& second,
+                                   const Result<TableResult>& read);
 
 /// Sums and medians.
 EvalReport summarise(const std::vector<PhotoVerdict>& verdicts);

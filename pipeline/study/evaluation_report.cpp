@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "model/median.h"
 #include "model/plain_text.h"
 #include "pipeline/study/evaluation.h"
-#include "pipeline/study/median.h"
 
 namespace storey {
 namespace {

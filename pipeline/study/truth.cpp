@@ -55,8 +55,8 @@ TruthCell read_cell(const Json& json, const std::string& path, const Game& game,
   return truth;
 }
 
-void read_board(const Json& json, JsonObject& object, const Game& game, JsonComplaint& complaint,
-                Truth& truth) {
+void read_true_board(const Json& json, JsonObject& object, const Game& game,
+                     JsonComplaint& complaint, Truth& truth) {
   if (const std::string id = object.text("game"); id != game.id)
     object.complain("game", "expected " + game.id + " or null, got \"" + id + "\"");
   truth.player = object.text("player", "");
@@ -90,7 +90,7 @@ Result<Truth> parse_truth(std::string_view text, const std::string& file, const 
       object.complain("format", "this program reads format 1: use a newer storey");
     truth.set = object.text("set", "");
     truth.has_board = !is_null(*json, "game");
-    if (truth.has_board) read_board(*json, object, game, complaint, truth);
+    if (truth.has_board) read_true_board(*json, object, game, complaint, truth);
   }
   if (complaint.first()) return *complaint.first();
   return truth;

@@ -59,6 +59,21 @@ TEST_CASE("every include of the project points the way the architecture allows")
   }
 }
 
+TEST_CASE("every header is first included by its own source") {
+  int looked_at = 0;
+  for (const auto& source : project_sources()) {
+    if (!source.path.ends_with(".cpp")) continue;
+    const fs::path header = fs::path(STOREY_ROOT) / fs::path(source.path).replace_extension(".h");
+    const bool has_header = fs::exists(header);
+    looked_at += has_header ? 1 : 0;
+    CHECK(own_header_problem(source, has_header) == "");
+  }
+  CHECK(looked_at > 100);
+  CHECK(own_header_problem({"a/b.cpp", "#include <vector>\n#include \"a/b.h\"\n"}, true) != "");
+  CHECK(own_header_problem({"a/b.cpp", "// no include\n"}, true) != "");
+  CHECK(own_header_problem({"a/b.cpp", "#include <vector>\n"}, false) == "");
+}
+
 TEST_CASE("vision's code names no game") {
   const auto names = games();
   REQUIRE_FALSE(names.empty());

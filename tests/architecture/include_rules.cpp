@@ -77,8 +77,9 @@ const std::vector<FolderRule>& folder_rules() {
 // What others see of vision/: no library shows in it.
 bool is_front_of_vision(const std::string& path) {
   static const std::set<std::string> in_rooms{
-      "vision/photo/load_photo.h", "vision/photo/view.h",   "vision/photo/image_header.h",
-      "vision/photo/jpeg.h",       "vision/identify/ocr.h", "vision/learn/enrolment.h"};
+      "vision/photo/load_photo.h",   "vision/photo/view.h", "vision/photo/resize.h",
+      "vision/photo/image_header.h", "vision/photo/jpeg.h", "vision/identify/ocr.h",
+      "vision/learn/enrolment.h"};
   const bool at_root = path.starts_with("vision/") && path.find('/') == path.rfind('/');
   return path.ends_with(".h") && (at_root || in_rooms.contains(path));
 }
@@ -178,6 +179,20 @@ std::vector<std::string> include_violations(const SourceFile& source) {
                          objection);
   }
   return violations;
+}
+
+std::string own_header_problem(const SourceFile& source, bool has_header) {
+  if (!has_header) return "";
+  const std::string own = source.path.substr(0, source.path.rfind('.')) + ".h";
+  static const std::regex include(R"re(^\s*#\s*include\s*["<]([^">]+)[">])re");
+  std::istringstream lines(source.text);
+  std::string line;
+  while (std::getline(lines, line)) {
+    std::smatch match;
+    if (!std::regex_search(line, match, include)) continue;
+    return match[1] == own ? "" : source.path + " includes " + match[1].str() + " before " + own;
+  }
+  return source.path + " does not include " + own;
 }
 
 std::vector<std::string> game_names_in(const SourceFile& source,

@@ -70,7 +70,7 @@ TableResult green_result(const fake::Cells& cells) {
 }
 
 PhotoVerdict judge(const Truth& truth, const Result<TableResult>& read) {
-  return judge_photo(game(), truth, "easy/p.jpg", read);
+  return compare_with_truth(game(), truth, "easy/p.jpg", read);
 }
 
 }  // namespace
@@ -173,19 +173,21 @@ TEST_CASE("evaluation: both sides together count as one building") {
   const auto pink = truth_of({{"c1", "2/2"}, {"b1", "E1/1"}}, "pink");
   const auto good = fake::reading(game(), {{"a1", "2/0 0.999"}, {"b1", "E1/0 0.999"}});
   const auto behind = fake::reading(game(), {{"c1", "2/2 0.999"}, {"b1", "E1/1 0.999"}});
-  const auto exact = judge_pair(game(), green, pink, result_of({good, behind}));
+  const auto exact = compare_pair_with_truth(game(), green, pink, result_of({good, behind}));
   CHECK(exact.pairs == 1);
   CHECK(exact.exact_boards == 1);
   CHECK(exact.exact_scores == 1);
   CHECK(exact.silent_errors == 0);
 
   const auto bad = fake::reading(game(), {{"c1", "4/2 0.999"}, {"b1", "E1/1 0.999"}});
-  const auto wrong = judge_pair(game(), green, pink, result_of({good, bad}));
+  const auto wrong = compare_pair_with_truth(game(), green, pink, result_of({good, bad}));
   CHECK(wrong.exact_boards == 0);
   CHECK(wrong.silent_errors == 1);
 
-  CHECK(judge_pair(game(), green, pink, Error{}).found == 0);
-  CHECK(judge_pair(game(), green, pink, result_of({good, std::nullopt})).exact_boards == 0);
+  CHECK(compare_pair_with_truth(game(), green, pink, Error{}).found == 0);
+  CHECK(
+      compare_pair_with_truth(game(), green, pink, result_of({good, std::nullopt})).exact_boards ==
+      0);
 }
 
 TEST_CASE("evaluation: sums, reliability and risk") {
@@ -304,7 +306,7 @@ TableResult meadow_result(const std::string& layout, double left, double top, in
 }
 
 PhotoVerdict judge_meadow(const Truth& truth, const TableResult& result) {
-  return judge_photo(meadow(), truth, "p.jpg", result);
+  return compare_with_truth(meadow(), truth, "p.jpg", result);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 
+#include "model/median.h"
 #include "vision/cell_picture.h"
 #include "vision/identify/light_offsets.h"
 
@@ -86,9 +87,7 @@ cv::Vec3f figure_colour(const cv::Mat& cell, bool bright_body) {
   for (int c = 0; c < 3; ++c) {
     for (std::size_t i = 0; i < figure.size(); ++i)
       values[i] = inner.at<cv::Vec3b>(figure[i].second)[c];
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    colour[c] = std::log(static_cast<float>(*middle) + kDark);
+    colour[c] = std::log(static_cast<float>(upper_median(values)) + kDark);
   }
   return colour;
 }

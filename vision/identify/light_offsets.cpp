@@ -1,17 +1,13 @@
 #include "vision/identify/light_offsets.h"
 
+#include "model/median.h"
+
 #include <algorithm>
 
 namespace storey::vision {
 namespace {
 
 constexpr int kRounds = 20;
-
-float median(std::vector<float> values) {
-  std::sort(values.begin(), values.end());
-  const auto n = values.size();
-  return (values[(n - 1) / 2] + values[n / 2]) / 2;
-}
 
 cv::Vec3f median_colour(const std::vector<cv::Vec3f>& colours) {
   cv::Vec3f out;

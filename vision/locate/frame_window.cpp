@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/median.h"
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_matcher.h"
 
@@ -21,13 +22,12 @@ double points_of(std::optional<double> likeness) {
   return likeness ? 2 * *likeness - 1 : kOutOfPicture;
 }
 
-cv::Vec3f median_of(std::vector<cv::Vec3f>& values) {
+cv::Vec3f median_of(const std::vector<cv::Vec3f>& colours) {
   cv::Vec3f out;
+  std::vector<float> values(colours.size());
   for (int c = 0; c < 3; ++c) {
-    auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), mid, values.end(),
-                     [c](const cv::Vec3f& a, const cv::Vec3f& b) { return a[c] < b[c]; });
-    out[c] = (*mid)[c];
+    for (std::size_t i = 0; i < colours.size(); ++i) values[i] = colours[i][c];
+    out[c] = upper_median(values);
   }
   return out;
 }

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 #include <utility>
 
+#include "model/median.h"
 #include "vision/geometry/homography.h"
 #include "vision/identify/template_impl.h"
 #include "vision/locate/debug_picture.h"
@@ -27,11 +28,8 @@ constexpr double kEmptyCellsDiffer = 0.3;  // log lightness: another wall or a l
 constexpr double kMostBeyondEmpty = 0.6;
 constexpr double kSettled = 0.98;  // confidence below which a cell is looked at again
 
-double median(std::vector<double> values, double otherwise) {
-  if (values.empty()) return otherwise;
-  const auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), mid, values.end());
-  return *mid;
+double median_or(std::vector<double> values, double otherwise) {
+  return values.empty() ? otherwise : upper_median(std::move(values));
 }
 
 // A cell that passes for empty, but not as plainly as most: half a face behind a mug, or glare.
@@ -50,8 +48,8 @@ void find_typical(Sight& sight) {
     likeness.push_back(likeness_of(cell.matches.front()));
     level.push_back(cell.level);
   }
-  sight.typical = median(std::move(likeness), kPlainLikeness);
-  sight.typical_level = median(std::move(level), any_level);
+  sight.typical = median_or(std::move(likeness), kPlainLikeness);
+  sight.typical_level = median_or(std::move(level), any_level);
 }
 
 // A burnt-out face looks empty, but for being much lighter than what is seen through empty cells.
@@ -64,7 +62,7 @@ void compare_with_empty_cells(Sight& sight) {
         others.push_back(other.level);
     }
     if (others.size() < kEnough) continue;
-    const double ahead = cell.level - median(std::move(others), 0);
+    const double ahead = cell.level - median_or(std::move(others), 0);
     cell.beyond_empty = std::clamp(ahead - kEmptyCellsDiffer, 0.0, kMostBeyondEmpty);
   }
 }

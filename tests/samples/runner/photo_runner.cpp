@@ -152,8 +152,8 @@ class Runner {
 
  private:
   EvalCounts read(const LabelledPhoto& photo, const std::string& bytes, const std::string& run) {
-    const auto verdict =
-        judge_photo(game_, photo.truth, photo.name, read_labelled(game_, templates_, photo, bytes));
+    const auto verdict = compare_with_truth(game_, photo.truth, photo.name,
+                                            read_labelled(game_, templates_, photo, bytes));
     if (verdict.failure)
       std::cout << run << (verdict.failure->silent ? " SILENT " : " ") << verdict.failure->stage
                 << " " << photo.name << ": " << verdict.failure->why << "\n";
