@@ -49,6 +49,8 @@ Result<std::vector<Art>> read_art(const Game& game, int side_px) {
       Art art{{p, f}, game.folder / "art" / game.catalog.face({p, f}).art, {}, 0, 0};
       if (const auto own = enrolled->find({p, f}); own != enrolled->end())
         art.file = face_file(game, game.folder, {p, f}, own->second.front());
+      else if (game.catalog.face({p, f}).art.empty())
+        continue;  // told by what is enrolled otherwise, or not at all
       auto bytes = read_file(art.file.string(), kMaxArtBytes);
       if (!bytes) return Error{ErrorCode::kBadData, bytes.error().message, bytes.error().where};
       art.bytes = std::move(bytes).value();

@@ -12,6 +12,7 @@ namespace storey {
 /// The picture of every face: the one enrolled from a photo, or else the game's art (SVG, PNG or
 /// JPEG); cached on disk by content.
 /// @param side_px  pixels a cell side.
+/// Faces without a picture are left out.
 /// @error kBadData  a picture that cannot be read; `where` is the file.
 Result<std::vector<vision::FaceLook>> load_looks(const Game& game, int side_px = 96);
 

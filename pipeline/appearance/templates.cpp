@@ -4,6 +4,7 @@
 
 #include "pipeline/appearance/enrolled_faces.h"
 #include "pipeline/appearance/looks.h"
+#include "vision/learn/drawn_cells.h"
 
 namespace storey {
 namespace {
@@ -14,14 +15,27 @@ bool enrolled(const EnrolledSet& set, PieceFace face) {
   });
 }
 
-/// Faces that every building shows once and no enrolled picture does.
+/// Faces that every building shows once, and that neither an enrolled picture nor art does.
 std::vector<PieceFace> never_seen(const Game& game, const EnrolledSet& set) {
   std::vector<PieceFace> faces;
   for (const auto& anchor : game.board.anchors) {
     for (const PieceFace face : game.catalog.faces_of_kind(anchor.kind))
-      if (!enrolled(set, face)) faces.push_back(face);
+      if (!enrolled(set, face) && game.catalog.face(face).art.empty()) faces.push_back(face);
   }
   return faces;
+}
+
+/// The art of faces of which nothing is enrolled, as cells that were. Pieces of several cells are
+/// not told by their art yet.
+Result<std::vector<vision::EnrolledCell>> cells_of_art(const Game& game, const EnrolledSet& set,
+                                                       int side_px) {
+  auto looks = load_looks(game, side_px);
+  if (!looks) return looks.error();
+  std::erase_if(looks.value(), [&](const vision::FaceLook& look) {
+    const Piece& piece = game.catalog.piece(look.what.piece);
+    return piece.width != 1 || piece.height != 1 || enrolled(set, look.what);
+  });
+  return vision::drawn_cells(*looks);
 }
 
 /// Pieces that are figures; see Game::figure.
@@ -58,14 +72,19 @@ vision::LookFacts look_facts(const Game& game, const EnrolledSet& set) {
 }
 
 Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {
-  if (has_enrolled_cells(game.folder)) {
-    const auto set = read_enrolled(game, game.folder);
-    if (!set) return set.error();
-    return vision::learn_cells(cells_to_learn(*set), look_facts(game, *set));
+  const bool enrolled_cells = has_enrolled_cells(game.folder);
+  if (!enrolled_cells && game.board.kind == BoardKind::kFramedGrid) {
+    const auto looks = load_looks(game, side_px);
+    if (!looks) return looks.error();
+    return vision::TemplateSet::build(*looks);
   }
-  const auto looks = load_looks(game, side_px);
-  if (!looks) return looks.error();
-  return vision::TemplateSet::build(*looks);
+  const auto set =
+      enrolled_cells ? read_enrolled(game, game.folder) : Result<EnrolledSet>(EnrolledSet{});
+  if (!set) return set.error();
+  auto cells = cells_of_art(game, *set, side_px);
+  if (!cells) return cells.error();
+  for (auto& cell : cells_to_learn(*set)) cells.value().push_back(std::move(cell));
+  return vision::learn_cells(*cells, look_facts(game, *set));
 }
 
 }  // namespace storey

@@ -1,4 +1,5 @@
 // A game of which only pieces, places and pictures are known.
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -7,8 +8,10 @@
 #include "cli/exit_codes.h"
 #include "tests/catch.h"
 #include "tests/cli/command.h"
+#include "tests/pipeline/drawn_tiles.h"
 #include "tests/pipeline/schema.h"
 #include "tests/pipeline/temporary_folder.h"
+#include "vision/photo/load_photo.h"
 
 namespace storey {
 namespace {
@@ -119,6 +122,67 @@ TEST_CASE("a game without rules: a layout that was read is scored as the photo w
     return text.substr(first, text.find("No rules", first) - first);
   };
   CHECK(listed(from_layout.out) == listed(from_photo.out));
+}
+
+/// Each pixel four times: art of less than 64 px a side is refused.
+Pixels doubled(const Pixels& picture) {
+  Pixels out{2 * picture.width, 2 * picture.height, {}};
+  for (int y = 0; y < out.height; ++y) {
+    for (int x = 0; x < out.width; ++x) {
+      const auto* pixel = picture.at(x / 2, y / 2);
+      out.bgr.insert(out.bgr.end(), pixel, pixel + 3);
+    }
+  }
+  return out;
+}
+
+/// Square tiles on a table, known from their art alone: three grounds, some with bells.
+class Meadow {
+ public:
+  Meadow() {
+    std::string pieces;
+    for (const std::string tile : {"wood", "wood1", "pond", "pond2", "hut"}) {
+      const bool bells = std::isdigit(static_cast<unsigned char>(tile.back())) != 0;
+      const std::string ground = bells ? tile.substr(0, tile.size() - 1) : tile;
+      folder.write("games/meadow/art/" + tile + ".png",
+                   fake::png_of(doubled(fake::draw_tiles({{tile}}, 1))));
+      pieces += std::string(pieces.empty() ? "" : ",") + R"({"id": ")" + tile +
+                R"(", "kind": "tile", "copies": 9,
+        "faces": [{"art": ")" +
+                tile + R"(.png", "texts": {"ground": ")" + ground + R"("}, "counts": {)" +
+                (bells ? R"("bells": )" + tile.substr(tile.size() - 1) : std::string()) + "}}]}";
+    }
+    folder.write("games/meadow/game.json",
+                 R"({"format": 1, "game": "meadow", "title": "Meadow",
+                     "board": {"kind": "open-lattice", "rows": 6, "cols": 6, "cell_mm": 40,
+                               "upright": false, "free_extent": true},
+                     "questions": [], "pieces": [)" +
+                     pieces + "]}");
+  }
+
+  [[nodiscard]] std::string photo(const std::vector<std::vector<std::string>>& tiles) const {
+    const auto jpeg = vision::encode_jpeg(doubled(fake::draw_tiles(tiles, 7)), 90);
+    return folder.write("meadow.jpg", {reinterpret_cast<const char*>(jpeg.data()), jpeg.size()});
+  }
+
+  test::TemporaryFolder folder;
+};
+
+TEST_CASE("a game without rules: drawn art tells pieces that lie on a table, too") {
+  const Meadow meadow;
+  const std::string photo = meadow.photo({{"wood", "pond2", "hut", "pond"},
+                                          {"wood1", "wood", "pond", "pond2"},
+                                          {"hut", "pond", "wood1", "wood"},
+                                          {"pond", "wood", "wood", "hut"}});
+  meadow.folder.write("meadow.jpg.fix", "corners=0,0 384,0 384,384 0,384\n");
+  const Ran read = test::storey({"score", photo, "--templates", meadow.folder.file("games")});
+  INFO(read.out << read.err);
+  CHECK((read.code == cli::kDone || read.code == cli::kNeedsLook));
+  CHECK(has(read.out, "16 tiles"));
+  CHECK(has(read.out, "ground wood: 7"));
+  CHECK(has(read.out, "ground pond: 6"));
+  CHECK(has(read.out, "ground hut: 3"));
+  CHECK(has(read.out, "bells: 6"));
 }
 
 TEST_CASE("a game without rules is printed, evaluated, enrolled and batched") {

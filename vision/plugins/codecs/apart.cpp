@@ -8,12 +8,35 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <new>
 
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define STOREY_ADDRESS_SANITIZER
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(STOREY_ADDRESS_SANITIZER)
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
+
 namespace storey::vision::codecs {
 namespace {
+
+constexpr int kFault = 99;  // exit status of a child in which the address sanitizer found something
+
+/// The address sanitizer ends a process that runs out of memory, which is what bounds are for;
+/// anything else that it finds in the child must end the parent, too.
+void tell_faults() {
+#if defined(__SANITIZE_ADDRESS__) || defined(STOREY_ADDRESS_SANITIZER)
+  __sanitizer_set_death_callback([] {
+    _exit(std::strcmp(__asan_get_report_description(), "out-of-memory") == 0 ? 0 : kFault);
+  });
+#endif
+}
 
 // Planes of the picture, its colours converted and laid out anew, each with 16 bits a sample.
 constexpr std::size_t kBytesPerPixel = 32;
@@ -98,12 +121,15 @@ Result<Pixels> decode_apart(const std::string& format, const ImageHeader& header
   const pid_t child = fork();
   if (child < 0) throw std::bad_alloc();
   if (child == 0) {
+    tell_faults();
     set_bounds(pixels);
     run(decode, 3 * pixels, shared);
     _exit(0);
   }
-  while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kFault) std::abort();
   const Report& report = shared.report();
   if (report.end == Report::End::kError) return Error{report.code, report.message.data(), ""};
   if (report.end == Report::End::kNone)
