@@ -341,7 +341,7 @@ class MoveWriter {
             {"moved", moved_},
             {"areas", areas_},
             {"claims", claims_},
-            {"legal", move_.move.legal()},
+            {"legal", move_.game.rules->installed ? Json(move_.move.legal()) : Json()},
             {"because", because},
             {"violations", violations_},
             {"score_change", points_counted(move_) ? Json(score_change(move_)) : Json()},
@@ -368,7 +368,7 @@ class MoveWriter {
   void add_points(std::size_t i) {
     const auto& move = move_.move.players[i];
     const bool by_moves = !move_.game.rules->move_scoring.empty();
-    const bool counted = !by_moves || !move.several_turns;
+    const bool counted = move_.game.rules->installed && (!by_moves || !move.several_turns);
     Json change{{"player", name(i)}, {"points", counted ? Json(move.score_change) : Json()}};
     if (by_moves) change["lines"] = lines_json(move.points);
     changes_.push_back(std::move(change));

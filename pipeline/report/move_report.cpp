@@ -171,6 +171,7 @@ std::vector<Violation> violations_of_moves(const ScoredMove& move) {
 }
 
 std::string points_text(const ScoredMove& move, std::size_t player) {
+  if (!move.game.rules->installed) return "not scored";
   if (!move.game.rules->move_scoring.empty()) return move_points_text(move.move.players[player]);
   const int before = move.before.score.sheets[player].total();
   const int after = move.after.score.sheets[player].total();
@@ -186,7 +187,10 @@ class OptionsWriter {
 
   std::string write() {
     text_ = ink(options_.game.title, Ink::kBold) + ", what may be done now\n";
-    if (options_.options.empty()) text_ += "\nNothing that is known here. " + hint() + "\n";
+    if (!options_.game.rules->installed)
+      text_ += "\nNo rules are installed for this game: nothing is known of what may be done.\n";
+    else if (options_.options.empty())
+      text_ += "\nNothing that is known here. " + hint() + "\n";
     const Option* last = nullptr;
     for (const Option& option : options_.options) {
       if (last == nullptr || last->rule.id != option.rule.id) heading(option);
@@ -287,6 +291,8 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
   }
   if (!move.settled) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
   if (nothing_done(move)) return text + "No move.\n";
+  if (!move.game.rules->installed)
+    return text + "No rules are installed for this game: what changed is listed, not judged.\n";
   return text + (move.move.legal() ? ink("A legal move.\n", Ink::kGreen)
                                    : ink("Not a legal move.\n", Ink::kRed));
 }
@@ -296,14 +302,17 @@ std::string brief_move_report(const ScoredMove& move) {
   const char* between = ": ";
   for (const std::size_t i : shown(move.after)) {
     const auto& change = move.move.players[i];
-    text += between + move.after.table.players[i].name + " " +
-            (!move.game.rules->move_scoring.empty() && change.several_turns
-                 ? "points not counted"
-                 : range_text(change.score_change, open_points(change.points)));
+    text +=
+        between + move.after.table.players[i].name + " " +
+        (!move.game.rules->move_scoring.empty() && change.several_turns ? "points not counted"
+         : move.game.rules->installed ? range_text(change.score_change, open_points(change.points))
+                                      : "not scored");
     between = ", ";
   }
-  return text + (move.move.legal() ? ", legal" : ", not legal") +
-         (!move.settled ? " (needs a look)" : "") + "\n";
+  const std::string verdict = !move.game.rules->installed ? ", not judged"
+                              : move.move.legal()         ? ", legal"
+                                                          : ", not legal";
+  return text + verdict + (!move.settled ? " (needs a look)" : "") + "\n";
 }
 
 std::string options_report(const TableOptions& options, const TextStyle& style) {

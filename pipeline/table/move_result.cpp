@@ -241,6 +241,7 @@ void evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink) {
 
 bool points_counted(const ScoredMove& move) {
   const auto& players = move.move.players;
+  if (!move.game.rules->installed) return false;
   return move.game.rules->move_scoring.empty() ||
          std::none_of(players.begin(), players.end(),
                       [](const auto& player) { return player.several_turns; });

@@ -124,6 +124,31 @@ TEST_CASE("a game without rules: a layout that was read is scored as the photo w
   CHECK(listed(from_layout.out) == listed(from_photo.out));
 }
 
+TEST_CASE(
+    "a game without rules: a move is told and not judged, and nothing is known to be allowed") {
+  const Orchard orchard;
+  const std::string after = orchard.folder.file("after.layout");
+  REQUIRE(orchard.storey({"read", orchard.photo("easy/easy-9101.jpg"), "-o", after}).code ==
+          cli::kDone);
+  const std::string before =
+      orchard.folder.write("before.layout", replaced(content(after), "17B", "."));
+  const Ran move = orchard.storey({"check", "--before", before, after});
+  CHECK(move.code == cli::kDone);
+  CHECK(has(move.out, "placed 17B on d4"));
+  CHECK(has(move.out, "not judged"));
+  CHECK_FALSE(has(move.out, "legal move"));
+  CHECK_FALSE(has(move.out, "points"));
+
+  const auto result =
+      json::parse(orchard.storey({"check", "--json", "--before", before, after}).out);
+  const auto schema = json::parse(std::ifstream(STOREY_ROOT "/docs/result.schema.json"));
+  CHECK(test::schema_complaints(schema, result) == std::vector<std::string>{});
+  CHECK(result["move"]["legal"].is_null());
+  CHECK(result["move"]["score_change"].is_null());
+
+  CHECK(has(orchard.storey({"options", after}).out, "No rules are installed"));
+}
+
 /// Each pixel four times: art of less than 64 px a side is refused.
 Pixels doubled(const Pixels& picture) {
   Pixels out{2 * picture.width, 2 * picture.height, {}};
