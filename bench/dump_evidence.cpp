@@ -48,7 +48,8 @@ int main(int argc, char** argv) {
         {reinterpret_cast<const std::uint8_t*>(file->data()), file->size()}, entry.path().string(),
         load);
     if (!photo) continue;
-    const auto sight = storey::vision::observe(*photo, game->board, *templates, std::nullopt, "");
+    const auto sight =
+        storey::vision::observe(*photo, game->building(), *templates, std::nullopt, "");
     if (!sight) {
       std::fprintf(stderr, "not found: %s\n", entry.path().c_str());
       continue;
@@ -58,7 +59,7 @@ int main(int argc, char** argv) {
       double visible = 1;
       for (const auto& cell : truth->cells) {
         if (cell.cell != e.cell) continue;
-        if (cell.what) want = game->catalog.name(*cell.what);
+        if (!cell.what.is_nothing()) want = game->catalog.name(cell.what);
         visible = cell.visible;
       }
       const auto& m = e.matches.front();

@@ -20,7 +20,7 @@ std::size_t shown_player(const TableResult& result) {
 
 /// A layout of the side that is shown, or the whole table.
 std::string text_form(const Game& game, const TableResult& result) {
-  if (game.board.two_sided) return state_text(game, result, shown_player(result));
+  if (game.constraints.opposite_faces) return state_text(game, result, shown_player(result));
   return format_table(stated(game, result), game.catalog, game.state, game.id);
 }
 

@@ -43,10 +43,18 @@ if(NOT STOREY_SANITIZE)
     $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
 endif()
 
-# storey_library(NAME [LINK libs...]): a static library of every .cpp in this folder and its rooms.
+# storey_library(NAME [ROOMS rooms...] [WITHOUT rooms...] [LINK libs...]): a static library of every .cpp in this
+# folder and its rooms, or of the named rooms alone.
 function(storey_library name)
-  cmake_parse_arguments(ARG "" "" "LINK;PRIVATE_LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "LINK;PRIVATE_LINK;ROOMS;WITHOUT" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp */*.cpp)
+  if(ARG_ROOMS)
+    list(JOIN ARG_ROOMS "|" rooms)
+    list(FILTER sources INCLUDE REGEX "/(${rooms})/[^/]+$")
+  elseif(ARG_WITHOUT)
+    list(JOIN ARG_WITHOUT "|" rooms)
+    list(FILTER sources EXCLUDE REGEX "/(${rooms})/[^/]+$")
+  endif()
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC storey_options ${ARG_LINK} PRIVATE ${ARG_PRIVATE_LINK})
 endfunction()

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "compositor/material.h"
-#include "model/board_spec.h"
 #include "model/catalog.h"
 #include "model/photo.h"
+#include "model/place.h"
 
 namespace storey::compositor {
 
@@ -28,7 +28,7 @@ class FaceArt {
 
 struct Box {
   std::string game;  ///< "balconia"
-  BoardSpec board;
+  Place board;
   Catalog catalog;
   std::vector<std::string> players{"green",
                                    "pink"};  ///< in seating order; the second sees the back

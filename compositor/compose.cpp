@@ -331,13 +331,13 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
   plan_of_photo.pose.elevation_deg = level == Level::kEasy     ? r.uniform(62, 88)
                                      : level == Level::kNormal ? r.uniform(45, 85)
                                                                : r.uniform(35, 62);
-  const BoardSpec& b = box.board;
+  const Place& b = box.board;
   const double step = b.cell_mm + b.bar_mm;
   const auto middle_of = [&](Cell cell) {
     return Vec3{(cell.col - (b.cols - 1) / 2.0) * step, (cell.row - (b.rows - 1) / 2.0) * step, 0};
   };
   std::vector<FlatPiece> pieces;
-  if (!b.upright && !request.layout) turn_pieces(layout, r);
+  if (b.turns != Turns::kUpright && !request.layout) turn_pieces(layout, r);
   for (const Placement& p : layout.placements) {
     const Vec3 at = middle_of(p.cell);
     pieces.push_back(
@@ -437,8 +437,8 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
                      "and nothing-patterns",
                  {}};
   }
-  return box.board.kind == BoardKind::kFramedGrid ? stage_facade(box, request, level, kind)
-                                                  : stage_flat(box, request, level, kind);
+  return box.board.how == Arrangement::kFrame ? stage_facade(box, request, level, kind)
+                                              : stage_flat(box, request, level, kind);
 }
 
 }  // namespace storey::compositor

@@ -10,11 +10,11 @@ constexpr double kCubeSpread = 0.15;  // mm; folded cardboard is not exact
 constexpr double kHairMm = 0.15;      // cross bars sit this much back, so that faces never coincide
 constexpr double kMostTurnDeg = 2.2;
 
-double pitch(const BoardSpec& b) { return b.cell_mm + b.bar_mm; }
-double board_width(const BoardSpec& b) { return b.cols * pitch(b) + b.bar_mm; }
-double board_height(const BoardSpec& b) { return b.rows * pitch(b) + b.bar_mm; }
+double pitch(const Place& b) { return b.cell_mm + b.bar_mm; }
+double board_width(const Place& b) { return b.cols * pitch(b) + b.bar_mm; }
+double board_height(const Place& b) { return b.rows * pitch(b) + b.bar_mm; }
 
-void add_frame(Scene& scene, const BoardSpec& b, const FacadeStyle& style) {
+void add_frame(Scene& scene, const Place& b, const FacadeStyle& style) {
   const int material = scene.add(style.frame);
   Material crosswise = style.frame;
   crosswise.seed += 40;
@@ -39,13 +39,13 @@ void add_frame(Scene& scene, const BoardSpec& b, const FacadeStyle& style) {
 
 }  // namespace
 
-std::array<Vec3, 4> board_corners(const BoardSpec& b) {
+std::array<Vec3, 4> board_corners(const Place& b) {
   const double x = board_width(b) / 2;
   const double h = board_height(b);
   return {{{-x, 0, h}, {x, 0, h}, {x, 0, 0}, {-x, 0, 0}}};
 }
 
-std::array<Vec3, 4> opening_corners(const BoardSpec& b, Cell cell) {
+std::array<Vec3, 4> opening_corners(const Place& b, Cell cell) {
   const double x = -board_width(b) / 2 + b.bar_mm + cell.col * pitch(b);
   const double z = b.bar_mm + cell.row * pitch(b);
   return {
@@ -68,7 +68,7 @@ std::array<Vec3, 4> top_corners(const Solid& s) {
 
 Facade add_facade(Scene& scene, const Box& box, const Layout& layout, const FacadeStyle& style,
                   Random random) {
-  const BoardSpec& b = box.board;
+  const Place& b = box.board;
   Facade facade{board_width(b), board_height(b), {}};
   add_frame(scene, b, style);
   const int side = scene.add(style.side);

@@ -40,9 +40,9 @@ Facade add_facade(Scene& scene, const Box& box, const Layout& layout, const Faca
                   Random random);
 
 /// Outer corners of the frame's front plane: TL TR BR BL.
-std::array<Vec3, 4> board_corners(const BoardSpec& board);
+std::array<Vec3, 4> board_corners(const Place& board);
 /// The inner edges of one cell's opening in the front plane: TL TR BR BL.
-std::array<Vec3, 4> opening_corners(const BoardSpec& board, Cell cell);
+std::array<Vec3, 4> opening_corners(const Place& board, Cell cell);
 /// Corners of a box's front face (-y), or of its top (+z): TL TR BR BL of the picture on it.
 std::array<Vec3, 4> front_corners(const Solid& solid);
 std::array<Vec3, 4> top_corners(const Solid& solid);

@@ -20,14 +20,15 @@ Result<Box> open_box(const std::filesystem::path& game_folder) {
   if (!looks) return looks.error();
   Box box;
   box.game = game->id;
-  box.board = game->board;
+  box.board = game->building();
   box.catalog = game->catalog;
   if (game->rules != nullptr && !game->rules->seats.empty()) box.players = game->rules->seats;
   for (const Piece& piece : box.catalog.pieces()) {
-    const auto wanted = game->box.find(piece.kind);
+    const auto wanted = game->constraints.finished.find(piece.kind);
     const bool anchor = std::any_of(box.board.anchors.begin(), box.board.anchors.end(),
                                     [&](const Anchor& a) { return a.kind == piece.kind; });
-    if (!anchor && wanted != game->box.end()) box.pieces_to_finish = wanted->second;
+    if (!anchor && wanted != game->constraints.finished.end())
+      box.pieces_to_finish = wanted->second;
   }
   auto pictures = std::make_shared<std::map<PieceFace, Pixels>>();
   for (vision::FaceLook& look : looks.value()) (*pictures)[look.what] = std::move(look.pixels);

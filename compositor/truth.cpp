@@ -35,7 +35,7 @@ std::string to_json(const Truth& truth, const Box& box) {
       Json cell{{"cell", storey::to_string(c.cell)}, {"piece", nullptr}};
       if (c.piece) cell["piece"] = box.catalog.name(*c.piece);
       cell["quad"] = to_json(c.quad);
-      if (!box.board.upright && c.piece) cell["rotation"] = c.rotation;
+      if (box.board.turns != Turns::kUpright && c.piece) cell["rotation"] = c.rotation;
       cell["visible"] = rounded(c.visible, 1000);
       cells.push_back(std::move(cell));
     }

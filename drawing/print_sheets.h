@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "model/board_spec.h"
 #include "model/photo.h"
+#include "model/place.h"
 #include "model/result.h"
 
 namespace storey::drawing {
@@ -74,10 +74,11 @@ enum class Paper { kA4, kLetter };
 
 struct PrintJob {
   std::string title;  ///< "Balconia"
-  BoardSpec board;
+  Place board;
   std::vector<PrintPiece> pieces;
   PrintAids aids;
   Paper paper = Paper::kA4;
+  int fronts = 1;    ///< sides from which the players look at the building
   bool mat = false;  ///< add the frame marks (model/frame_marks.h)
 };
 

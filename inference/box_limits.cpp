@@ -12,7 +12,7 @@ BoxLimits box_limits(const GameSpec& game) {
     const int next = static_cast<int>(limits.groups.size());
     const int cells = piece.width * piece.height;
     const bool is_anchored =
-        std::any_of(game.board.anchors.begin(), game.board.anchors.end(),
+        std::any_of(game.building().anchors.begin(), game.building().anchors.end(),
                     [&](const Anchor& anchor) { return anchor.kind == piece.kind; });
     if (!is_anchored) {
       limits.groups.push_back({piece.kind + " " + piece.label, piece.copies * cells});
@@ -22,6 +22,10 @@ BoxLimits box_limits(const GameSpec& game) {
     const auto [found, is_new] = anchored.try_emplace(piece.kind, next);
     if (is_new) limits.groups.push_back({piece.kind, cells});
     limits.group_of_piece.push_back(found->second);
+  }
+  for (const auto& look : game.catalog.square_looks()) {
+    limits.group_of_look[look.what] = static_cast<int>(limits.groups.size());
+    limits.groups.push_back({look.label, look.in_box});
   }
   return limits;
 }

@@ -12,14 +12,12 @@ double unlisted(const Observation& seen) {
 
 const Candidate* find_candidate(const Observation& seen, PieceFace what) {
   for (const auto& candidate : seen.candidates)
-    if (same_empty(candidate.what) == same_empty(what)) return &candidate;
+    if (candidate.what == what) return &candidate;
   return nullptr;
 }
 
 void rank_candidates(Observation& seen, PieceFace first) {
-  const auto key = [&](const Candidate& c) {
-    return std::pair(same_empty(c.what) == same_empty(first), c.confidence);
-  };
+  const auto key = [&](const Candidate& c) { return std::pair(c.what == first, c.confidence); };
   std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
                    [&](const Candidate& a, const Candidate& b) { return key(a) > key(b); });
   const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0.0;
@@ -34,7 +32,7 @@ void rank_candidates(Observation& seen) {
 }
 
 std::string spoken_name(const Catalog& catalog, PieceFace what) {
-  return what.piece < 0 ? "nothing" : catalog.short_name(what);
+  return what.is_nothing() ? "nothing" : catalog.short_name(what);
 }
 
 }  // namespace storey

@@ -22,7 +22,4 @@ void rank_candidates(Observation& seen);
 /// "7C", or "nothing" for an empty cell.
 std::string spoken_name(const Catalog& catalog, PieceFace what);
 
-/// One way to write "nothing here", so that contents can be compared.
-inline PieceFace same_empty(PieceFace what) { return what.piece < 0 ? PieceFace{-1, 0} : what; }
-
 }  // namespace storey

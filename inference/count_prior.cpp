@@ -35,7 +35,7 @@ std::vector<double> almost_surely(int expected, int cells, double doubt) {
   return weight;
 }
 
-void expect_count(Reading& reading, const std::function<bool(const Candidate&)>& counted,
+void expect_count(BuildingReading& reading, const std::function<bool(const Candidate&)>& counted,
                   bool unlisted_counts, const std::vector<double>& total_weight,
                   double most_confident) {
   const std::size_t n = reading.cells.size();
@@ -66,11 +66,11 @@ void expect_count(Reading& reading, const std::function<bool(const Candidate&)>&
     }
     const double norm = p[i] * with + (1 - p[i]) * without;
     if (norm <= 0) continue;
-    const PieceFace was = same_empty(seen.best().what);
+    const PieceFace was = seen.best().what;
     for (auto& candidate : seen.candidates)
       candidate.confidence *= (counted(candidate) ? with : without) / norm;
     rank_candidates(seen);
-    if (same_empty(seen.best().what) == was) continue;
+    if (seen.best().what == was) continue;
     seen.source = Source::kInferred;
     auto& first = seen.candidates.front();
     first.confidence = std::min(first.confidence, most_confident);

@@ -16,7 +16,7 @@ namespace storey {
 /// entry. Corrected cells are evidence but stay as they are. A cell whose first candidate changes
 /// becomes Source::kInferred with at most `most_confident`. Source: Poisson-binomial distribution
 /// by the forward-backward recursion.
-void expect_count(Reading& reading, const std::function<bool(const Candidate&)>& counted,
+void expect_count(BuildingReading& reading, const std::function<bool(const Candidate&)>& counted,
                   bool unlisted_counts, const std::vector<double>& total_weight,
                   double most_confident);
 

@@ -9,7 +9,6 @@ namespace storey {
 namespace {
 
 constexpr double kLeastUnlisted = 1e-4;  // no reader is surer than that of what it did not list
-constexpr PieceFace kNothing{-1, 0};
 
 /// The photos as looks at one content, each weighed against what lies on any cell.
 struct Same {
@@ -55,13 +54,13 @@ class Change {
   }
   /// The part of it in which this lay there before.
   [[nodiscard]] double from(PieceFace what) const {
-    if (what.piece < 0) return placed_ * faces_after_;
+    if (what.is_nothing()) return placed_ * faces_after_;
     return weight(before_, what) *
            (removed_ + replaced_ * std::max(0.0, faces_after_ - weight(after_, what)));
   }
   /// The part of it in which this lies there afterwards.
   [[nodiscard]] double into(PieceFace what) const {
-    if (what.piece < 0) return removed_ * faces_before_;
+    if (what.is_nothing()) return removed_ * faces_before_;
     return weight(after_, what) *
            (placed_ + replaced_ * std::max(0.0, faces_before_ - weight(before_, what)));
   }
@@ -81,13 +80,14 @@ class Change {
 
 }  // namespace
 
-ContentPrior content_prior(const Catalog& catalog, const Reading& a, const Reading& b) {
+ContentPrior content_prior(const Catalog& catalog, const BuildingReading& a,
+                           const BuildingReading& b) {
   double faces = 0;
   for (const auto& piece : catalog.pieces()) faces += static_cast<double>(piece.faces.size());
   double empty = 0;
   for (const auto* reading : {&a, &b})
     for (const auto& seen : reading->cells)
-      if (const auto* c = find_candidate(seen, {-1, 0})) empty += c->confidence;
+      if (const auto* c = find_candidate(seen, kNothing)) empty += c->confidence;
   const double cells = static_cast<double>(a.cells.size() + b.cells.size());
   ContentPrior prior;
   prior.empty = std::clamp(empty / std::max(1.0, cells), 0.1, 0.9);
@@ -99,10 +99,10 @@ ContentPrior content_prior(const Catalog& catalog, const Reading& a, const Readi
 View view_of(const Observation& seen, const Rename& rename, const ContentPrior& prior) {
   View view;
   if (seen.source == Source::kCorrected) {
-    view.listed[same_empty(rename(seen.best().what))] = 1;
+    view.listed[rename(seen.best().what)] = 1;
     return view;
   }
-  for (const auto& c : seen.candidates) view.listed[same_empty(rename(c.what))] += c.confidence;
+  for (const auto& c : seen.candidates) view.listed[rename(c.what)] += c.confidence;
   const double others = std::max(1.0, prior.contents - static_cast<double>(view.listed.size()));
   view.each_other = std::max(unlisted(seen), kLeastUnlisted) / others;
   return view;
@@ -149,11 +149,11 @@ Likeness compare_successive(const View& before, const View& after, const Content
 
 void take_over(Observation& seen, const Beliefs& beliefs, const Rename& rename) {
   if (seen.source == Source::kCorrected) return;
-  const PieceFace before = same_empty(seen.best().what);
+  const PieceFace before = seen.best().what;
   for (const auto& [name, confidence] : beliefs) {
-    const PieceFace what = same_empty(rename(name));
+    const PieceFace what = rename(name);
     const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
-                                  [&](const auto& c) { return same_empty(c.what) == what; });
+                                  [&](const auto& c) { return c.what == what; });
     if (own != seen.candidates.end()) {
       own->confidence = confidence;
     } else if (confidence >= kWorthListing) {
@@ -161,7 +161,7 @@ void take_over(Observation& seen, const Beliefs& beliefs, const Rename& rename) 
     }
   }
   rank_candidates(seen);
-  if (same_empty(seen.best().what) != before) seen.source = Source::kInferred;
+  if (seen.best().what != before) seen.source = Source::kInferred;
 }
 
 }  // namespace storey

@@ -21,11 +21,12 @@ struct ContentPrior {
   double empty = 0.5;
   double face = 0;      ///< each
   double contents = 1;  ///< how many there are: all faces and "nothing"
-  [[nodiscard]] double operator()(PieceFace what) const { return what.piece < 0 ? empty : face; }
+  [[nodiscard]] double operator()(PieceFace what) const { return what.is_nothing() ? empty : face; }
 };
 
 /// As many empty cells as the two readings show, and all faces alike.
-ContentPrior content_prior(const Catalog& catalog, const Reading& a, const Reading& b);
+ContentPrior content_prior(const Catalog& catalog, const BuildingReading& a,
+                           const BuildingReading& b);
 
 /// One photo's belief about a cell.
 struct View {

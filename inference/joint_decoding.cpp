@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
 #include "inference/box_limits.h"
 #include "inference/candidates.h"
 #include "inference/count_prior.h"
 #include "inference/exclusion.h"
-#include "inference/rule_worlds.h"
 #include "inference/score_range.h"
+#include "inference/tiling.h"
+#include "inference/tiling_worlds.h"
+#include "inference/told_fields.h"
 #include "inference/two_sides.h"
 
 namespace storey {
@@ -87,7 +90,7 @@ void revise(const Exclusion& decoded, const BoxLimits& box, const std::vector<bo
     prefer_free(box, used, seen);  // likeliest is a face that was not listed
     rank_candidates(seen);
   }
-  if (same_empty(seen.best().what) == same_empty(before)) return;
+  if (seen.best().what == before) return;
   seen.source = Source::kInferred;
   auto& first = seen.candidates.front();
   first.confidence = std::min(first.confidence, kInferredConfidence);
@@ -95,7 +98,7 @@ void revise(const Exclusion& decoded, const BoxLimits& box, const std::vector<bo
 }
 
 /// A cell is not what it looked like: which cell has the piece that it seemed to hold.
-Diagnostic why_changed(const GameSpec& game, const BoxLimits& box, const Reading& reading,
+Diagnostic why_changed(const GameSpec& game, const BoxLimits& box, const BuildingReading& reading,
                        const Observation& seen, PieceFace before) {
   const int group = box.group_of(before);
   const auto holder =
@@ -105,14 +108,14 @@ Diagnostic why_changed(const GameSpec& game, const BoxLimits& box, const Reading
   std::string because;
   if (holder != reading.cells.end())
     because = ": " + box.groups[static_cast<std::size_t>(group)].name + " lies on " +
-              to_string(holder->cell);
+              to_string(holder->site.cell);
   return {"inferred",
-          to_string(seen.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
+          to_string(seen.site.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
               "; it looked more like " + spoken_name(game.catalog, before) + because,
-          seen.cell};
+          seen.site.cell};
 }
 
-void apply_box(const GameSpec& game, const BoxLimits& box, Reading& reading) {
+void apply_box(const GameSpec& game, const BoxLimits& box, BuildingReading& reading) {
   std::vector<int> limits;
   for (const auto& group : box.groups) limits.push_back(group.cells);
   std::vector<ContestedCell> cells;
@@ -126,13 +129,13 @@ void apply_box(const GameSpec& game, const BoxLimits& box, Reading& reading) {
     if (seen.source == Source::kCorrected) continue;
     const PieceFace before = seen.best().what;
     revise(decoded, box, used, i, seen);
-    if (same_empty(seen.best().what) != same_empty(before)) changed.emplace_back(&seen, before);
+    if (seen.best().what != before) changed.emplace_back(&seen, before);
   }
   for (const auto& [seen, before] : changed)
     reading.diagnostics.push_back(why_changed(game, box, reading, *seen, before));
 }
 
-bool is_listed(const Reading& reading, PieceFace what) {
+bool is_listed(const BuildingReading& reading, PieceFace what) {
   return std::any_of(reading.cells.begin(), reading.cells.end(), [&](const Observation& seen) {
     const auto* listed = find_candidate(seen, what);
     return listed != nullptr && listed->confidence > kHardlyListed;
@@ -142,8 +145,8 @@ bool is_listed(const Reading& reading, PieceFace what) {
 // A cell that looks like nothing known may hold the piece that lies there once, with a figure
 // standing on it: where a kind has one piece with one face, and no cell looks at all like it, that
 // is offered.
-void offer_anchored(const GameSpec& game, Reading& reading) {
-  for (const auto& anchor : game.board.anchors) {
+void offer_anchored(const GameSpec& game, BuildingReading& reading) {
+  for (const auto& anchor : game.building().anchors) {
     const auto of_kind = game.catalog.faces_of_kind(anchor.kind);
     if (of_kind.size() != 1) continue;
     const PieceFace what = of_kind.front();
@@ -161,25 +164,25 @@ void offer_anchored(const GameSpec& game, Reading& reading) {
 
 // What a building must hold in all: every anchored kind once, and when finished the counts of the
 // box.
-void expect_counts(const GameSpec& game, bool finished, Reading& reading) {
+void expect_counts(const GameSpec& game, bool finished, BuildingReading& reading) {
   const int cells = static_cast<int>(reading.cells.size());
-  for (const auto& anchor : game.board.anchors) {
+  for (const auto& anchor : game.building().anchors) {
     const auto is_kind = [&](const Candidate& candidate) {
       return !candidate.empty() && game.catalog.piece(candidate.what.piece).kind == anchor.kind;
     };
     expect_count(reading, is_kind, false, almost_surely(1, cells, kCountDoubt),
                  kInferredConfidence);
   }
-  if (!finished || game.box.empty()) return;
+  if (!finished || game.constraints.finished.empty()) return;
   int expected = 0;
-  for (const auto& [kind, count] : game.box) expected += count;
+  for (const auto& [kind, count] : game.constraints.finished) expected += count;
   if (expected > cells) return;
   const auto is_piece = [](const Candidate& candidate) { return !candidate.empty(); };
   expect_count(reading, is_piece, true, almost_surely(expected, cells, kCountDoubt),
                kInferredConfidence);
 }
 
-void report_overuse(const BoxLimits& box, Reading& reading) {
+void report_overuse(const BoxLimits& box, BuildingReading& reading) {
   std::map<int, std::vector<const Observation*>> users;
   for (const auto& seen : reading.cells) users[box.group_of(seen.best().what)].push_back(&seen);
   for (auto& [group, cells] : users) {
@@ -190,18 +193,19 @@ void report_overuse(const BoxLimits& box, Reading& reading) {
       return a->confidence() < b->confidence();
     });
     std::string names;
-    for (const auto* seen : cells) names += (names.empty() ? "" : ", ") + to_string(seen->cell);
+    for (const auto* seen : cells)
+      names += (names.empty() ? "" : ", ") + to_string(seen->site.cell);
     reading.diagnostics.push_back({"box-count",
                                    limit.name + " is read on " + std::to_string(cells.size()) +
                                        " cells (" + names + ") but a building has " +
                                        std::to_string(limit.cells) + ": look at " +
-                                       to_string(cells.front()->cell) + " first",
-                                   cells.front()->cell});
+                                       to_string(cells.front()->site.cell) + " first",
+                                   cells.front()->site.cell});
   }
 }
 
 /// Glare behind an empty cell that turned out sure is nothing to tell a player.
-void drop_settled(Reading& reading) {
+void drop_settled(BuildingReading& reading) {
   std::erase_if(reading.diagnostics, [&](const Diagnostic& note) {
     const auto* seen = note.hindrance && note.cell ? reading.at(*note.cell) : nullptr;
     return seen != nullptr && seen->confidence() >= kSureConfidence;
@@ -210,18 +214,20 @@ void drop_settled(Reading& reading) {
 
 }  // namespace
 
-std::vector<Reading> decode_jointly(const GameSpec& game, std::vector<Reading> readings,
-                                    bool finished, const IsImpossible& is_impossible) {
+std::vector<BuildingReading> decode_jointly(const GameSpec& game,
+                                            std::vector<BuildingReading> readings, bool finished) {
   const BoxLimits box = box_limits(game);
-  const bool sides = game.board.two_sided && readings.size() == 2 &&
+  const bool sides = game.constraints.opposite_faces && readings.size() == 2 &&
                      readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
   if (sides) join_sides(game, readings[0], readings[1]);
   for (auto& reading : readings) {
+    weigh_by_fields(game.catalog, reading);
+    make_whole(game.catalog, reading);
     offer_anchored(game, reading);
     expect_counts(game, finished, reading);
     apply_box(game, box, reading);
-    if (is_impossible && !game.board.two_sided)  // else half of it is on the other photo
-      weigh_by_rules(is_impossible, reading, kInferredConfidence);
+    if (!game.catalog.square_looks().empty())
+      weigh_by_tiling(game.catalog, reading, kInferredConfidence);
   }
   if (sides) report_disagreement(game, readings[0], readings[1]);
   for (auto& reading : readings) report_overuse(box, reading);
@@ -229,16 +235,29 @@ std::vector<Reading> decode_jointly(const GameSpec& game, std::vector<Reading> r
   return readings;
 }
 
-std::vector<Reading> decode_alone(std::vector<Reading> readings) {
+std::vector<BuildingReading> decode_alone(std::vector<BuildingReading> readings) {
   for (auto& reading : readings) drop_settled(reading);
   return readings;
 }
 
-Layout layout_of(const Reading& reading) {
+Layout layout_of(const BuildingReading& reading, const Catalog& catalog) {
   Layout layout{reading.rows, reading.cols, {}};
-  for (const auto& seen : reading.cells)
+  std::set<Placement> whole;
+  for (const auto& seen : reading.cells) {
+    const Candidate& best = seen.best();
+    if (best.empty()) continue;
+    if (catalog.is_part(best.what))
+      whole.insert(whole_piece(catalog, best.what, best.rotation, seen.site.cell));
+    else
+      layout.placements.push_back({best.what, seen.site.cell, best.rotation, 0});
+  }
+  layout.placements.insert(layout.placements.end(), whole.begin(), whole.end());
+  for (const auto& seen : reading.overlays)
     if (!seen.best().empty())
-      layout.placements.push_back({seen.best().what, seen.cell, seen.best().rotation, 0});
+      layout.placements.push_back(
+          {seen.best().what, seen.site.cell, seen.best().rotation, seen.site.layer});
+  for (const auto& seen : reading.loose)
+    if (!seen.best().empty()) layout.beside[seen.site.place].push_back(seen.best().what);
   layout.normalise();
   return layout;
 }

@@ -3,7 +3,6 @@
 
 #include <vector>
 
-#include "inference/judge.h"
 #include "model/game_spec.h"
 #include "model/reading.h"
 
@@ -18,8 +17,9 @@ namespace storey {
 /// the likeliest building; taken alone, another candidate may be likelier and then has the higher
 /// confidence. A cell that competes with no other keeps its confidences.
 ///
-/// Doubtful cells of a building that is seen whole are weighed by the rules as well, see
-/// rule_worlds.h: half a domino that fits no other half was misread.
+/// Pieces of several cells are made whole first (make_whole()). Where only squares are known,
+/// doubtful ones are weighed by whether the box can make them: half a domino that fits no other
+/// half was misread, see tiling_worlds.h.
 ///
 /// What keeps a repair from becoming a silent error:
 /// - A cell whose first candidate changed is marked Source::kInferred. Changed by the box alone its
@@ -37,23 +37,23 @@ namespace storey {
 /// expected
 ///                  (not demanded: an unfinished or overfull building that is plainly seen stays).
 ///                  A kind with an anchor is expected once in every state.
-/// @param is_impossible  what the rules say of a whole building.
 /// @return  the same readings with candidates and confidences revised and diagnostics added; the
 ///          photo's own about a cell that is sure by now are dropped.
 /// Source: assignment under capacities, exact posteriors by dynamic programming over the used
 /// pieces (the forward-backward algorithm, Rabiner 1989), see exclusion.h for why not the
 /// Hungarian method's max-marginals.
-std::vector<Reading> decode_jointly(const GameSpec& game, std::vector<Reading> readings,
-                                    bool finished = false, const IsImpossible& is_impossible = {});
+std::vector<BuildingReading> decode_jointly(const GameSpec& game,
+                                            std::vector<BuildingReading> readings,
+                                            bool finished = false);
 
 /// The same readings with each cell taken for what it shows best, whatever lies elsewhere: neither
 /// the box nor the other side nor the rules have a say. For measuring what they are worth.
-std::vector<Reading> decode_alone(std::vector<Reading> readings);
+std::vector<BuildingReading> decode_alone(std::vector<BuildingReading> readings);
 
 /// Most that a cell may claim after the box's limits changed what it shows.
 inline constexpr double kInferredConfidence = 0.95;
 
-/// The layout a reading stands for: every cell's first candidate. For pieces of one cell.
-Layout layout_of(const Reading& reading);
+/// The layout a reading stands for: every site's first candidate, pieces of several cells once.
+Layout layout_of(const BuildingReading& reading, const Catalog& catalog);
 
 }  // namespace storey

@@ -50,8 +50,4 @@ using Judge = std::function<std::optional<Verdict>(const Table& table)>;
 using MoveJudge =
     std::function<std::optional<MoveVerdict>(const Table& before, const Table& after)>;
 
-/// Whether a building holds something that cannot lie on a table, such as squares that no dominoes
-/// of the box make. Empty: nobody can say.
-using IsImpossible = std::function<bool(const Layout& building)>;
-
 }  // namespace storey

@@ -12,7 +12,7 @@ namespace {
 void put(Layout& layout, Cell cell, PieceFace what) {
   std::erase_if(layout.placements,
                 [&](const Placement& p) { return p.cell == cell && p.layer == 0; });
-  if (what.piece >= 0) layout.placements.push_back({what, cell, 0, 0});
+  if (!what.is_nothing()) layout.placements.push_back({what, cell, 0, 0});
   layout.normalise();
 }
 
@@ -20,7 +20,7 @@ bool sure(const Observation* seen) {
   return seen == nullptr || seen->confidence() >= kSureConfidence;
 }
 
-PieceFace content(const Observation& seen) { return same_empty(seen.best().what); }
+PieceFace content(const Observation& seen) { return seen.best().what; }
 
 class MoveDoubt {
  public:
@@ -41,20 +41,21 @@ class MoveDoubt {
 
  private:
   [[nodiscard]] bool player_settled(std::size_t p) const {
-    const Reading* later = after_.readings[p];
-    const Reading* earlier = before_.readings[p];
+    const BuildingReading* later = after_.readings[p];
+    const BuildingReading* earlier = before_.readings[p];
     const Cell shift = shifts_[p];
     if (later != nullptr) {
       for (const auto& seen : later->cells) {
-        const auto* then = earlier != nullptr
-                               ? earlier->at({seen.cell.col - shift.col, seen.cell.row - shift.row})
-                               : nullptr;
+        const auto* then =
+            earlier != nullptr
+                ? earlier->at({seen.site.cell.col - shift.col, seen.site.cell.row - shift.row})
+                : nullptr;
         if (!cell_settled(p, then, &seen)) return false;
       }
     }
     if (earlier == nullptr) return true;
     return std::all_of(earlier->cells.begin(), earlier->cells.end(), [&](const auto& seen) {
-      const Cell cell{seen.cell.col + shift.col, seen.cell.row + shift.row};
+      const Cell cell{seen.site.cell.col + shift.col, seen.site.cell.row + shift.row};
       const bool told = later != nullptr && later->at(cell) != nullptr;
       return told || sure(&seen);
     });
@@ -67,7 +68,7 @@ class MoveDoubt {
     if (sure(&better)) return true;
     const auto contents = likely_contents(better);
     return std::all_of(contents.begin(), contents.end(), [&](PieceFace what) {
-      return same_outcome(player, then->cell, now->cell, what);
+      return same_outcome(player, then->site.cell, now->site.cell, what);
     });
   }
 
@@ -78,15 +79,11 @@ class MoveDoubt {
     for (const auto& candidate : seen.candidates) {
       if (covered >= kSureConfidence) return contents;
       covered += candidate.confidence;
-      contents.push_back(same_empty(candidate.what));
+      contents.push_back(candidate.what);
     }
     if (covered >= kSureConfidence) return contents;
     // Nothing at all would be among the candidates if it were likely.
-    for (int p = 0; p < static_cast<int>(game_.catalog.pieces().size()); ++p) {
-      const Piece& piece = game_.catalog.piece(p);
-      if (piece.width != 1 || piece.height != 1) continue;
-      for (int f = 0; f < static_cast<int>(piece.faces.size()); ++f) contents.push_back({p, f});
-    }
+    for (const PieceFace what : game_.catalog.one_cell_contents()) contents.push_back(what);
     return contents;
   }
 

@@ -11,8 +11,8 @@ namespace storey {
 
 /// One of the two states of a move.
 struct MoveState {
-  const Table& table;                    ///< as it was judged
-  std::vector<const Reading*> readings;  ///< one a player; nullptr: not from a photo
+  const Table& table;                            ///< as it was judged
+  std::vector<const BuildingReading*> readings;  ///< one a player; nullptr: not from a photo
 };
 
 /// Whether what is said of a move holds whatever the doubtful cells show. A piece that stayed and

@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t kMostWorlds = 256;  // about 30 ms of scoring
 constexpr std::size_t kMostDoubts = 16;   // their subsets are tried as questions
 
-/// What may lie on one place of one layout.
+/// What may lie on one site of one player.
 struct Content {
-  PieceFace what{-1, 0};
+  PieceFace what;
   int rotation = 0;
   bool operator==(const Content&) const = default;
 };
@@ -28,7 +28,7 @@ struct Content {
 struct Doubt {
   struct View {
     int player = 0;
-    Cell cell;
+    Site site;
     std::vector<Content> contents;  ///< by option; option 0 is what the table says
   };
   std::vector<View> views;
@@ -37,27 +37,61 @@ struct Doubt {
   [[nodiscard]] std::size_t options() const { return views.front().contents.size(); }
 };
 
-Content content_at(const Layout& layout, Cell cell) {
-  const auto* placement = layout.at(cell);
+/// The pieces of a loose place: of the player, or between all.
+std::vector<PieceFace>* pieces_beside(Table& table, std::size_t player, const std::string& place) {
+  auto& own = table.players[player].layout.beside;
+  if (const auto found = own.find(place); found != own.end()) return &found->second;
+  const auto shared = table.areas.find(place);
+  return shared == table.areas.end() ? nullptr : &shared->second;
+}
+
+Content content_at(const Table& table, std::size_t player, const Site& site) {
+  if (!site.place.empty()) {
+    const auto& own = table.players[player].layout.beside;
+    const auto found = own.find(site.place);
+    const auto shared = table.areas.find(site.place);
+    const auto at = static_cast<std::size_t>(site.number - 1);
+    if (found != own.end() && at < found->second.size()) return {found->second[at]};
+    if (shared != table.areas.end() && at < shared->second.size()) return {shared->second[at]};
+    return {};
+  }
+  const auto* placement = table.players[player].layout.at(site.cell, site.layer);
   return placement == nullptr ? Content{} : Content{placement->what, placement->rotation};
 }
 
-void put(Layout& layout, Cell cell, Content content) {
+void put(Table& table, std::size_t player, const Site& site, Content content) {
+  if (!site.place.empty()) {
+    auto* pieces = pieces_beside(table, player, site.place);
+    const auto at = static_cast<std::size_t>(site.number - 1);
+    if (pieces != nullptr && at < pieces->size()) (*pieces)[at] = content.what;
+    return;
+  }
+  Layout& layout = table.players[player].layout;
   std::erase_if(layout.placements,
-                [&](const Placement& p) { return p.cell == cell && p.layer == 0; });
-  if (content.what.piece >= 0)
-    layout.placements.push_back({content.what, cell, content.rotation, 0});
+                [&](const Placement& p) { return p.cell == site.cell && p.layer == site.layer; });
+  if (!content.what.is_nothing())
+    layout.placements.push_back({content.what, site.cell, content.rotation, site.layer});
   layout.normalise();
+}
+
+/// Loose pieces that a world takes for nothing at all.
+void drop_nothing(Table& table) {
+  const auto drop = [](Areas& areas) {
+    for (auto& [place, pieces] : areas)
+      std::erase_if(pieces, [](PieceFace what) { return what.is_nothing(); });
+  };
+  drop(table.areas);
+  for (auto& player : table.players) drop(player.layout.beside);
 }
 
 /// The table, and how its layouts hang together.
 class Worlds {
  public:
   Worlds(const GameSpec& game, const Judge& judge, const Table& table,
-         const std::vector<const Reading*>& readings, bool within_box)
+         const std::vector<const BuildingReading*>& readings, bool within_box)
       : game_(game), judge_(judge), table_(table), box_(box_limits(game)), within_box_(within_box) {
     STOREY_CHECK(readings.size() == table.players.size());
-    const bool two_sides = game.board.two_sided && table.players.size() == 2;
+    const bool two_sides = game.constraints.opposite_faces && table.players.size() == 2;
     for (std::size_t p = 0; two_sides && p < 2; ++p) {
       const auto& other = table.players[1 - p].layout;
       if (readings[p] != nullptr || readings[1 - p] == nullptr) continue;
@@ -78,9 +112,9 @@ class Worlds {
     for (std::size_t d = 0; d < doubts_.size(); ++d) {
       if (options[d] == 0) continue;
       for (const auto& view : doubts_[d].views)
-        put(world.players[static_cast<std::size_t>(view.player)].layout, view.cell,
-            view.contents[options[d]]);
+        put(world, static_cast<std::size_t>(view.player), view.site, view.contents[options[d]]);
     }
+    drop_nothing(world);
     if (derived_) derive(world.players[1 - *derived_].layout, world.players[*derived_]);
     if (overuse(world) > overuse_) return std::nullopt;
 
@@ -90,7 +124,7 @@ class Worlds {
   }
 
  private:
-  void find_doubts(const std::vector<const Reading*>& readings) {
+  void find_doubts(const std::vector<const BuildingReading*>& readings) {
     for (std::size_t p = 0; p < readings.size(); ++p) {
       if (readings[p] == nullptr) continue;
       for (const auto& seen : readings[p]->cells) {
@@ -100,20 +134,30 @@ class Worlds {
         const Observation& better = behind_is_better ? *behind : seen;
         if (better.confidence() >= kSureConfidence) continue;
         const int player = static_cast<int>(behind_is_better ? 1 - p : p);
+        if (shows_part(better)) {
+          add_piece(better, player);
+          continue;
+        }
         Doubt doubt = doubt_of(better, player);
-        if (behind != nullptr) add_other_side(doubt, behind_is_better ? seen.cell : behind->cell);
+        if (behind != nullptr)
+          add_other_side(doubt, behind_is_better ? seen.site.cell : behind->site.cell);
         doubts_.push_back(std::move(doubt));
+      }
+      for (const auto* more : {&readings[p]->overlays, &readings[p]->loose}) {
+        for (const auto& seen : *more)
+          if (seen.confidence() < kSureConfidence)
+            doubts_.push_back(doubt_of(seen, static_cast<int>(p)));
       }
     }
   }
 
   /// The other side's look at the same place, when the table says the same of both.
-  [[nodiscard]] const Observation* same_place(std::size_t player, const Reading& other,
+  [[nodiscard]] const Observation* same_place(std::size_t player, const BuildingReading& other,
                                               const Observation& seen) const {
-    const Observation* behind = other.at({other.cols - 1 - seen.cell.col, seen.cell.row});
+    const Observation* behind = other.at({other.cols - 1 - seen.site.cell.col, seen.site.cell.row});
     if (behind == nullptr) return nullptr;
-    const auto here = content_at(table_.players[player].layout, seen.cell).what;
-    const auto there = content_at(table_.players[1 - player].layout, behind->cell).what;
+    const auto here = content_at(table_, player, seen.site).what;
+    const auto there = content_at(table_, 1 - player, behind->site).what;
     // Face names turn the same way from either side only for an even number of faces.
     const bool same = player == 0 ? from_behind(here, game_.catalog) == there
                                   : from_behind(there, game_.catalog) == here;
@@ -128,13 +172,13 @@ class Worlds {
   [[nodiscard]] Doubt doubt_of(const Observation& seen, int player) const {
     Doubt doubt;
     doubt.seen = &seen;
-    const auto& layout = table_.players[static_cast<std::size_t>(player)].layout;
-    Doubt::View view{player, seen.cell, {content_at(layout, seen.cell)}};
+    Doubt::View view{
+        player, seen.site, {content_at(table_, static_cast<std::size_t>(player), seen.site)}};
     double covered = 0;
     for (const auto& candidate : seen.candidates) {
       if (covered >= kSureConfidence) break;
       covered += candidate.confidence;
-      const Content content{same_empty(candidate.what), candidate.empty() ? 0 : candidate.rotation};
+      const Content content{candidate.what, candidate.empty() ? 0 : candidate.rotation};
       if (std::find(view.contents.begin(), view.contents.end(), content) == view.contents.end())
         view.contents.push_back(content);
     }
@@ -143,9 +187,33 @@ class Worlds {
     return doubt;
   }
 
+  [[nodiscard]] bool shows_part(const Observation& seen) const {
+    return std::any_of(
+        seen.candidates.begin(), seen.candidates.end(),
+        [&](const Candidate& candidate) { return game_.catalog.is_part(candidate.what); });
+  }
+
+  /// A piece of several cells hangs together with its neighbours: it is asked about once, at the
+  /// cell where a layout has it, and nothing is settled before.
+  void add_piece(const Observation& seen, int player) {
+    Site site = seen.site;
+    if (const Candidate& best = seen.best(); game_.catalog.is_part(best.what))
+      site.cell = whole_piece(game_.catalog, best.what, best.rotation, site.cell).cell;
+    const auto same = [&](const Doubt& doubt) {
+      return doubt.views.front().player == player && doubt.views.front().site == site;
+    };
+    if (std::any_of(doubts_.begin(), doubts_.end(), same)) return;
+    Doubt doubt;
+    doubt.seen = &seen;
+    doubt.open = true;
+    doubt.views.push_back(
+        {player, site, {content_at(table_, static_cast<std::size_t>(player), site)}});
+    doubts_.push_back(std::move(doubt));
+  }
+
   void add_other_side(Doubt& doubt, Cell cell) const {
     const auto& asked = doubt.views.front();
-    Doubt::View other{1 - asked.player, cell, {}};
+    Doubt::View other{1 - asked.player, Site{cell}, {}};
     for (const auto& content : asked.contents) {
       const bool back = asked.player == 1;
       other.contents.push_back(
@@ -249,16 +317,18 @@ int farthest_total(const Worlds& worlds, const std::vector<std::size_t>& order, 
   return best;
 }
 
-Question question_of(const Doubt& doubt) {
+Question question_of(const Catalog& catalog, const Doubt& doubt) {
   const auto& view = doubt.views.front();
-  Question question{view.player, view.cell, "What lies on " + to_string(view.cell) + "?", {}};
+  const Site& site = view.site;
+  const std::string where = site.place.empty() ? "on " + to_string(site) : "at " + to_string(site);
+  Question question{view.player, site, "What lies " + where + "?", {}};
   const auto add = [&](PieceFace what) {
     auto& options = question.options;
-    what = same_empty(what);
+    if (catalog.is_part(what)) what.square = -1;
     if (std::find(options.begin(), options.end(), what) == options.end()) options.push_back(what);
   };
   for (const auto& candidate : doubt.seen->candidates) add(candidate.what);
-  add({-1, 0});
+  add(kNothing);
   return question;
 }
 
@@ -345,7 +415,7 @@ void estimate_range(const Worlds& worlds, const std::vector<std::size_t>& by_use
 }  // namespace
 
 ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& table,
-                       const std::vector<const Reading*>& readings, bool within_box) {
+                       const std::vector<const BuildingReading*>& readings, bool within_box) {
   const Worlds worlds(game, judge, table, readings, within_box);
   const auto& doubts = worlds.doubts();
   const auto base = worlds.outcome(std::vector<std::size_t>(doubts.size(), 0));
@@ -366,7 +436,7 @@ ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& ta
   if (!countable) estimate_range(worlds, asked, range);
   if (std::any_of(doubts.begin(), doubts.end(), [](const Doubt& doubt) { return doubt.open; }))
     range.winner_settled = range.legality_settled = false;
-  for (const std::size_t d : asked) range.questions.push_back(question_of(doubts[d]));
+  for (const std::size_t d : asked) range.questions.push_back(question_of(game.catalog, doubts[d]));
   return range;
 }
 

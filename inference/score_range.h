@@ -18,9 +18,9 @@ inline constexpr double kSureConfidence = 0.98;
 /// One thing to ask the player, most useful first.
 struct Question {
   int player = 0;
-  Cell cell;
+  Site site;
   std::string ask;                 ///< "What lies on c3?"
-  std::vector<PieceFace> options;  ///< best first; piece < 0: nothing, always among them
+  std::vector<PieceFace> options;  ///< best first; kNothing: nothing, always among them
 };
 
 struct ScoreRange {
@@ -57,6 +57,6 @@ struct ScoreRange {
 ///                  doubt).
 /// @param within_box  false: worlds that hold more than the box does count too, for measuring only.
 ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& table,
-                       const std::vector<const Reading*>& readings, bool within_box = true);
+                       const std::vector<const BuildingReading*>& readings, bool within_box = true);
 
 }  // namespace storey

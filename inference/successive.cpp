@@ -23,15 +23,17 @@ constexpr double kPlainlyThere = 0.5;
 PieceFace as_is(PieceFace what) { return what; }
 
 /// Where pieces that the box holds once are seen: a piece that lies there lies nowhere else.
-std::map<int, std::pair<Cell, double>> single_pieces(const GameSpec& game, const Reading& reading) {
+std::map<int, std::pair<Cell, double>> single_pieces(const GameSpec& game,
+                                                     const BuildingReading& reading) {
   constexpr double kThere = 0.5;
   std::map<int, std::pair<Cell, double>> seen_on;
   for (const auto& seen : reading.cells) {
     const Candidate& best = seen.best();
-    if (best.empty() || best.confidence < kThere || game.catalog.piece(best.what.piece).copies > 1)
+    if (best.empty() || best.confidence < kThere || best.what.is_square() ||
+        game.catalog.in_box(best.what) > 1)
       continue;
     auto& known = seen_on[best.what.piece];
-    if (best.confidence > known.second) known = {seen.cell, best.confidence};
+    if (best.confidence > known.second) known = {seen.site.cell, best.confidence};
   }
   return seen_on;
 }
@@ -53,14 +55,14 @@ View beside_others(View view, const std::map<int, double>& elsewhere) {
 }
 
 /// One view a cell, in the order of the reading.
-std::vector<View> views_of(const GameSpec& game, const Reading& reading,
+std::vector<View> views_of(const GameSpec& game, const BuildingReading& reading,
                            const ContentPrior& prior) {
   const auto singles = single_pieces(game, reading);
   std::vector<View> views;
   for (const auto& seen : reading.cells) {
     std::map<int, double> elsewhere;
     for (const auto& [piece, there] : singles)
-      if (there.first != seen.cell) elsewhere[piece] = there.second;
+      if (there.first != seen.site.cell) elsewhere[piece] = there.second;
     views.push_back(beside_others(view_of(seen, as_is, prior), elsewhere));
   }
   return views;
@@ -69,7 +71,7 @@ std::vector<View> views_of(const GameSpec& game, const Reading& reading,
 /// How the cells of two readings agree, worked out where it is asked for.
 class Agreement {
  public:
-  Agreement(const GameSpec& game, const Reading& before, const Reading& after,
+  Agreement(const GameSpec& game, const BuildingReading& before, const BuildingReading& after,
             const ContentPrior& prior)
       : prior_(prior),
         columns_(after.cells.size()),
@@ -94,24 +96,24 @@ class Agreement {
 };
 
 /// Index of a cell within a reading, rows top to bottom.
-std::optional<std::size_t> index_of(const Reading& reading, Cell cell) {
+std::optional<std::size_t> index_of(const BuildingReading& reading, Cell cell) {
   if (cell.col < 0 || cell.row < 0 || cell.col >= reading.cols || cell.row >= reading.rows)
     return std::nullopt;
   return static_cast<std::size_t>((reading.rows - 1 - cell.row) * reading.cols + cell.col);
 }
 
 bool holds_piece(const Observation& seen) {
-  const auto* nothing = find_candidate(seen, {-1, 0});
+  const auto* nothing = find_candidate(seen, kNothing);
   return nothing == nullptr || nothing->confidence < kPlainlyThere;
 }
 
-Registration registration_at(const Reading& before, const Reading& after, Agreement& agreement,
-                             Cell shift) {
+Registration registration_at(const BuildingReading& before, const BuildingReading& after,
+                             Agreement& agreement, Cell shift) {
   Registration found{0, shift, 0, 0};
   int pieces = 0;
   int kept = 0;
   for (std::size_t i = 0; i < before.cells.size(); ++i) {
-    const Cell cell = before.cells[i].cell;
+    const Cell cell = before.cells[i].site.cell;
     const auto there = index_of(after, found.in_later(cell));
     const bool piece = holds_piece(before.cells[i]);
     pieces += piece ? 1 : 0;
@@ -128,8 +130,8 @@ Registration registration_at(const Reading& before, const Reading& after, Agreem
 }
 
 /// The best shift of a reading that is turned right.
-Registration best_shift(const GameSpec& game, const Reading& before, const Reading& after,
-                        const ContentPrior& prior, bool fixed) {
+Registration best_shift(const GameSpec& game, const BuildingReading& before,
+                        const BuildingReading& after, const ContentPrior& prior, bool fixed) {
   Agreement agreement(game, before, after, prior);
   if (fixed) return registration_at(before, after, agreement, {0, 0});
   Registration best = registration_at(before, after, agreement, {0, 0});
@@ -154,8 +156,9 @@ std::array<double, 9> turned_map(const std::array<double, 9>& map, int rows) {
   return turned;
 }
 
-void turn_once(Reading& reading) {
-  for (auto& seen : reading.cells) seen.cell = {seen.cell.row, reading.cols - 1 - seen.cell.col};
+void turn_once(BuildingReading& reading) {
+  for (auto& seen : reading.cells)
+    seen.site.cell = {seen.site.cell.row, reading.cols - 1 - seen.site.cell.col};
   for (auto& note : reading.diagnostics)
     if (note.cell) note.cell = Cell{note.cell->row, reading.cols - 1 - note.cell->col};
   reading.photo_from_board = turned_map(reading.photo_from_board, reading.rows);
@@ -163,7 +166,8 @@ void turn_once(Reading& reading) {
   std::swap(reading.rows, reading.cols);
   std::sort(reading.cells.begin(), reading.cells.end(),
             [](const Observation& a, const Observation& b) {
-              return std::pair(-a.cell.row, a.cell.col) < std::pair(-b.cell.row, b.cell.col);
+              return std::pair(-a.site.cell.row, a.site.cell.col) <
+                     std::pair(-b.site.cell.row, b.site.cell.col);
             });
 }
 
@@ -181,7 +185,7 @@ Beliefs no_surer(Beliefs beliefs, const View& a, const View& b) {
 }
 
 /// A cell in both photos.
-struct Place {
+struct SeenTwice {
   Observation& earlier;
   Observation& later;
   View before, after;
@@ -189,9 +193,9 @@ struct Place {
 };
 
 /// Where no other cell shows a change, this one is the likelier to be changed.
-void expect_something_done(std::vector<Place>& places, const ContentPrior& prior) {
+void expect_something_done(std::vector<SeenTwice>& places, const ContentPrior& prior) {
   std::vector<double> stayed;
-  for (const Place& place : places)
+  for (const SeenTwice& place : places)
     stayed.push_back(
         1 - fuse_successive(place.before, place.after, prior, kChangeKinds, kChanged).apart);
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -204,12 +208,13 @@ void expect_something_done(std::vector<Place>& places, const ContentPrior& prior
 }
 
 /// What one photo leaves open of the outline, another camera may see plainly.
-void join_outlines(const Registration& registration, Reading& before, Reading& after) {
+void join_outlines(const Registration& registration, BuildingReading& before,
+                   BuildingReading& after) {
   const bool same =
       registration.shift == Cell{} && before.rows == after.rows && before.cols == after.cols;
   if (!same) return;
   const double sure = std::max(before.board_confidence, after.board_confidence);
-  for (Reading* reading : {&before, &after}) {
+  for (BuildingReading* reading : {&before, &after}) {
     reading->board_confidence = sure;
     if (sure >= kSureConfidence)
       std::erase_if(reading->diagnostics,
@@ -219,7 +224,7 @@ void join_outlines(const Registration& registration, Reading& before, Reading& a
 
 }  // namespace
 
-Reading turned_clockwise(Reading reading, int turns) {
+BuildingReading turned_clockwise(BuildingReading reading, int turns) {
   for (int i = 0; i < turns; ++i) turn_once(reading);
   return reading;
 }
@@ -232,10 +237,10 @@ Cell turned_clockwise(Cell cell, int rows, int cols, int turns) {
   return cell;
 }
 
-std::optional<Registration> register_successive(const GameSpec& game, const Reading& before,
-                                                const Reading& after) {
-  const bool framed = game.board.kind == BoardKind::kFramedGrid;
-  const bool fixed = framed || game.board.kind == BoardKind::kPrintedGrid;
+std::optional<Registration> register_successive(const GameSpec& game, const BuildingReading& before,
+                                                const BuildingReading& after) {
+  const bool framed = game.building().how == Arrangement::kFrame;
+  const bool fixed = framed || game.building().how == Arrangement::kPrintedGrid;
   const ContentPrior prior = content_prior(game.catalog, before, after);
   std::optional<Registration> best;
   for (int turns = 0; turns < (framed ? 1 : 4); ++turns) {
@@ -246,15 +251,15 @@ std::optional<Registration> register_successive(const GameSpec& game, const Read
   return best->kept > 0 ? best : std::nullopt;
 }
 
-void join_successive(const GameSpec& game, const Registration& registration, Reading& before,
-                     Reading& after) {
+void join_successive(const GameSpec& game, const Registration& registration,
+                     BuildingReading& before, BuildingReading& after) {
   const ContentPrior prior = content_prior(game.catalog, before, after);
   const auto views_before = views_of(game, before, prior);
   const auto views_after = views_of(game, after, prior);
-  std::vector<Place> places;
+  std::vector<SeenTwice> places;
   for (std::size_t i = 0; i < before.cells.size(); ++i) {
     auto& earlier = before.cells[i];
-    const auto there = index_of(after, registration.in_later(earlier.cell));
+    const auto there = index_of(after, registration.in_later(earlier.site.cell));
     if (!there) continue;
     places.push_back(
         {earlier, after.cells[*there], views_before[i], views_after[*there], kChanged});

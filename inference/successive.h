@@ -23,7 +23,7 @@ struct Registration {
 
 /// A reading as another camera would give it that stands a quarter turn further, `turns` times
 /// clockwise. For pieces of one cell, which look the same from every side.
-Reading turned_clockwise(Reading reading, int turns);
+BuildingReading turned_clockwise(BuildingReading reading, int turns);
 
 /// The same of one cell of a grid of so many rows and columns.
 Cell turned_clockwise(Cell cell, int rows, int cols, int turns);
@@ -32,16 +32,16 @@ Cell turned_clockwise(Cell cell, int rows, int cols, int turns);
 /// printed board may be turned, an open lattice shifted as well, since its cells are named from the
 /// box of the pieces.
 /// @return  nothing when no piece is left where it lay.
-std::optional<Registration> register_successive(const GameSpec& game, const Reading& before,
-                                                const Reading& after);
+std::optional<Registration> register_successive(const GameSpec& game, const BuildingReading& before,
+                                                const BuildingReading& after);
 
 /// Lets two readings of one building support each other: a cell that nobody changed shows the same
 /// in both, so what one photo leaves open the other one settles. A few cells may have changed; one
 /// that the photos plainly see differently stays as each of them shows it. Where both find the same
 /// outline, one that is sure of it will do.
 /// @param before  turned by the registration already.
-void join_successive(const GameSpec& game, const Registration& registration, Reading& before,
-                     Reading& after);
+void join_successive(const GameSpec& game, const Registration& registration,
+                     BuildingReading& before, BuildingReading& after);
 
 /// Share of the earlier pieces that must lie there still, or the photos show different buildings.
 inline constexpr double kSameBuilding = 0.5;

@@ -17,23 +17,23 @@ constexpr double kUnrelated = 1.0 / 3;  // share of occupied cells
 
 /// Pairs of cells that are one place of the building.
 template <typename Do>
-void each_place(Reading& a, Reading& b, const Do& visit) {
+void each_place(BuildingReading& a, BuildingReading& b, const Do& visit) {
   for (auto& seen : a.cells) {
-    const Cell behind{b.cols - 1 - seen.cell.col, seen.cell.row};
+    const Cell behind{b.cols - 1 - seen.site.cell.col, seen.site.cell.row};
     const auto found = std::find_if(b.cells.begin(), b.cells.end(),
-                                    [&](const Observation& o) { return o.cell == behind; });
+                                    [&](const Observation& o) { return o.site.cell == behind; });
     if (found != b.cells.end()) visit(seen, *found);
   }
 }
 
 bool same_content(const GameSpec& game, const Observation& a, const Observation& b) {
-  return from_behind(a.best().what, game.catalog) == same_empty(b.best().what);
+  return from_behind(a.best().what, game.catalog) == b.best().what;
 }
 
 }  // namespace
 
 PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back) {
-  if (what.piece < 0) return {-1, 0};
+  if (what.is_nothing()) return kNothing;
   const int faces = static_cast<int>(catalog.piece(what.piece).faces.size());
   const int turn = back ? faces - faces / 2 : faces / 2;
   return {what.piece, (what.face + turn) % faces};
@@ -45,17 +45,17 @@ bool tells_other_side(const Layout& layout, const Catalog& catalog) {
   });
 }
 
-void join_sides(const GameSpec& game, Reading& a, Reading& b) {
+void join_sides(const GameSpec& game, BuildingReading& a, BuildingReading& b) {
   const ContentPrior prior = content_prior(game.catalog, a, b);
   const Rename as_is = [](PieceFace what) { return what; };
   const Rename to_front = [&](PieceFace what) { return from_behind(what, game.catalog, true); };
   const Rename to_back = [&](PieceFace what) { return from_behind(what, game.catalog); };
-  struct Place {
+  struct SeenTwice {
     Observation& of_a;
     Observation& of_b;
     Fusion fusion;
   };
-  std::vector<Place> fused;
+  std::vector<SeenTwice> fused;
   int occupied = 0, apart = 0;
   each_place(a, b, [&](Observation& of_a, Observation& of_b) {
     const bool a_fixed = of_a.source == Source::kCorrected;
@@ -73,22 +73,22 @@ void join_sides(const GameSpec& game, Reading& a, Reading& b) {
     const PieceFace a_alone = of_a.best().what, b_alone = of_b.best().what;
     take_over(of_a, fusion.a, as_is);
     take_over(of_b, fusion.b, to_back);
-    const auto explain = [&](Reading& reading, const Observation& seen, PieceFace alone,
+    const auto explain = [&](BuildingReading& reading, const Observation& seen, PieceFace alone,
                              const Observation& other) {
-      if (same_empty(seen.best().what) == same_empty(alone)) return;
+      if (seen.best().what == alone) return;
       reading.diagnostics.push_back(
           {"inferred",
-           to_string(seen.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
+           to_string(seen.site.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
                " because the other side shows " + spoken_name(game.catalog, other.best().what) +
                " there; this photo alone looked more like " + spoken_name(game.catalog, alone),
-           seen.cell});
+           seen.site.cell});
     };
     explain(a, of_a, a_alone, of_b);
     explain(b, of_b, b_alone, of_a);
   }
 }
 
-void report_disagreement(const GameSpec& game, Reading& a, Reading& b) {
+void report_disagreement(const GameSpec& game, BuildingReading& a, BuildingReading& b) {
   std::vector<std::pair<Observation*, Observation*>> apart;
   int occupied = 0;
   each_place(a, b, [&](Observation& of_a, Observation& of_b) {
@@ -103,7 +103,7 @@ void report_disagreement(const GameSpec& game, Reading& a, Reading& b) {
     for (const auto& theirs : other.candidates) {
       const PieceFace what = from_behind(theirs.what, game.catalog, other_is_b);
       const auto own = std::find_if(seen.candidates.begin(), seen.candidates.end(),
-                                    [&](const auto& c) { return same_empty(c.what) == what; });
+                                    [&](const auto& c) { return c.what == what; });
       if (own != seen.candidates.end()) {
         own->confidence += theirs.confidence / 2;
       } else if (theirs.confidence / 2 >= kWorthListing) {
@@ -114,13 +114,13 @@ void report_disagreement(const GameSpec& game, Reading& a, Reading& b) {
   };
   std::vector<std::string> names_a, names_b;
   for (const auto& [of_a, of_b] : apart) {
-    names_a.push_back(to_string(of_a->cell));
-    names_b.push_back(to_string(of_b->cell));
+    names_a.push_back(to_string(of_a->site.cell));
+    names_b.push_back(to_string(of_b->site.cell));
   }
   const bool unrelated =
       apart.size() > 1 && static_cast<double>(apart.size()) >= kUnrelated * occupied;
   if (unrelated) {
-    const auto complain = [](Reading& reading, const std::vector<std::string>& names) {
+    const auto complain = [](BuildingReading& reading, const std::vector<std::string>& names) {
       reading.diagnostics.push_back(
           {"sides-disagree",
            "the two photos do not fit together at " + list_of(names) +
@@ -135,14 +135,15 @@ void report_disagreement(const GameSpec& game, Reading& a, Reading& b) {
     mix(*of_a, *of_b, true);
     mix(*of_b, a_before, false);
     if (unrelated) continue;
-    const auto complain = [&](Reading& reading, const Observation& seen, const Observation& other) {
+    const auto complain = [&](BuildingReading& reading, const Observation& seen,
+                              const Observation& other) {
       reading.diagnostics.push_back(
           {"sides-disagree",
-           to_string(seen.cell) + " shows " + spoken_name(game.catalog, seen.best().what) +
+           to_string(seen.site.cell) + " shows " + spoken_name(game.catalog, seen.best().what) +
                " here but " + spoken_name(game.catalog, other.best().what) + " on " +
-               to_string(other.cell) +
+               to_string(other.site.cell) +
                " of the other side, which cannot both be: look at the building there",
-           seen.cell});
+           seen.site.cell});
     };
     complain(a, *of_a, *of_b);
     complain(b, *of_b, *of_a);

@@ -21,9 +21,9 @@ bool tells_other_side(const Layout& layout, const Catalog& catalog);
 ///
 /// A cell whose sides contradict each other keeps what each photo shows. When a third of the
 /// occupied cells do, the photos show different buildings and nothing is changed at all.
-void join_sides(const GameSpec& game, Reading& a, Reading& b);
+void join_sides(const GameSpec& game, BuildingReading& a, BuildingReading& b);
 
 /// Lowers the confidence of cells that the two sides still see differently and says so.
-void report_disagreement(const GameSpec& game, Reading& a, Reading& b);
+void report_disagreement(const GameSpec& game, BuildingReading& a, BuildingReading& b);
 
 }  // namespace storey

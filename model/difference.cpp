@@ -8,6 +8,11 @@ namespace storey {
 
 namespace {
 
+/// A square tells its look, and not which piece it belongs to.
+bool is_same_piece(PieceFace a, PieceFace b) {
+  return a.is_square() || b.is_square() ? a == b : a.piece == b.piece;
+}
+
 /// What `a` holds more often than `b`.
 template <typename T>
 std::vector<T> more_in(std::vector<T> a, std::vector<T> b) {
@@ -95,10 +100,10 @@ Difference difference(const Layout& before, const Layout& after, bool free_exten
     }
   };
   pair_up([](const Placement& from, const Placement& to) {
-    return from.what.piece == to.what.piece && from.cell == to.cell;
+    return is_same_piece(from.what, to.what) && from.cell == to.cell;
   });
   pair_up(
-      [](const Placement& from, const Placement& to) { return from.what.piece == to.what.piece; });
+      [](const Placement& from, const Placement& to) { return is_same_piece(from.what, to.what); });
   return change;
 }
 

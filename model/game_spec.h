@@ -4,19 +4,29 @@
 #include <map>
 #include <string>
 
-#include "model/board_spec.h"
 #include "model/catalog.h"
 #include "model/state_spec.h"
 
 namespace storey {
 
+/// What holds of every building of the game, whoever built it: what makes a guess of what lies
+/// where more or less likely.
+struct Constraints {
+  /// Two players look at one building from opposite sides: column c is column cols-1-c over there,
+  /// and face f of a piece shows as face (f + faces/2) mod faces.
+  bool opposite_faces = false;
+  std::map<std::string, int> finished;  ///< pieces of each kind in a finished building
+};
+
 struct GameSpec {
   std::string id;
   std::string title;
-  BoardSpec board;
-  StateSpec state;  ///< what a table of this game may hold besides the pieces
+  StateSpec state;  ///< the places of this game, and what is asked
   Catalog catalog;
-  std::map<std::string, int> box;  ///< pieces of each kind in a finished building: {"block": 14}
+  Constraints constraints;
+
+  [[nodiscard]] const Place& building() const { return state.building; }
+  [[nodiscard]] Place& building() { return state.building; }
 };
 
 }  // namespace storey

@@ -1,7 +1,9 @@
 #include "model/layout.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
+#include <utility>
 
 namespace storey {
 
@@ -27,15 +29,38 @@ void Layout::normalise() {
 }
 
 std::vector<Cell> cells_covered(const Placement& placement, const Catalog& catalog) {
-  const auto& piece = catalog.piece(placement.what.piece);
-  const bool turned = placement.rotation % 2 != 0;
-  const int width = turned ? piece.height : piece.width;
-  const int height = turned ? piece.width : piece.height;
+  auto [width, height] = catalog.extent(placement.what);
+  if (placement.rotation % 2 != 0) std::swap(width, height);
   std::vector<Cell> cells;
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x)
       cells.push_back({placement.cell.col + x, placement.cell.row + y});
   return cells;
+}
+
+std::vector<std::pair<Cell, PieceFace>> squares_covered(const Placement& placement,
+                                                        const Catalog& catalog) {
+  if (placement.what.is_square()) return {{placement.cell, placement.what}};
+  const auto [width, height] = catalog.extent(placement.what);
+  std::vector<std::pair<Cell, PieceFace>> squares;
+  for (int down = 0; down < height; ++down) {
+    for (int x = 0; x < width; ++x) {
+      const int y = height - 1 - down;
+      const std::array<Cell, 4> turned{Cell{x, y}, Cell{height - 1 - y, x},
+                                       Cell{width - 1 - x, height - 1 - y}, Cell{y, width - 1 - x}};
+      const Cell at = turned.at(static_cast<size_t>(placement.rotation));
+      squares.emplace_back(Cell{placement.cell.col + at.col, placement.cell.row + at.row},
+                           PieceFace{placement.what.piece, placement.what.face, down * width + x});
+    }
+  }
+  return squares;
+}
+
+Placement whole_piece(const Catalog& catalog, PieceFace square, int rotation, Cell cell) {
+  Placement placement{{square.piece, square.face}, {0, 0}, rotation, 0};
+  for (const auto& [at, shown] : squares_covered(placement, catalog))
+    if (shown == square) placement.cell = {cell.col - at.col, cell.row - at.row};
+  return placement;
 }
 
 Layout shifted(Layout layout, Cell by) {
@@ -74,9 +99,9 @@ Layout fitted(const Layout& layout, const Catalog& catalog) {
 Layout seen_from_behind(const Layout& layout, const Catalog& catalog) {
   Layout behind = layout;
   for (auto& placement : behind.placements) {
-    const auto& piece = catalog.piece(placement.what.piece);
-    const int faces = static_cast<int>(piece.faces.size());
-    const int width = placement.rotation % 2 == 0 ? piece.width : piece.height;
+    const int faces = static_cast<int>(catalog.piece(placement.what.piece).faces.size());
+    const auto [across, up] = catalog.extent(placement.what);
+    const int width = placement.rotation % 2 == 0 ? across : up;
     placement.cell.col = layout.cols - placement.cell.col - width;
     placement.what.face = (placement.what.face + faces / 2) % faces;
     placement.rotation = (4 - placement.rotation) % 4;

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "model/board_spec.h"
 #include "model/catalog.h"
 #include "model/cell.h"
 
@@ -50,13 +50,20 @@ struct Layout {
 /// The cells `placement` covers, rows from the bottom.
 std::vector<Cell> cells_covered(const Placement& placement, const Catalog& catalog);
 
+/// What each cell of a lying piece shows: the squares of its face, turned with it.
+std::vector<std::pair<Cell, PieceFace>> squares_covered(const Placement& placement,
+                                                        const Catalog& catalog);
+
+/// The whole piece that shows `square` in `cell` when it lies turned by `rotation`.
+Placement whole_piece(const Catalog& catalog, PieceFace square, int rotation, Cell cell);
+
 /// Everything moved by `by`, claims included; the size of the grid stays.
 Layout shifted(Layout layout, Cell by);
 
 /// Moved and cut so that the grid is just as large as what lies on it, a1 its bottom left.
 Layout fitted(const Layout& layout, const Catalog& catalog);
 
-/// The same building as the player on the other side sees it (BoardSpec::two_sided).
+/// The same building as the player on the other side sees it (Constraints::opposite_faces).
 /// Faces of a piece with n faces turn to (f + n/2) mod n.
 Layout seen_from_behind(const Layout& layout, const Catalog& catalog);
 

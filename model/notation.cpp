@@ -144,8 +144,8 @@ std::string example_name(const Catalog& catalog) {
 }
 
 bool covers_several_cells(const Placement& placement, const Catalog& catalog) {
-  const auto& piece = catalog.piece(placement.what.piece);
-  return placement.layer == 0 && piece.width * piece.height > 1;
+  const auto [width, height] = catalog.extent(placement.what);
+  return placement.layer == 0 && width * height > 1;
 }
 
 /// Reads a table line by line; the first thing that is wrong ends it.
@@ -214,7 +214,7 @@ class TableParser {
 
   [[nodiscard]] std::string known_keys() const {
     std::string keys = "; what is: game, player, final, set";
-    for (const auto& area : spec_.areas) keys += ", " + area.key;
+    for (const auto& area : spec_.beside) keys += ", " + area.key;
     for (const auto& question : spec_.questions) keys += ", " + question.key;
     return keys;
   }
@@ -296,7 +296,7 @@ class TableParser {
     return true;
   }
 
-  bool read_area(const Line& line, const AreaSpec& area, const std::vector<Token>& values) {
+  bool read_area(const Line& line, const Place& area, const std::vector<Token>& values) {
     if (!area.shared) open_player();
     auto& pieces = area.shared ? table_.areas[area.key] : player().layout.beside[area.key];
     for (const auto& token : values) {
@@ -325,7 +325,7 @@ class TableParser {
   /// Makes the building of the rows collected since the last player.
   bool finish_player() {
     auto& layout = player().layout;
-    const bool good = spec_.free_extent ? read_free_rows(layout) : read_fixed_rows(layout);
+    const bool good = spec_.building.free_extent ? read_free_rows(layout) : read_fixed_rows(layout);
     rows_.clear();
     touched_ = false;
     if (good) layout.normalise();
@@ -333,32 +333,34 @@ class TableParser {
   }
 
   bool read_fixed_rows(Layout& layout) {
-    layout.rows = spec_.rows;
-    layout.cols = spec_.cols;
+    layout.rows = spec_.building.rows;
+    layout.cols = spec_.building.cols;
     int rows_read = 0;
     for (const auto& line : rows_) {
       const auto tokens = tokens_of(line.text);
-      if (rows_read == spec_.rows) {
+      if (rows_read == spec_.building.rows) {
         if (is_letters_line(tokens)) continue;
-        return fail(line.number, tokens.front().column,
-                    "one row too many: this board has " + std::to_string(spec_.rows) + " rows");
+        return fail(
+            line.number, tokens.front().column,
+            "one row too many: this board has " + std::to_string(spec_.building.rows) + " rows");
       }
-      if (!read_row(line, tokens, spec_.rows - 1 - rows_read, layout)) return false;
+      if (!read_row(line, tokens, spec_.building.rows - 1 - rows_read, layout)) return false;
       ++rows_read;
     }
-    if (rows_read < spec_.rows && (player().known || rows_read > 0))
+    if (rows_read < spec_.building.rows && (player().known || rows_read > 0))
       return fail(last_line_ + 1, 1,
-                  "only " + std::to_string(rows_read) + " of " + std::to_string(spec_.rows) +
-                      " rows are there");
+                  "only " + std::to_string(rows_read) + " of " +
+                      std::to_string(spec_.building.rows) + " rows are there");
     return check_covered(layout);
   }
 
   bool read_free_rows(Layout& layout) {
     if (rows_.size() > 1 && is_letters_line(tokens_of(rows_.back().text))) rows_.pop_back();
     const int rows = static_cast<int>(rows_.size());
-    if (rows > spec_.rows)
-      return fail(rows_[static_cast<size_t>(spec_.rows)].number, 1,
-                  "one row too many: a building has at most " + std::to_string(spec_.rows));
+    if (rows > spec_.building.rows)
+      return fail(
+          rows_[static_cast<size_t>(spec_.building.rows)].number, 1,
+          "one row too many: a building has at most " + std::to_string(spec_.building.rows));
     layout.rows = rows;
     for (int i = 0; i < rows; ++i) {
       const auto& line = rows_[static_cast<size_t>(i)];
@@ -366,11 +368,11 @@ class TableParser {
     }
     // A piece may reach beyond the rows and columns that are written.
     const auto extent = fitted(layout, catalog_);
-    if (extent.rows > spec_.rows || extent.cols > spec_.cols)
+    if (extent.rows > spec_.building.rows || extent.cols > spec_.building.cols)
       return fail(rows_.front().number, 1,
                   "a piece reaches out of the building, which has at most " +
-                      std::to_string(spec_.rows) + " rows and " + std::to_string(spec_.cols) +
-                      " columns");
+                      std::to_string(spec_.building.rows) + " rows and " +
+                      std::to_string(spec_.building.cols) + " columns");
     return check_covered(layout);
   }
 
@@ -383,15 +385,17 @@ class TableParser {
       tokens.erase(tokens.begin(), tokens.begin() + 2);
     }
     const int cells = static_cast<int>(tokens.size());
-    if (cells > spec_.cols || (cells < spec_.cols && !spec_.free_extent)) {
-      const bool many = cells > spec_.cols;
-      return fail(
-          line.number,
-          many ? tokens[static_cast<size_t>(spec_.cols)].column : trim(line.text).size() + 1,
-          "this row has " + std::to_string(cells) + " cells, " +
-              (spec_.free_extent ? "at most " : "") + std::to_string(spec_.cols) +
-              (spec_.free_extent ? " may be there" : " are needed") +
-              ": write . for an empty cell");
+    if (cells > spec_.building.cols ||
+        (cells < spec_.building.cols && !spec_.building.free_extent)) {
+      const bool many = cells > spec_.building.cols;
+      return fail(line.number,
+                  many ? tokens[static_cast<size_t>(spec_.building.cols)].column
+                       : trim(line.text).size() + 1,
+                  "this row has " + std::to_string(cells) + " cells, " +
+                      (spec_.building.free_extent ? "at most " : "") +
+                      std::to_string(spec_.building.cols) +
+                      (spec_.building.free_extent ? " may be there" : " are needed") +
+                      ": write . for an empty cell");
     }
     layout.cols = std::max(layout.cols, cells);
     for (int col = 0; col < cells; ++col)
@@ -574,7 +578,7 @@ std::string format_table(const Table& table, const Catalog& catalog, const State
     if (several || !player.name.empty()) out += "player: " + with_escapes(player.name) + "\n";
     if (!player.known) out += "known: no\n";
     out += format_facts(player.facts) + format_areas(player.layout.beside, catalog);
-    const auto layout = spec.free_extent ? fitted(player.layout, catalog) : player.layout;
+    const auto layout = spec.building.free_extent ? fitted(player.layout, catalog) : player.layout;
     out += format_claims(layout.claims, catalog);
     if (player.known) out += format_rows(layout, catalog);
   }
@@ -583,8 +587,8 @@ std::string format_table(const Table& table, const Catalog& catalog, const State
 
 Result<Layout> parse_layout(std::string_view text, const Catalog& catalog, int rows, int cols) {
   StateSpec spec;
-  spec.rows = rows;
-  spec.cols = cols;
+  spec.building.rows = rows;
+  spec.building.cols = cols;
   auto table = parse_table_text(text, catalog, spec);
   if (!table) return table.error();
   if (table->players.size() > 1 || !table->players.front().known)

@@ -1,4 +1,4 @@
-// What was seen in one photo, cell by cell, with calibrated doubt.
+// What was seen in one photo, site by site, with calibrated doubt.
 #pragma once
 
 #include <array>
@@ -7,27 +7,39 @@
 #include <vector>
 
 #include "model/catalog.h"
-#include "model/cell.h"
 #include "model/photo.h"
+#include "model/site.h"
 
 namespace storey {
 
 enum class Source { kSeen, kCorrected, kInferred };
 
-/// What a cell may hold; piece < 0 means "nothing here".
+/// What a site may hold; `what` without a piece means "nothing here".
 struct Candidate {
-  PieceFace what;
+  PieceFace what;  ///< a whole face, or a square whose piece is not told
   int rotation = 0;
-  double confidence = 0;  ///< P(this is right), calibrated; all candidates of a cell sum to <= 1
-  double score = 0;       ///< raw likeness, for debugging and calibration only
-  [[nodiscard]] bool empty() const { return what.piece < 0; }
+  double confidence = 0;  ///< P(this is right), calibrated; all candidates of a site sum to <= 1
+  double score = 0;       ///< raw similarity, for debugging and calibration only
+  [[nodiscard]] bool empty() const { return what.is_nothing(); }
+};
+
+/// What one field of a site may say, read by itself: a printed number, a name.
+struct FieldReading {
+  struct Value {
+    std::string value;
+    double confidence = 0;  ///< P(this is what it says); all values of a field sum to <= 1
+  };
+  std::string key;
+  std::vector<Value> values;  ///< best first
 };
 
 struct Observation {
-  Cell cell;
-  std::vector<Candidate> candidates;  ///< best first, never empty
-  double margin = 0;                  ///< confidence of the first minus that of the second
-  Quad quad{};                        ///< in full-size photo pixels
+  Site site;
+  std::vector<Candidate> candidates;      ///< best first, never empty
+  std::vector<FieldReading> fields = {};  ///< those that were read apart from the whole
+  double margin = 0;                      ///< confidence of the first minus that of the second
+  Quad quad{};                            ///< in full-size photo pixels
+  double visible = 1;                     ///< share of it that nothing lies on
   Source source = Source::kSeen;
   [[nodiscard]] const Candidate& best() const { return candidates.front(); }
   [[nodiscard]] double confidence() const { return candidates.front().confidence; }
@@ -47,22 +59,33 @@ struct StageTimes {
   double recognise_ms = 0;
 };
 
-struct Reading {
+/// One building as one photo shows it.
+struct BuildingReading {
   int rows = 0;
   int cols = 0;
-  Quad board{};  ///< outer corners of the board in full-size photo pixels
+  Quad board{};  ///< outer corners of the building in full-size photo pixels
   /// 3x3 row-major; board: x right, y down, 1 = one cell pitch.
   std::array<double, 9> photo_from_board{};
-  /// P(this is a board of the game, and the frame's cells are these).
+  /// P(this is a building of the game, and its cells are these).
   double board_confidence = 0;
-  std::vector<Observation> cells;  ///< one a cell, rows top to bottom, left to right
+  /// One a cell, rows top to bottom, left to right. A piece of several cells is told of each of
+  /// them by the square that lies there.
+  std::vector<Observation> cells;
+  std::vector<Observation> overlays;  ///< what lies on pieces, by layer
+  /// What lies beside, nearer to it than to others, by place and number; of shared places, too.
+  std::vector<Observation> loose;
   std::vector<Diagnostic> diagnostics;
   StageTimes times;
   [[nodiscard]] const Observation* at(Cell cell) const {
     for (const auto& seen : cells)
-      if (seen.cell == cell) return &seen;
+      if (seen.site.cell == cell) return &seen;
     return nullptr;
   }
+};
+
+/// Everything one photo shows.
+struct Reading {
+  std::vector<BuildingReading> buildings;  ///< from the left; at least one
 };
 
 }  // namespace storey

@@ -61,7 +61,7 @@ Status check_areas(const Areas& areas, bool shared, const Catalog& catalog, cons
 
 }  // namespace
 
-const AreaSpec* StateSpec::area(std::string_view key) const { return find_key(areas, key); }
+const Place* StateSpec::area(std::string_view key) const { return find_key(beside, key); }
 const FactSpec* StateSpec::question(std::string_view key) const { return find_key(questions, key); }
 
 Status check_answer(const FactSpec& question, std::string_view answer) {

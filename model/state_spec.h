@@ -1,5 +1,5 @@
-// What the state of a game consists of besides the pieces: the grid, the places off the grid and
-// the facts no photo shows. Read from game.json, holds no rules.
+// What the state of a game consists of besides the pieces: the building, the places beside it
+// and the facts no photo shows. Read from game.json, holds no rules.
 #pragma once
 
 #include <map>
@@ -9,19 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "model/place.h"
 #include "model/result.h"
 #include "model/table.h"
 
 namespace storey {
-
-/// A place off the grid where pieces lie: a hand, cards beside the building, a market.
-struct AreaSpec {
-  std::string key;      ///< "hand"; what a text calls it
-  std::string title;    ///< "cards in hand"
-  bool shared = false;  ///< between the players, not of one player
-  /// Kinds of pieces that may lie here; empty: any.
-  std::vector<std::string> kinds;
-};
 
 /// A fact that no photo shows, asked of the players.
 struct FactSpec {
@@ -41,15 +33,13 @@ struct FactSpec {
 };
 
 struct StateSpec {
-  int rows = 0;
-  int cols = 0;
-  bool free_extent = false;  ///< rows and cols are the largest extent
-  std::vector<AreaSpec> areas;
+  Place building;
+  std::vector<Place> beside;  ///< places off the grid
   std::vector<FactSpec> questions;
   /// House rules with their choices, to check what a text says; empty: it is not checked.
   std::map<std::string, std::vector<std::string>> house_rules = {};
 
-  [[nodiscard]] const AreaSpec* area(std::string_view key) const;
+  [[nodiscard]] const Place* area(std::string_view key) const;
   [[nodiscard]] const FactSpec* question(std::string_view key) const;
 };
 

@@ -23,13 +23,15 @@ struct Spot {
 
 using Counts = std::vector<int>;
 
-void add(Counts& counts, int piece) {
-  if (piece >= 0 && piece < static_cast<int>(counts.size())) ++counts[static_cast<size_t>(piece)];
+/// Of a square nobody knows to which piece it belongs.
+void add(Counts& counts, PieceFace what) {
+  if (!what.is_nothing() && what.piece < static_cast<int>(counts.size()) && !what.is_square())
+    ++counts[static_cast<size_t>(what.piece)];
 }
 
 Counts counts_of(const std::vector<PieceFace>& pieces, size_t in_box) {
   Counts counts(in_box);
-  for (const auto& what : pieces) add(counts, what.piece);
+  for (const auto& what : pieces) add(counts, what);
   return counts;
 }
 
@@ -37,8 +39,8 @@ Counts counts_of(const std::vector<PieceFace>& pieces, size_t in_box) {
 Counts counts_of(const Layout& layout, size_t in_box) {
   Counts lie(in_box);
   Counts stand(in_box);
-  for (const auto& placement : layout.placements) add(lie, placement.what.piece);
-  for (const auto& claim : layout.claims) add(stand, claim.what.piece);
+  for (const auto& placement : layout.placements) add(lie, placement.what);
+  for (const auto& claim : layout.claims) add(stand, claim.what);
   for (size_t i = 0; i < in_box; ++i) lie[i] = std::max(lie[i], stand[i]);
   return lie;
 }
@@ -345,7 +347,7 @@ void check_box(const RuleInput& in, ViolationWriter& out, const Places& places,
   auto own = counts_of(in.layout(), in_box);
   const auto add_area = [&](const Areas& areas) {
     for (const auto& [_, pieces] : areas)
-      for (const auto& what : pieces) add(own, what.piece);
+      for (const auto& what : pieces) add(own, what);
   };
   add_area(in.layout().beside);
   if (in.player == 0) add_area(in.table.areas);

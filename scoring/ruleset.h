@@ -219,9 +219,6 @@ struct Ruleset {
   /// Seat a layout must belong to, when pieces tell (a green or a pink door); nullopt when they do
   /// not.
   std::function<std::optional<int>(const Catalog&, const Layout&)> seat_of;
-  /// What is seen of a lying piece cell by cell, for a reader of photos that tells cells apart and
-  /// not pieces: "mine 2" and "field". Empty when a piece shows its whole face.
-  std::function<std::map<Cell, std::string>(const Catalog&, const Placement&)> cells_of = nullptr;
   /// Whether the rules understand every face: kBadData, `where` names the face. Scoring relies on
   /// it.
   std::function<Status(const Catalog&)> validate_catalog;

@@ -16,7 +16,7 @@ struct Count {
 };
 using Counts = std::map<std::string, Count>;
 
-void add_face(const Face& face, Cell cell, Counts& shown) {
+void add_values(const FieldValues& face, Cell cell, Counts& shown) {
   const auto add = [&](const std::string& what, int times) {
     Count& count = shown[what];
     count.times += times;
@@ -34,7 +34,10 @@ void count_building(const RuleInput& in, ScoreWriter& out) {
     Count& kind = kinds[in.catalog.piece(placement.what.piece).kind];
     ++kind.times;
     kind.cells.push_back(placement.cell);
-    add_face(in.catalog.face(placement.what), placement.cell, shown);
+    add_values(in.catalog.values(placement.what), placement.cell, shown);
+    if (placement.what.is_square() || in.catalog.face(placement.what).squares.empty()) continue;
+    for (const auto& [cell, square] : squares_covered(placement, in.catalog))
+      add_values(in.catalog.values(square), cell, shown);
   }
   for (auto& [kind, count] : kinds)
     out.add({"pieces", "Pieces", ""}, 0, count_of(count.times, kind), std::move(count.cells));

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "model/board_spec.h"
 #include "model/catalog.h"
 #include "model/photo.h"
+#include "model/place.h"
 #include "model/result.h"
 
 namespace storey::vision {
@@ -17,7 +17,7 @@ namespace storey::vision {
 /// cell.
 struct FaceLook {
   PieceFace what;
-  std::string kind;  ///< the piece's kind, matched against BoardSpec::anchors
+  std::string kind;  ///< the piece's kind, matched against Place::anchors
   Pixels pixels;
   std::string source = {};  ///< its file, for messages
 };

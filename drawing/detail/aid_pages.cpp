@@ -156,7 +156,7 @@ constexpr double kSheetGap_mm = 7;
 double sheet_width(const PrintJob& job) { return job.board.cols * kBox_mm + 30; }
 double sheet_height(const PrintJob& job) { return job.board.rows * kBox_mm + 30; }
 
-bool is_anchor(const BoardSpec& board, Cell cell) {
+bool is_anchor(const Place& board, Cell cell) {
   return std::any_of(board.anchors.begin(), board.anchors.end(), [&](const auto& anchor) {
     return std::find(anchor.cells.begin(), anchor.cells.end(), cell) != anchor.cells.end();
   });

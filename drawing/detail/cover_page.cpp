@@ -16,7 +16,7 @@ constexpr std::array<const char*, 4> kSteps{
     "Glue the flap behind the other end. Fold the hatched lids in, glue the numbered ones on.",
     "Press until dry. The block must slide into its cell without force."};
 
-bool folds_cubes(const PrintJob& job) { return job.board.kind == BoardKind::kFramedGrid; }
+bool folds_cubes(const PrintJob& job) { return job.board.how == Arrangement::kFrame; }
 
 void banner(cairo_t* cr, const PrintJob& job, const ArtBox& art, const Rect& box,
             std::size_t page_count) {

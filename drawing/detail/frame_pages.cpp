@@ -18,16 +18,14 @@ std::string mm(double value) {
   return shown + " mm";
 }
 
-double outer(int cells, const BoardSpec& board) {
+double outer(int cells, const Place& board) {
   return cells * board.cell_mm + (cells + 1) * board.bar_mm;
 }
 
-bool has_frame(const BoardSpec& board) {
-  return board.kind == BoardKind::kFramedGrid && board.bar_mm > 0;
-}
+bool has_frame(const Place& board) { return board.how == Arrangement::kFrame && board.bar_mm > 0; }
 
 // A slat that crosses `cells` + 1 others: half-deep slots, open notches at both ends.
-void slat(cairo_t* cr, const BoardSpec& board, int cells, double x, double y) {
+void slat(cairo_t* cr, const Place& board, int cells, double x, double y) {
   const double pitch = board.cell_mm + board.bar_mm, bar = board.bar_mm;
   const double bottom = y + outer(cells, board);
   const double middle = x + board.cell_mm / 2, right = x + board.cell_mm;
@@ -45,7 +43,7 @@ void slat(cairo_t* cr, const BoardSpec& board, int cells, double x, double y) {
 }
 
 // The finished lattice, small, seen from the front.
-void small_frame(cairo_t* cr, const BoardSpec& board, const Rect& box) {
+void small_frame(cairo_t* cr, const Place& board, const Rect& box) {
   const double width = outer(board.cols, board), height = outer(board.rows, board);
   const double scale = std::min(box.width / width, box.height / height);
   const Saved saved(cr);
@@ -118,7 +116,7 @@ void strip(cairo_t* cr, bool left, double x, double y, double height) {
 }  // namespace
 
 Pages frame_pages(const PrintJob& job) {
-  const BoardSpec& board = job.board;
+  const Place& board = job.board;
   if (!has_frame(board)) return {};
   const PaperSize paper = paper_size(job.paper);
   const Rect area = printable_area(paper);
@@ -166,7 +164,7 @@ Pages frame_pages(const PrintJob& job) {
 }
 
 Result<Pages> mark_pages(const PrintJob& job) {
-  const BoardSpec& board = job.board;
+  const Place& board = job.board;
   if (!has_frame(board))
     return Error{ErrorCode::kUsage,
                  "marks stand beside a frame, and the board of " + job.title +
@@ -182,11 +180,11 @@ Result<Pages> mark_pages(const PrintJob& job) {
                      ") and the paper is shorter: choose larger paper or print without --mat",
                  {}};
   Pages pages;
-  for (int side = 0; side < (board.two_sided ? 2 : 1); ++side) {
+  for (int side = 0; side < job.fronts; ++side) {
     const std::string title =
-        board.two_sided ? "Frame marks " + std::to_string(side + 1) + " of 2" : "Frame marks";
+        job.fronts > 1 ? "Frame marks " + std::to_string(side + 1) + " of 2" : "Frame marks";
     pages.push_back(
-        {title, paper, [=](cairo_t* cr) {
+        {title, paper, [=, fronts = job.fronts](cairo_t* cr) {
            strip(cr, true, area.x, area.y, height);
            strip(cr, false, area.x + strip_width + 5, area.y, height);
            const double x = area.x + 2 * strip_width + 12;
@@ -204,7 +202,7 @@ Result<Pages> mark_pages(const PrintJob& job) {
                  "Check: each black square is " + mm(kFrameMark_mm) + " wide, " +
                      mm(kFrameMarkGap_mm) + " from the frame's side and " + mm(kFrameMarkInset_mm) +
                      " below its top or above its foot.",
-                 std::string(board.two_sided
+                 std::string(fronts > 1
                                  ? "One such page for each player's side, the same marks on both."
                                  : "Do not cover the white around the squares.")})
              y = draw_paragraph(cr, {.size = 9.5 * kPoint_mm}, kInk, x, y + 2.5, room, text);

@@ -25,8 +25,7 @@ PrintKind kind_of(const PrintJob& job, const std::string& kind) {
 
 Net net_of(const PrintJob& job, const PrintPiece& piece) {
   const int faces = static_cast<int>(piece.faces.size());
-  if (job.board.kind == BoardKind::kFramedGrid && faces <= 4 && piece.width == 1 &&
-      piece.height == 1)
+  if (job.board.how == Arrangement::kFrame && faces <= 4 && piece.width == 1 && piece.height == 1)
     return cube_net(job.board.face_mm, faces);
   // A tile of several cells spans the gaps between them as well.
   const double gap = job.board.cell_mm + job.board.bar_mm - job.board.face_mm;

@@ -23,7 +23,7 @@ constexpr int kAcross = 24;  // pictures in a row of the atlas
 constexpr int kSide = vision::kCellPicturePx;
 constexpr std::array<std::string_view, 8> kColumns{"index", "piece",  "photo",  "content",
                                                    "group", "layout", "hidden", "picture"};
-constexpr std::string_view kNothing = "none";
+constexpr std::string_view kNoPiece = "none";
 constexpr std::string_view kEnrolAgain = ": remove this folder and enrol the photos again";
 
 constexpr const char* kTableFile = "cells.csv";
@@ -138,7 +138,7 @@ Result<EnrolledTable> parse_enrolled(std::string_view text, const std::string& f
     if (field(7) != out.picture)
       return bad(table->wrong(row, "two pictures are named" + std::string(kEnrolAgain)));
     EnrolledLook look;
-    if (field(1) != kNothing) {
+    if (field(1) != kNoPiece) {
       const auto what = game.catalog.parse(field(1));
       if (!what)
         return bad(table->wrong(row, "there is no piece \"" + field(1) + "\" in " + game.title +
@@ -200,7 +200,7 @@ Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& 
   for (std::size_t i = 0; i < set.size(); ++i) {
     const EnrolledLook& look = set[i];
     const std::string piece =
-        look.cell.what.piece < 0 ? std::string(kNothing) : game.catalog.name(look.cell.what);
+        look.cell.what.is_nothing() ? std::string(kNoPiece) : game.catalog.name(look.cell.what);
     table += csv_line({std::to_string(i), piece, look.photo, look.cell.photo, look.group,
                        look.layout, look.hidden ? "1" : "0", picture});
   }
@@ -237,7 +237,7 @@ EnrolledSet balanced(const EnrolledSet& set, int most) {
       classes[set[i].cell.what].push_back(i);
   }
   for (const auto& [what, looks] : classes) {
-    const bool nothing = what.piece < 0;
+    const bool nothing = what.is_nothing();
     const auto chosen =
         spread_over_photos(set, looks, nothing ? kNothingIsMany * most : most, nothing);
     kept.insert(chosen.begin(), chosen.end());

@@ -18,7 +18,7 @@ bool enrolled(const EnrolledSet& set, PieceFace face) {
 /// Faces that every building shows once, and that neither an enrolled picture nor art does.
 std::vector<PieceFace> never_seen(const Game& game, const EnrolledSet& set) {
   std::vector<PieceFace> faces;
-  for (const auto& anchor : game.board.anchors) {
+  for (const auto& anchor : game.building().anchors) {
     for (const PieceFace face : game.catalog.faces_of_kind(anchor.kind))
       if (!enrolled(set, face) && game.catalog.face(face).art.empty()) faces.push_back(face);
   }
@@ -38,17 +38,24 @@ Result<std::vector<vision::EnrolledCell>> cells_of_art(const Game& game, const E
   return vision::drawn_cells(*looks);
 }
 
-/// Pieces that are figures; see Game::figure.
-std::vector<vision::FigureLook> figure_looks(const Game& game) {
+/// The field of a kind that shows in this way.
+const FieldSpec* field_seen_as(const KindSpec& kind, FieldSpec::SeenAs seen_as) {
+  const auto found = std::find_if(kind.fields.begin(), kind.fields.end(),
+                                  [&](const FieldSpec& field) { return field.seen_as == seen_as; });
+  return found == kind.fields.end() ? nullptr : &*found;
+}
+
+/// Pieces that are one figure on a plain body, told by its shape and its colour apart.
+std::vector<vision::FigureLook> figure_looks(const Catalog& catalog) {
   std::vector<vision::FigureLook> looks;
-  if (game.figure.empty()) return looks;
-  for (int p = 0; p < static_cast<int>(game.catalog.pieces().size()); ++p) {
-    for (int f = 0; f < static_cast<int>(game.catalog.piece(p).faces.size()); ++f) {
-      const Face& face = game.catalog.face({p, f});
-      const std::string shape(face.text(game.figure[0]));
-      const std::string colour(face.text(game.figure[1]));
-      if (!shape.empty() && !colour.empty()) looks.push_back({{p, f}, shape, colour});
-    }
+  for (const PieceFace what : catalog.one_cell_contents()) {
+    const KindSpec& kind = catalog.kind(catalog.piece(what.piece).kind);
+    const auto* shape = field_seen_as(kind, FieldSpec::SeenAs::kShape);
+    const auto* colour = field_seen_as(kind, FieldSpec::SeenAs::kColour);
+    if (shape == nullptr || colour == nullptr) continue;
+    const FieldValues& values = catalog.values(what);
+    looks.push_back(
+        {what, std::string(values.text(shape->key)), std::string(values.text(colour->key))});
   }
   return looks;
 }
@@ -68,12 +75,12 @@ bool has_pictures(const Game& game) {
 }
 
 vision::LookFacts look_facts(const Game& game, const EnrolledSet& set) {
-  return {.never_seen = never_seen(game, set), .figures = figure_looks(game)};
+  return {.never_seen = never_seen(game, set), .figures = figure_looks(game.catalog)};
 }
 
 Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {
   const bool enrolled_cells = has_enrolled_cells(game.folder);
-  if (!enrolled_cells && game.board.kind == BoardKind::kFramedGrid) {
+  if (!enrolled_cells && game.building().how == Arrangement::kFrame) {
     const auto looks = load_looks(game, side_px);
     if (!looks) return looks.error();
     return vision::TemplateSet::build(*looks);

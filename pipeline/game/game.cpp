@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "model/words.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/json_reader.h"
 #include "scoring/without_rules.h"
@@ -15,34 +16,40 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr int kMaxSide = 99;
 constexpr int kMaxCopies = 99;
 constexpr std::size_t kMaxPieces = 1000;
 constexpr std::size_t kMaxFaces = 99;
 constexpr int kMaxAnswer = 1'000'000;
+constexpr int kMostCount = 999;
 constexpr int kLeastCount = -99;  // a crossed-out symbol counts as one less
 constexpr int kMaxCellsOfPiece = 8;
 constexpr double kMaxMillimetres = 1000;
 
-BoardKind board_kind(JsonObject& board) {
-  const std::string kind = board.text("kind");
-  if (kind == "framed-grid") return BoardKind::kFramedGrid;
-  if (kind == "open-lattice") return BoardKind::kOpenLattice;
-  if (kind == "printed-grid") return BoardKind::kPrintedGrid;
-  board.complain("kind",
-                 "expected framed-grid, open-lattice or printed-grid, got \"" + kind + "\"");
-  return BoardKind::kFramedGrid;
+/// One word of a few; the first of them after a complaint.
+template <typename Value>
+Value one_of(JsonObject& object, const char* key,
+             const std::vector<std::pair<std::string, Value>>& words,
+             const std::optional<std::string>& fallback = {}) {
+  const std::string word = object.text(key, fallback);
+  std::vector<std::string> known;
+  for (const auto& [name, value] : words) {
+    if (name == word) return value;
+    known.push_back(name);
+  }
+  object.complain(key, "expected " + list_of(known, " or ") + ", got \"" + word + "\"");
+  return words.front().second;
 }
 
-Anchor read_anchor(const Json& json, const std::string& path, const BoardSpec& board,
+Anchor read_anchor(const Json& json, const std::string& path, const Place& place,
                    JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   Anchor anchor{.kind = object.text("kind"), .cells = {}};
   object.each("cells", true, [&](const Json& name, const std::string& at) {
     const auto cell = name.is_string() ? parse_cell(name.get<std::string>()) : std::nullopt;
-    if (!cell || cell->col >= board.cols || cell->row >= board.rows) {
-      complaint.add(at, "expected a cell of the board such as \"c1\", got " + named(name));
+    if (!cell || cell->col >= place.cols || cell->row >= place.rows) {
+      complaint.add(at, "expected a cell of the place such as \"c1\", got " + named(name));
       return;
     }
     anchor.cells.push_back(*cell);
@@ -50,27 +57,127 @@ Anchor read_anchor(const Json& json, const std::string& path, const BoardSpec& b
   return anchor;
 }
 
-BoardSpec read_board_spec(JsonObject& object, JsonComplaint& complaint) {
-  BoardSpec board;
-  board.kind = board_kind(object);
-  board.rows = object.whole("rows", 1, kMaxSide);
-  board.cols = object.whole("cols", 1, kMaxSide);
-  board.cell_mm = object.number("cell_mm", 1, kMaxMillimetres);
-  board.bar_mm = object.number("bar_mm", 0, kMaxMillimetres, 0);
-  board.face_mm = object.number("face_mm", 1, kMaxMillimetres, board.cell_mm);
-  board.upright = object.flag("upright", true);
-  board.two_sided = object.flag("two_sided", false);
-  board.free_extent = object.flag("free_extent", false);
+void read_cells_of_place(JsonObject& object, Place& place, JsonComplaint& complaint) {
+  place.rows = object.whole("rows", 1, kMaxSide);
+  place.cols = object.whole("cols", 1, kMaxSide);
+  place.cell_mm = object.number("cell_mm", 1, kMaxMillimetres);
+  place.bar_mm = object.number("bar_mm", 0, kMaxMillimetres, 0);
+  place.face_mm = object.number("face_mm", 1, kMaxMillimetres, place.cell_mm);
+  place.turns = one_of<Turns>(
+      object, "turns", {{"upright", Turns::kUpright}, {"any", Turns::kAny}, {"read", Turns::kRead}},
+      "upright");
+  place.free_extent = object.flag("free_extent", false);
   object.each("sides", false, [&](const Json& side, const std::string& path) {
-    if (const auto number = whole_in(side, 1, std::min(board.rows, board.cols)))
-      board.sides.push_back(*number);
+    if (const auto number = whole_in(side, 1, std::min(place.rows, place.cols)))
+      place.sides.push_back(*number);
     else
-      complaint.add(path, "expected rows and columns of a finished board, got " + named(side));
+      complaint.add(path, "expected rows and columns of a finished building, got " + named(side));
   });
   object.each("anchors", false, [&](const Json& json, const std::string& path) {
-    board.anchors.push_back(read_anchor(json, path, board, complaint));
+    place.anchors.push_back(read_anchor(json, path, place, complaint));
   });
-  return board;
+}
+
+Place read_place(const Json& json, const std::string& path, JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  Place place;
+  place.key = object.text("key");
+  place.how = one_of<Arrangement>(object, "how",
+                                  {{"frame", Arrangement::kFrame},
+                                   {"printed-grid", Arrangement::kPrintedGrid},
+                                   {"lattice", Arrangement::kLattice},
+                                   {"loose", Arrangement::kLoose}});
+  for (const auto& kind : object.words("kinds")) place.kinds.push_back(kind);
+  if (place.how == Arrangement::kLoose) {
+    place.title = object.text("title");
+    place.shared = object.flag("shared", false);
+  } else {
+    place.title = object.text("title", "the building");
+    read_cells_of_place(object, place, complaint);
+  }
+  return place;
+}
+
+/// The building is the one place with cells; the others are beside it.
+void read_places(JsonObject& object, StateSpec& state, JsonComplaint& complaint) {
+  int buildings = 0;
+  object.each("places", true, [&](const Json& json, const std::string& path) {
+    Place place = read_place(json, path, complaint);
+    if (place.how == Arrangement::kLoose) {
+      state.beside.push_back(std::move(place));
+      return;
+    }
+    state.building = std::move(place);
+    if (++buildings > 1)
+      complaint.add(path, "a game has one place with cells, the building; the others are loose");
+  });
+  if (buildings == 0)
+    object.complain("places",
+                    "one of them must be the building: a frame, a lattice or a "
+                    "printed-grid");
+}
+
+FieldSpec read_field(const Json& json, const std::string& path, JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  FieldSpec field;
+  field.key = object.text("key");
+  field.type = one_of<FieldSpec::Type>(object, "is",
+                                       {{"class", FieldSpec::Type::kClass},
+                                        {"count", FieldSpec::Type::kCount},
+                                        {"number", FieldSpec::Type::kNumber},
+                                        {"text", FieldSpec::Type::kText},
+                                        {"marks", FieldSpec::Type::kMarks}});
+  field.of = one_of<FieldSpec::Of>(object, "of",
+                                   {{"piece", FieldSpec::Of::kPiece},
+                                    {"square", FieldSpec::Of::kSquare},
+                                    {"edge", FieldSpec::Of::kEdge}},
+                                   "piece");
+  field.seen_as = one_of<FieldSpec::SeenAs>(object, "seen_as",
+                                            {{"picture", FieldSpec::SeenAs::kPicture},
+                                             {"shape", FieldSpec::SeenAs::kShape},
+                                             {"colour", FieldSpec::SeenAs::kColour}},
+                                            "picture");
+  object.each("values", false, [&](const Json& value, const std::string& at) {
+    if (value.is_string())
+      field.values.push_back(value.get<std::string>());
+    else
+      complaint.add(at, "expected a text");
+  });
+  const bool of_values =
+      field.type == FieldSpec::Type::kClass || field.type == FieldSpec::Type::kMarks;
+  if (of_values == field.values.empty())
+    object.complain("values", of_values ? "which values there are is missing"
+                                        : "only a class and marks have values");
+  if (field.key == "art" || field.key == "squares")
+    object.complain("key", "\"" + field.key + "\" means something else on a face");
+  return field;
+}
+
+KindSpec read_kind(const Json& json, const std::string& path, JsonComplaint& complaint) {
+  JsonObject object(json, path, complaint);
+  KindSpec kind;
+  kind.name = object.text("kind");
+  object.each("fields", false, [&](const Json& field, const std::string& at) {
+    kind.fields.push_back(read_field(field, at, complaint));
+    const auto same = [&](const FieldSpec& one) { return one.key == kind.fields.back().key; };
+    if (std::count_if(kind.fields.begin(), kind.fields.end(), same) > 1)
+      complaint.add(at, "the field \"" + kind.fields.back().key + "\" is declared twice");
+  });
+  kind.loose_squares = object.flag("loose_squares", false);
+  std::vector<double> size;
+  object.each("size_mm", false, [&](const Json& side, const std::string& at) {
+    if (side.is_number() && side.get<double>() > 0 && side.get<double>() <= kMaxMillimetres)
+      size.push_back(side.get<double>());
+    else
+      complaint.add(at, "expected millimetres, got " + named(side));
+  });
+  if (object.has("size_mm") && size.size() != 2)
+    object.complain("size_mm", "expected the width and the height");
+  if (size.size() == 2) {
+    kind.width_mm = size[0];
+    kind.height_mm = size[1];
+  }
+  return kind;
 }
 
 /// Art stays below art/, so that a game folder can be copied or served as a whole.
@@ -78,13 +185,69 @@ bool inside_art_folder(const fs::path& art) {
   return !art.empty() && art.is_relative() && std::find(art.begin(), art.end(), "..") == art.end();
 }
 
+/// A mistyped class would look like one more class.
+void check_value(JsonObject& object, const FieldSpec& field, const std::string& value) {
+  if (std::find(field.values.begin(), field.values.end(), value) == field.values.end())
+    object.complain(field.key.c_str(),
+                    "expected " + list_of(field.values, " or ") + ", got \"" + value + "\"");
+}
+
+/// The value of one field, of its type.
+void read_value(JsonObject& object, const FieldSpec& field, FieldValues& values) {
+  const char* key = field.key.c_str();
+  if (!object.has(key)) return;
+  switch (field.type) {
+    case FieldSpec::Type::kCount:
+    case FieldSpec::Type::kNumber:
+      values.counts[field.key] = object.whole(key, kLeastCount, kMostCount);
+      return;
+    case FieldSpec::Type::kMarks:
+      for (const auto& mark : object.words(key)) {
+        values.tags.insert(mark);
+        check_value(object, field, mark);
+      }
+      return;
+    case FieldSpec::Type::kText:
+      values.texts[field.key] = object.text(key);
+      return;
+    case FieldSpec::Type::kClass:
+      values.texts[field.key] = object.text(key);
+      check_value(object, field, values.texts[field.key]);
+      return;
+  }
+}
+
+void read_values(JsonObject& object, const KindSpec& kind, FieldSpec::Of of, FieldValues& values) {
+  for (const FieldSpec& field : kind.fields)
+    if (field.of == of) read_value(object, field, values);
+}
+
+/// Fields of an edge have a value for each edge: {"up": "door"}.
+void read_edges(JsonObject& object, const KindSpec& kind, FieldValues& values) {
+  for (const FieldSpec& field : kind.fields) {
+    if (field.of != FieldSpec::Of::kEdge) continue;
+    object.object(field.key.c_str(), false, [&](JsonObject& edges) {
+      for (const std::string_view edge : kEdges) {
+        FieldSpec of_edge = field;
+        of_edge.key = edge;
+        read_value(edges, of_edge, values);
+      }
+    });
+  }
+}
+
 Face read_face(const Json& json, const std::string& path, const fs::path& art_folder,
-               JsonComplaint& complaint) {
+               const KindSpec& kind, JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
-  Face face{.art = object.text("art", ""),
-            .counts = object.counts("counts", kLeastCount),
-            .texts = object.texts("texts"),
-            .tags = object.words("tags")};
+  Face face;
+  face.art = object.text("art", "");
+  read_values(object, kind, FieldSpec::Of::kPiece, face);
+  object.each("squares", false, [&](const Json& square, const std::string& at) {
+    JsonObject shown(square, at, complaint);
+    face.squares.emplace_back();
+    read_values(shown, kind, FieldSpec::Of::kSquare, face.squares.back());
+    read_edges(shown, kind, face.squares.back());
+  });
   if (face.art.empty() && !object.has("art")) return face;  // rules only, no photos
   if (!inside_art_folder(face.art)) {
     object.complain("art",
@@ -104,12 +267,16 @@ bool good_name(std::string_view name) {
 }
 
 Piece read_piece(const Json& json, const std::string& path, const fs::path& art_folder,
-                 JsonComplaint& complaint) {
+                 const std::vector<KindSpec>& kinds, JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   Piece piece;
   piece.id = object.text("id");
   piece.label = object.text("label", piece.id);
   piece.kind = object.text("kind");
+  const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                 [&](const KindSpec& one) { return one.name == piece.kind; });
+  if (kind == kinds.end())
+    object.complain("kind", "\"" + piece.kind + "\" is not declared in \"kinds\"");
   piece.copies = object.whole("copies", 1, kMaxCopies, 1);
   piece.width = object.whole("width", 1, kMaxCellsOfPiece, 1);
   piece.height = object.whole("height", 1, kMaxCellsOfPiece, 1);
@@ -121,19 +288,9 @@ Piece read_piece(const Json& json, const std::string& path, const fs::path& art_
   object.each("faces", true, [&](const Json& face, const std::string& at) {
     if (piece.faces.size() == kMaxFaces) complaint.add(at, "a piece has at most 99 faces");
     if (complaint.first()) return;
-    piece.faces.push_back(read_face(face, at, art_folder, complaint));
+    piece.faces.push_back(read_face(face, at, art_folder, *kind, complaint));
   });
   return piece;
-}
-
-AreaSpec read_area(const Json& json, const std::string& path, JsonComplaint& complaint) {
-  JsonObject object(json, path, complaint);
-  AreaSpec area;
-  area.key = object.text("key");
-  area.title = object.text("title");
-  area.shared = object.flag("shared", false);
-  for (const auto& kind : object.words("kinds")) area.kinds.push_back(kind);
-  return area;
 }
 
 /// "number": [low, high], "choices": [...] or "text": true say what may be answered.
@@ -195,6 +352,8 @@ void check_label_words(const LabelSpec& labels, const std::vector<Piece>& pieces
   for (const Piece& piece : pieces) {
     for (const Face& face : piece.faces) {
       for (const auto& [key, text] : face.texts) shown.insert(text);
+      for (const FieldValues& square : face.squares)
+        for (const auto& [key, text] : square.texts) shown.insert(text);
     }
   }
   for (const auto& [theirs, ours] : labels.words) {
@@ -225,6 +384,7 @@ Status check_label_rules(const Game& game, const std::string& file) {
 struct Draft {
   Game game;
   std::vector<Piece> pieces;
+  std::vector<KindSpec> kinds;
 };
 
 /// A mistyped kind would silently match nothing.
@@ -235,27 +395,19 @@ void check_kinds(const Draft& draft, JsonComplaint& complaint) {
       complaint.add(path, "there is no piece of the kind \"" + kind + "\"");
     }
   };
-  for (const auto& [kind, count] : draft.game.box) check(kind, "box." + kind);
-  for (const Anchor& anchor : draft.game.board.anchors) check(anchor.kind, "board.anchors");
+  for (const auto& [kind, count] : draft.game.constraints.finished)
+    check(kind, "constraints.finished." + kind);
+  for (const Anchor& anchor : draft.game.building().anchors) check(anchor.kind, "places.anchors");
+  for (const auto* places : {&draft.game.state.beside})
+    for (const Place& place : *places)
+      for (const auto& kind : place.kinds) check(kind, "places." + place.key + ".kinds");
+  for (const auto& kind : draft.game.building().kinds) check(kind, "places.building.kinds");
 }
 
-void check_figure(const Draft& draft, JsonComplaint& complaint) {
-  const auto& parts = draft.game.figure;
-  if (!parts.empty() && parts.size() != 2)
-    complaint.add("figure", "expected two texts of the faces, such as [\"shape\", \"colour\"]");
-  for (const auto& part : parts) {
-    const auto has = [&](const Face& face) { return face.texts.count(part) != 0; };
-    const bool known = std::any_of(draft.pieces.begin(), draft.pieces.end(), [&](const auto& p) {
-      return std::any_of(p.faces.begin(), p.faces.end(), has);
-    });
-    if (!known) complaint.add("figure", "no face has the text \"" + part + "\"");
-  }
-}
-
-/// A mistyped area or tag would keep a question from ever being asked.
+/// A mistyped place or mark would keep a question from ever being asked.
 void check_questions(const Draft& draft, JsonComplaint& complaint) {
   std::set<std::string> words;
-  for (const AreaSpec& area : draft.game.state.areas) words.insert(area.key);
+  for (const Place& place : draft.game.state.beside) words.insert(place.key);
   for (const Piece& piece : draft.pieces) {
     for (const Face& face : piece.faces) words.insert(face.tags.begin(), face.tags.end());
   }
@@ -263,7 +415,7 @@ void check_questions(const Draft& draft, JsonComplaint& complaint) {
     for (const auto& word : question.with) {
       if (words.count(word) == 0)
         complaint.add("questions." + question.key + ".with",
-                      "there is neither an area nor a tag \"" + word + "\"");
+                      "there is neither a place nor a mark \"" + word + "\"");
     }
   }
 }
@@ -273,28 +425,23 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   Game& game = draft.game;
   JsonObject object(json, "", complaint);
   if (object.whole("format", 0, 1'000'000) != kFormat) {
-    object.complain("format", "this program reads format 1: use a newer storey");
+    object.complain("format",
+                    "this program reads format 2, with places, kinds and constraints: see "
+                    "docs/adding-a-game.md");
   }
   game.id = object.text("game");
   game.title = object.text("title");
   game.proven = object.text("proven", "");
   game.folder = folder;
-  object.object("board", true,
-                [&](JsonObject& board) { game.board = read_board_spec(board, complaint); });
-  game.box = object.counts("box");
+  read_places(object, game.state, complaint);
+  object.object("constraints", false, [&](JsonObject& constraints) {
+    game.constraints.opposite_faces = constraints.flag("opposite_faces", false);
+    game.constraints.finished = constraints.counts("finished");
+  });
   object.object("labels", false,
                 [&](JsonObject& labels) { game.labels = read_labels_spec(labels); });
-  object.each("figure", false, [&](const Json& part, const std::string& path) {
-    if (part.is_string())
-      game.figure.push_back(part.get<std::string>());
-    else
-      complaint.add(path, "expected the name of a text of the faces, got " + named(part));
-  });
-  game.state.rows = game.board.rows;
-  game.state.cols = game.board.cols;
-  game.state.free_extent = game.board.free_extent;
-  object.each("areas", false, [&](const Json& area, const std::string& path) {
-    game.state.areas.push_back(read_area(area, path, complaint));
+  object.each("kinds", true, [&](const Json& kind, const std::string& path) {
+    draft.kinds.push_back(read_kind(kind, path, complaint));
   });
   object.each("questions", false, [&](const Json& question, const std::string& path) {
     game.state.questions.push_back(read_question(question, path, complaint));
@@ -302,11 +449,10 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   object.each("pieces", true, [&](const Json& piece, const std::string& path) {
     if (draft.pieces.size() == kMaxPieces) complaint.add(path, "a game has at most 1000 pieces");
     if (complaint.first()) return;
-    draft.pieces.push_back(read_piece(piece, path, folder / "art", complaint));
+    draft.pieces.push_back(read_piece(piece, path, folder / "art", draft.kinds, complaint));
   });
   if (draft.pieces.empty()) object.complain("pieces", "a game needs at least one piece");
   check_kinds(draft, complaint);
-  check_figure(draft, complaint);
   check_questions(draft, complaint);
   check_label_words(game.labels, draft.pieces, complaint);
   return draft;
@@ -314,7 +460,7 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
 
 const scoring::Ruleset* rules_of(const Game& game) {
   if (const auto* rules = scoring::find_ruleset(game.id)) return rules;
-  return &scoring::without_rules(game.board.two_sided, game.board.free_extent);
+  return &scoring::without_rules(game.constraints.opposite_faces, game.building().free_extent);
 }
 
 }  // namespace
@@ -339,11 +485,11 @@ Result<Game> load_game(const fs::path& folder) {
   const auto json = parse_json(*text, file, ErrorCode::kBadData);
   if (!json) return json.error();
 
-  JsonComplaint complaint(file, ErrorCode::kBadData);
+  JsonComplaint complaint(file, ErrorCode::kBadData, *text);
   Draft draft = read_draft(*json, folder, complaint);
   if (complaint.first()) return *complaint.first();
 
-  auto catalog = Catalog::create(std::move(draft.pieces));
+  auto catalog = Catalog::create(std::move(draft.pieces), std::move(draft.kinds));
   if (!catalog) return Error{ErrorCode::kBadData, catalog.error().message, file + ": pieces"};
   const auto* rules = rules_of(draft.game);
   if (const auto& understands = rules->validate_catalog) {

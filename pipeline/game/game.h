@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <map>
 #include <string>
-#include <vector>
 
 #include "model/game_spec.h"
 #include "model/result.h"
@@ -26,8 +25,6 @@ struct Game : GameSpec {
   std::filesystem::path folder;  ///< holds game.json and art/
   const scoring::Ruleset* rules = nullptr;
   LabelSpec labels;
-  /// Pieces are figures on a plain body: the texts that tell shape and colour. Empty: they are not.
-  std::vector<std::string> figure;
 };
 
 /// Whether `rules` have this house rule with this choice.

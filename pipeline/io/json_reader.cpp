@@ -146,7 +146,10 @@ JsonObject::~JsonObject() {
   }
 }
 
-bool JsonObject::has(const char* key) const { return value_.is_object() && value_.contains(key); }
+bool JsonObject::has(const char* key) {
+  asked_.insert(key);
+  return value_.is_object() && value_.contains(key);
+}
 
 std::string JsonObject::below(const char* key) const {
   return path_.empty() ? key : path_ + "." + key;

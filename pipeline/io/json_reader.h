@@ -82,7 +82,7 @@ class JsonObject {
   void object(const char* key, bool required, const std::function<void(JsonObject&)>& read);
   /// The same for an object whose keys are names and whose values are objects.
   void entries(const char* key, const std::function<void(const std::string&, JsonObject&)>& read);
-  [[nodiscard]] bool has(const char* key) const;
+  [[nodiscard]] bool has(const char* key);
   /// Other programs may add keys to this object.
   void accept_unknown_keys() { accepts_unknown_ = true; }
 

@@ -6,6 +6,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "inference/tiling.h"
+#include "inference/told_fields.h"
+
 namespace storey {
 namespace {
 
@@ -160,6 +163,8 @@ class TableWriter {
     json["violations"] = violations(static_cast<int>(i));
     json["cells"] =
         player.reading ? seen_cells(*player.reading) : given_cells(result_.table.players[i].layout);
+    if (player.reading) add_sites(*player.reading, json);
+    add_pieces(result_.table.players[i].layout, json);
     add_beside(result_.table.players[i].layout, json);
     json["diagnostics"] = diagnostics(player);
     return json;
@@ -180,29 +185,72 @@ class TableWriter {
   }
 
   [[nodiscard]] Json piece(PieceFace what) const {
-    return what.piece < 0 ? Json() : Json(game_.catalog.name(what));
+    return what.is_nothing() ? Json() : Json(game_.catalog.name(what));
   }
 
-  [[nodiscard]] Json seen_cells(const Reading& reading) const {
+  [[nodiscard]] Json observation(const char* key, const std::string& site,
+                                 const Observation& seen) const {
+    Json alternatives = Json::array();
+    for (std::size_t i = 1; i < seen.candidates.size(); ++i) {
+      const Candidate& other = seen.candidates[i];
+      Json json{{"piece", piece(other.what)}, {"confidence", probability(other.confidence)}};
+      if (other.rotation != seen.best().rotation) json["rotation"] = other.rotation * 90;
+      alternatives.push_back(std::move(json));
+    }
+    Json quad = Json::array();
+    for (const Point& corner : seen.quad) quad.push_back({pixels(corner.x), pixels(corner.y)});
+    Json json{{key, site},
+              {"piece", piece(seen.best().what)},
+              {"rotation", seen.best().rotation * 90},
+              {"confidence", probability(seen.confidence())},
+              {"margin", probability(seen.margin)},
+              {"alternatives", alternatives},
+              {"quad", quad},
+              {"source", name_of(seen.source)}};
+    if (seen.visible < 1) json["visible"] = probability(seen.visible);
+    for (const FieldReading& field : told_fields(game_.catalog, seen))
+      for (const auto& [value, confidence] : field.values)
+        json["fields"][field.key].push_back(
+            {{"value", value}, {"confidence", probability(confidence)}});
+    return json;
+  }
+
+  [[nodiscard]] Json seen_cells(const BuildingReading& reading) const {
     Json cells = Json::array();
     for (const Observation& seen : reading.cells) {
-      Json alternatives = Json::array();
-      for (std::size_t i = 1; i < seen.candidates.size(); ++i) {
-        alternatives.push_back({{"piece", piece(seen.candidates[i].what)},
-                                {"confidence", probability(seen.candidates[i].confidence)}});
+      cells.push_back(observation("cell", to_string(seen.site.cell), seen));
+      const Candidate& best = seen.best();
+      if (game_.catalog.is_part(best.what)) {
+        const Cell at = whole_piece(game_.catalog, best.what, best.rotation, seen.site.cell).cell;
+        if (at != seen.site.cell) cells.back()["covered_by"] = to_string(at);
       }
-      Json quad = Json::array();
-      for (const Point& corner : seen.quad) quad.push_back({pixels(corner.x), pixels(corner.y)});
-      cells.push_back({{"cell", to_string(seen.cell)},
-                       {"piece", piece(seen.best().what)},
-                       {"rotation", seen.best().rotation * 90},
-                       {"confidence", probability(seen.confidence())},
-                       {"margin", probability(seen.margin)},
-                       {"alternatives", alternatives},
-                       {"quad", quad},
-                       {"source", name_of(seen.source)}});
+      for (const Observation& above : reading.overlays)
+        if (above.site.cell == seen.site.cell && !above.best().empty())
+          cells.back()["overlays"].push_back(piece(above.best().what));
     }
     return cells;
+  }
+
+  /// What lies on pieces and beside the building.
+  void add_sites(const BuildingReading& reading, Json& json) const {
+    for (const auto* observations : {&reading.overlays, &reading.loose})
+      for (const Observation& seen : *observations) {
+        Site site = seen.site;
+        site.building = 0;  // it is this player's
+        json["sites"].push_back(observation("site", to_string(site), seen));
+      }
+  }
+
+  /// The whole pieces that squares may belong to.
+  void add_pieces(const Layout& layout, Json& json) const {
+    if (game_.catalog.square_looks().empty()) return;
+    const Tiling tiling = tile(game_.catalog, squares_of(game_.catalog, layout));
+    json["pieces"] = Json::array();
+    for (const auto& [placement, sure] : tiling.pieces)
+      json["pieces"].push_back({{"piece", piece(placement.what)},
+                                {"cells", cells_json(cells_covered(placement, game_.catalog))},
+                                {"rotation", placement.rotation * 90},
+                                {"confidence", probability(sure)}});
   }
 
   /// Only games that have such pieces say so.
@@ -295,12 +343,14 @@ class TableWriter {
       const auto player = static_cast<std::size_t>(question.player);
       Json options = Json::array();
       for (const PieceFace what : question.options) {
-        options.push_back(what.piece < 0 ? std::string("-") : game_.catalog.name(what));
+        options.push_back(what.is_nothing() ? std::string("-") : game_.catalog.name(what));
       }
+      const Site& site = question.site;
       list.push_back({{"player", result_.table.players.at(player).name},
-                      {"cell", to_string(question.cell)},
+                      {"cell", site.place.empty() ? Json(to_string(site.cell)) : Json()},
                       {"ask", question.ask},
                       {"options", options}});
+      if (site != Site{site.cell}) list.back()["site"] = to_string(site);
     }
     return list;
   }

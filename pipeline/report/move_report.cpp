@@ -78,7 +78,7 @@ class Changes {
   /// As players call it where the game says so; a piece with several faces by its printed label.
   [[nodiscard]] std::string name(PieceFace face) const {
     const auto& places = game_.rules->places;
-    const bool one_face = game_.catalog.piece(face.piece).faces.size() == 1;
+    const bool one_face = !face.is_square() && game_.catalog.piece(face.piece).faces.size() == 1;
     return places && places->name && one_face ? places->name(game_.catalog, face.piece)
                                               : game_.catalog.short_name(face);
   }
@@ -90,7 +90,7 @@ class Changes {
   }
   [[nodiscard]] static std::string cells(const Claim& claim) { return list_cells(claim.cells); }
   [[nodiscard]] std::string title(const std::string& area) const {
-    const AreaSpec* spec = game_.state.area(area);
+    const Place* spec = game_.state.area(area);
     return spec == nullptr ? area : spec->title;
   }
 
@@ -207,7 +207,7 @@ class OptionsWriter {
 
   [[nodiscard]] std::string hint() const {
     std::vector<std::string> areas;
-    for (const AreaSpec& area : options_.game.state.areas) areas.push_back(area.key + ":");
+    for (const Place& area : options_.game.state.beside) areas.push_back(area.key + ":");
     return "Name a piece with --piece" +
            (areas.empty() ? "" : ", or say what lies ready in " + list_of(areas, " or ")) + ".";
   }

@@ -21,7 +21,7 @@ class OverlayWriter {
       : game_(game), result_(result), player_(player) {}
 
   [[nodiscard]] OverlayView view() const {
-    const Reading& reading = *result_.players[player_].reading;
+    const BuildingReading& reading = *result_.players[player_].reading;
     OverlayView view;
     view.game_title = game_.title;
     view.player = result_.table.players[player_].name;
@@ -44,13 +44,13 @@ class OverlayWriter {
   }
 
   [[nodiscard]] OverlayCell cell(const Observation& seen) const {
-    OverlayCell cell{.cell = seen.cell, .quad = seen.quad, .source = seen.source};
+    OverlayCell cell{.cell = seen.site.cell, .quad = seen.quad, .source = seen.source};
     cell.name = short_name(seen.best());
-    cell.points = points_of(seen.cell);
+    cell.points = points_of(seen.site.cell);
     cell.accented = is_anchor(seen.best());
     cell.unsure = seen.confidence() < kSureConfidence;
     if (seen.candidates.size() > 1) cell.runner_up = short_name(seen.candidates[1]);
-    cell.broken = is_broken(seen.cell);
+    cell.broken = is_broken(seen.site.cell);
     return cell;
   }
 
@@ -67,7 +67,7 @@ class OverlayWriter {
 
   [[nodiscard]] bool is_anchor(const Candidate& candidate) const {
     if (candidate.empty()) return false;
-    const auto& anchors = game_.board.anchors;
+    const auto& anchors = game_.building().anchors;
     const std::string& kind = game_.catalog.piece(candidate.what.piece).kind;
     return std::any_of(anchors.begin(), anchors.end(),
                        [&](const Anchor& anchor) { return anchor.kind == kind; });
@@ -102,7 +102,7 @@ class OverlayWriter {
     std::vector<std::string> cells;
     for (const Question& question : result_.range.questions) {
       if (static_cast<std::size_t>(question.player) == player_) {
-        cells.push_back(to_string(question.cell));
+        cells.push_back(to_string(question.site));
       }
     }
     return list_of(cells);

@@ -7,8 +7,9 @@ namespace storey {
 Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
   drawing::PrintJob job;
   job.title = game.title;
-  job.board = game.board;
+  job.board = game.building();
   job.paper = options.letter ? drawing::Paper::kLetter : drawing::Paper::kA4;
+  job.fronts = game.constraints.opposite_faces ? 2 : 1;
   job.mat = options.mat;
   for (const Piece& piece : game.catalog.pieces()) {
     drawing::PrintPiece printed{.label = piece.label,

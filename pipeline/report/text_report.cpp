@@ -162,7 +162,7 @@ class ReportWriter {
 
   /// What lies where on a grid of a fixed size; there is no room for a larger one.
   void building(std::size_t i) {
-    if (game_.state.free_extent) return;
+    if (game_.building().free_extent) return;
     Layout layout = player(i).layout;
     layout.beside.clear();
     layout.claims.clear();
@@ -363,14 +363,14 @@ class ReportWriter {
     if (questions.empty()) return;
     std::map<int, std::vector<std::string>> empty;  // by player: a block too few doubts them all
     for (const Question& question : questions) {
-      if (question.options.front().piece < 0) {
-        empty[question.player].push_back(to_string(question.cell));
+      if (question.options.front().is_nothing()) {
+        empty[question.player].push_back(to_string(question.site));
       }
     }
     for (const Question& question : questions) {
-      if (question.options.front().piece < 0 && empty[question.player].size() > kMostEmpty)
+      if (question.options.front().is_nothing() && empty[question.player].size() > kMostEmpty)
         continue;
-      bullet(name_of(question.player) + ", " + to_string(question.cell) + ": " +
+      bullet(name_of(question.player) + ", " + to_string(question.site) + ": " +
              choice_of(question.options));
     }
     for (const auto& [player, cells] : empty) {
@@ -383,9 +383,9 @@ class ReportWriter {
   }
 
   [[nodiscard]] std::string correction(const Question& question) const {
-    const std::string cell = to_string(question.cell);
+    const std::string cell = to_string(question.site);
     const PieceFace likeliest = question.options.front();
-    if (likeliest.piece < 0) return "-" + cell;
+    if (likeliest.is_nothing()) return "-" + cell;
     return cell + "=" + game_.catalog.short_name(likeliest);
   }
 

@@ -24,7 +24,7 @@ double side_of(const Quad& quad) {
   return around / 4;
 }
 
-const Observation* nearest(const Quad& quad, const Reading& reading) {
+const Observation* nearest(const Quad& quad, const BuildingReading& reading) {
   const Point at = middle(quad);
   const Observation* best = nullptr;
   double gap = kSameCell * side_of(quad);
@@ -38,14 +38,14 @@ const Observation* nearest(const Quad& quad, const Reading& reading) {
   return best;
 }
 
-void list_beyond(const Reading& reading, Alignment& found) {
+void list_beyond(const BuildingReading& reading, Alignment& found) {
   const std::set<const Observation*> used(found.cells.begin(), found.cells.end());
   for (const Observation& seen : reading.cells) {
     if (used.count(&seen) == 0) found.beyond.push_back(&seen);
   }
 }
 
-Alignment align_turned(const Truth& truth, const Reading& reading, int quarter_turns) {
+Alignment align_turned(const Truth& truth, const BuildingReading& reading, int quarter_turns) {
   Alignment found;
   for (const TruthCell& cell : truth.cells)
     found.cells.push_back(
@@ -58,8 +58,8 @@ int agreeing(const Truth& truth, const Alignment& found) {
   int same = 0;
   for (std::size_t i = 0; i < truth.cells.size(); ++i) {
     const Observation* seen = found.cells[i];
-    const PieceFace is = truth.cells[i].what.value_or(PieceFace{-1, 0});
-    if (seen != nullptr && same_empty(seen->best().what) == is) ++same;
+    const PieceFace is = truth.cells[i].what;
+    if (seen != nullptr && seen->best().what == is) ++same;
   }
   return same;
 }
@@ -75,13 +75,13 @@ Cell turned_cell(Cell cell, int rows, int cols, int quarter_turns) {
   return cell;
 }
 
-Alignment align_by_name(const Truth& truth, const Reading& reading) {
+Alignment align_by_name(const Truth& truth, const BuildingReading& reading) {
   Alignment found;
   for (const TruthCell& cell : truth.cells) found.cells.push_back(reading.at(cell.cell));
   return found;
 }
 
-Alignment align_lattice(const Truth& truth, const Reading& reading) {
+Alignment align_lattice(const Truth& truth, const BuildingReading& reading) {
   if (truth.corners == Corners::kUnknown) {
     Alignment best = align_turned(truth, reading, 0);
     for (int turns = 1; turns < 4; ++turns) {

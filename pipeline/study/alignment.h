@@ -14,11 +14,11 @@ struct Alignment {
 };
 
 /// By the cells' names.
-Alignment align_by_name(const Truth& truth, const Reading& reading);
+Alignment align_by_name(const Truth& truth, const BuildingReading& reading);
 
 /// By where the cells lie in the photo, at any quarter turn and whatever part of the grid was read.
 /// Where nobody knows that, by the quarter turn that agrees best.
-Alignment align_lattice(const Truth& truth, const Reading& reading);
+Alignment align_lattice(const Truth& truth, const BuildingReading& reading);
 
 /// The cell (col, row from the top) of a grid of `rows` x `cols` after so many quarter turns of its
 /// names, as a Cell of the turned grid.

@@ -20,7 +20,7 @@
 #include "pipeline/study/left_out.h"
 #include "pipeline/table/table_result.h"
 #include "vision/photo/load_photo.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 
 namespace storey {
 namespace {
@@ -50,7 +50,7 @@ Result<LoadedPhoto> load(const std::string& path, int enough_pixels) {
 }
 
 /// Share of the labelled cells that the reading shows, with its corners `turns` quarters on.
-double agreement(const Truth& truth, const Reading& reading, int turns) {
+double agreement(const Truth& truth, const BuildingReading& reading, int turns) {
   const bool sideways = turns % 2 == 1;
   if (reading.rows != (sideways ? truth.cols : truth.rows) ||
       reading.cols != (sideways ? truth.rows : truth.cols))
@@ -58,8 +58,8 @@ double agreement(const Truth& truth, const Reading& reading, int turns) {
   int same = 0;
   for (const TruthCell& cell : truth.cells) {
     const Observation* seen = reading.at(turned_cell(cell.cell, truth.rows, truth.cols, turns));
-    const PieceFace is = cell.what.value_or(PieceFace{});
-    if (seen != nullptr && same_empty(seen->best().what) == is) ++same;
+    const PieceFace is = cell.what;
+    if (seen != nullptr && seen->best().what == is) ++same;
   }
   return static_cast<double>(same) / static_cast<double>(truth.cells.size());
 }
@@ -75,7 +75,7 @@ Error corners_needed(const LabelledPhoto& photo, const std::string& why) {
 
 /// Its lines tell where a printed board lies, as the labels see it.
 Status find_printed(const Game& game, const Photo& photo, LabelledPhoto& labelled) {
-  const auto board = vision::find_printed_board(photo, game.board);
+  const auto board = vision::find_printed_board(photo, game.building());
   if (!board) return corners_needed(labelled, "the board was not found in this photo");
   labelled.truth.board = *board;
   labelled.truth.corners = Corners::kGiven;
@@ -85,14 +85,14 @@ Status find_printed(const Game& game, const Photo& photo, LabelledPhoto& labelle
 /// Looks for the board of a photo without corners, with what is known so far.
 Status find_corners(const Game& game, const EnrolledSet& set, const Photo& photo,
                     LabelledPhoto& labelled) {
-  if (game.board.kind == BoardKind::kPrintedGrid) return find_printed(game, photo, labelled);
+  if (game.building().how == Arrangement::kPrintedGrid) return find_printed(game, photo, labelled);
   const auto learnt =
       vision::learn_cells(cells_to_learn(balanced(set, kMostLooks)), look_facts(game, set));
   if (!learnt)
     return corners_needed(labelled,
                           "nothing says where the board lies, and no cells are known yet "
                           "to find it by");
-  const auto reading = vision::read_board(photo, game.board, *learnt);
+  const auto reading = vision::read_building(photo, game.building(), *learnt);
   if (!reading) return corners_needed(labelled, "the board was not found in this photo");
   Truth& truth = labelled.truth;
   int best = 0;
@@ -157,7 +157,7 @@ class Enroller {
   Result<EnrolReport> run() {
     report_.game = game_.id;
     report_.title = game_.title;
-    report_.framed = game_.board.kind == BoardKind::kFramedGrid;
+    report_.framed = game_.building().how == Arrangement::kFrame;
     folder_ = fs::path(request_.output) / game_.id;
     report_.folder = folder_.string();
     if (const Status writable = check_writable(folder_); !writable) return writable.error();
@@ -208,7 +208,7 @@ class Enroller {
       const auto loaded = load(photo.path, kEnoughPixels);
       if (!loaded) return loaded.error();
       // A square photo of a square board: its lines know better, unless it is cut to the board.
-      const bool printed = game_.board.kind == BoardKind::kPrintedGrid;
+      const bool printed = game_.building().how == Arrangement::kPrintedGrid;
       if (printed && photo.truth.corners == Corners::kPicture)
         static_cast<void>(find_printed(game_, loaded->photo, photo).has_value());
       if (photo.truth.corners == Corners::kUnknown) {

@@ -51,17 +51,14 @@ std::vector<PieceFace> never_seen(const Game& game, const LeftOutTest& test) {
   std::set<std::string> kinds;
   std::set<PieceFace> seen;
   for (const ClassTest& one : test.classes) {
-    if (one.what.piece < 0) continue;
+    if (one.what.is_nothing()) continue;
     seen.insert(one.what);
     kinds.insert(game.catalog.piece(one.what.piece).kind);
   }
   std::vector<PieceFace> missing;
-  for (int p = 0; p < static_cast<int>(game.catalog.pieces().size()); ++p) {
-    const Piece& piece = game.catalog.piece(p);
-    if (piece.width != 1 || piece.height != 1 || kinds.count(piece.kind) == 0) continue;
-    for (int f = 0; f < static_cast<int>(piece.faces.size()); ++f) {
-      if (seen.count({p, f}) == 0) missing.push_back({p, f});
-    }
+  for (const PieceFace what : game.catalog.one_cell_contents()) {
+    if (kinds.count(game.catalog.piece(what.piece).kind) > 0 && seen.count(what) == 0)
+      missing.push_back(what);
   }
   return missing;
 }
@@ -130,8 +127,9 @@ std::string too_few_lines(const Game& game, const LeftOutTest& test) {
 
 /// Different pieces that cells show whole.
 std::ptrdiff_t pieces_shown(const LeftOutTest& test) {
-  return std::count_if(test.classes.begin(), test.classes.end(),
-                       [](const ClassTest& one) { return one.what.piece >= 0 && one.cells > 0; });
+  return std::count_if(test.classes.begin(), test.classes.end(), [](const ClassTest& one) {
+    return !one.what.is_nothing() && one.cells > 0;
+  });
 }
 
 Json left_out(const LeftOutTest& test) {
@@ -179,7 +177,7 @@ std::string to_text(const Game& game, const EnrolReport& report) {
 
 std::string to_json(const Game& game, const EnrolReport& report) {
   const auto name = [&](PieceFace what) -> Json {
-    return what.piece < 0 ? Json(nullptr) : Json(game.catalog.name(what));
+    return what.is_nothing() ? Json(nullptr) : Json(game.catalog.name(what));
   };
   Json json = {{"game", report.game},
                {"folder", report.folder},

@@ -21,7 +21,7 @@ constexpr std::array kRiskLevels{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999};
 
 /// Place of a player at the table of one photo, or of two sides.
 std::size_t seat_of(const Game& game, const std::string& player) {
-  if (!game.board.two_sided) return 0;
+  if (!game.constraints.opposite_faces) return 0;
   const auto& seats = game.rules->seats;
   const auto found = std::find(seats.begin(), seats.end(), player);
   return found == seats.end() ? 0 : static_cast<std::size_t>(found - seats.begin());
@@ -32,7 +32,7 @@ Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
   Table table;
   table.finished = truths.front()->final_state;
   table.house_rules = truths.front()->house_rules;
-  if (!game.board.two_sided) {
+  if (!game.constraints.opposite_faces) {
     for (const Truth* truth : truths)
       table.players.push_back({truth->player, layout_of(*truth), true, {}});
     return table;
@@ -84,7 +84,7 @@ double corner_error(const Quad& seen, const Quad& truth) {
 
 /// How far the nearest grid points of the reading lie from the corners of the truth: a lattice has
 /// no first corner, and its outer rows may be empty.
-double lattice_corner_error(const Reading& reading, const Truth& truth) {
+double lattice_corner_error(const BuildingReading& reading, const Truth& truth) {
   const auto map = QuadMap::create(reading.board);
   if (!map) return 1;
   Quad nearest{};
@@ -98,8 +98,8 @@ double lattice_corner_error(const Reading& reading, const Truth& truth) {
 
 /// "mine" of the column terrain, "2" of the column crowns.
 std::string column_word(const Game& game, PieceFace what, const std::string& column) {
-  if (what.piece < 0) return "";
-  const Face& face = game.catalog.face(what);
+  if (what.is_nothing()) return "";
+  const FieldValues& face = game.catalog.values(what);
   return face.text(column).empty() ? std::to_string(face.count(column))
                                    : std::string(face.text(column));
 }
@@ -108,8 +108,8 @@ std::string column_word(const Game& game, PieceFace what, const std::string& col
 CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& cell,
                        const Observation* seen, double board_confidence) {
   CellVerdict verdict{.cell = cell.cell,
-                      .truth = cell.what.value_or(PieceFace{-1, 0}),
-                      .read = {-1, 0},
+                      .truth = cell.what,
+                      .read = kNothing,
                       .confidence = board_confidence,
                       .right = false,
                       .visible = cell.visible,
@@ -117,11 +117,11 @@ CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& ce
                       .read_name = {},
                       .columns_right = {}};
   if (seen != nullptr) {
-    verdict.read = same_empty(seen->best().what);
+    verdict.read = seen->best().what;
     verdict.confidence = seen->confidence();
   }
   // A lattice is as large as what lies on it: beyond it nothing was read.
-  const bool may_miss = game.board.free_extent;
+  const bool may_miss = game.building().free_extent;
   verdict.right = (seen != nullptr || may_miss) && verdict.read == verdict.truth;
   verdict.truth_name = spoken_name(game.catalog, verdict.truth);
   verdict.read_name = spoken_name(game.catalog, verdict.read);
@@ -132,17 +132,18 @@ CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& ce
 }
 
 /// Cells of a fixed board are told by their names, those of a lattice by where they lie.
-std::vector<CellVerdict> compare(const Game& game, const Truth& truth, const Reading& reading) {
+std::vector<CellVerdict> compare(const Game& game, const Truth& truth,
+                                 const BuildingReading& reading) {
   const auto found =
-      game.board.free_extent ? align_lattice(truth, reading) : align_by_name(truth, reading);
+      game.building().free_extent ? align_lattice(truth, reading) : align_by_name(truth, reading);
   std::vector<CellVerdict> verdicts;
   for (std::size_t i = 0; i < truth.cells.size(); ++i)
     verdicts.push_back(
         calibrated(game, truth, truth.cells[i], found.cells[i], reading.board_confidence));
   for (const Observation* seen : found.beyond) {
     if (seen->best().empty()) continue;
-    verdicts.push_back(
-        calibrated(game, truth, {.cell = seen->cell, .what = {}}, seen, reading.board_confidence));
+    verdicts.push_back(calibrated(game, truth, {.cell = seen->site.cell, .what = {}}, seen,
+                                  reading.board_confidence));
   }
   return verdicts;
 }
@@ -167,7 +168,7 @@ std::string wrong_cells(const Game& game, const std::vector<CellVerdict>& cells)
   return text;
 }
 
-const Reading* reading_of(const TableResult& result, std::size_t seat) {
+const BuildingReading* reading_of(const TableResult& result, std::size_t seat) {
   return seat < result.players.size() && result.players[seat].reading
              ? &*result.players[seat].reading
              : nullptr;
@@ -180,7 +181,7 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
   std::size_t seat = 0;  // of the one photo, as the program took it
   while (seat < result.players.size() && reading_of(result, seat) == nullptr) ++seat;
   STOREY_CHECK(seat < result.players.size());
-  const Reading& reading = *reading_of(result, seat);
+  const BuildingReading& reading = *reading_of(result, seat);
 
   counts.found = 1;
   verdict.cells = compare(game, truth, reading);
@@ -189,7 +190,7 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
     counts.cells_right += cell.right ? 1 : 0;
     counts.confident_errors += !cell.right && cell.confidence >= kConfident ? 1 : 0;
   }
-  verdict.any_turn = game.board.free_extent;
+  verdict.any_turn = game.building().free_extent;
   if (truth.corners == Corners::kGiven)
     verdict.corner_error = verdict.any_turn ? lattice_corner_error(reading, truth)
                                             : corner_error(reading.board, truth.board);
@@ -242,7 +243,7 @@ void count_cell(const CellVerdict& cell, EvalReport& report,
 
 Status check_truth(const Game& game, const LabelledPhoto& photo) {
   const Truth& truth = photo.truth;
-  const BoardSpec& board = game.board;
+  const Place& board = game.building();
   if (!truth.has_board) return ok();
   const bool fits = board.free_extent ? truth.rows <= board.rows && truth.cols <= board.cols
                                       : truth.rows == board.rows && truth.cols == board.cols;
@@ -332,7 +333,7 @@ PairCounts compare_pair_with_truth(const Game& game, const Truth& first, const T
   const std::vector truths{&first, &second};
   bool exact = true;
   for (const Truth* truth : truths) {
-    const Reading* reading = reading_of(*read, seat_of(game, truth->player));
+    const BuildingReading* reading = reading_of(*read, seat_of(game, truth->player));
     if (reading == nullptr) {
       exact = false;  // both photos were taken for one side
       continue;

@@ -12,7 +12,7 @@
 #include "pipeline/io/csv.h"
 #include "pipeline/io/files.h"
 #include "vision/photo/load_photo.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 #include "vision/stopwatch.h"
 
 namespace storey {
@@ -123,11 +123,11 @@ class Evaluator {
         vision::decode_photo(as_bytes(bytes), photo.name, {.enough_pixels = kEnoughPixels});
     if (!pixels) return;
     const bool given = photo.truth.corners == Corners::kPicture || options_.give_corners;
-    const auto raw = vision::read_board(
-        *pixels, game_.board, templates_,
+    const auto raw = vision::read_building(
+        *pixels, game_.building(), templates_,
         {.corners = given ? std::optional(photo.truth.board) : std::nullopt, .debug_dir = {}});
     if (!raw) return;
-    const Reading* decoded = nullptr;
+    const BuildingReading* decoded = nullptr;
     for (const auto& player : result.players)
       if (player.reading) decoded = &*player.reading;
     for (const auto& truth : photo.truth.cells) {
@@ -140,10 +140,10 @@ class Evaluator {
   void add_row(const LabelledPhoto& photo, const TruthCell& truth, const Observation& seen,
                const Observation& last) {
     const auto name = [&](PieceFace what) {
-      return what.piece < 0 ? std::string("-") : game_.catalog.short_name(what);
+      return what.is_nothing() ? std::string("-") : game_.catalog.short_name(what);
     };
-    const PieceFace is = truth.what.value_or(PieceFace{-1, 0});
-    const auto same = [&](const Candidate& c) { return same_empty(c.what) == is; };
+    const PieceFace is = truth.what;
+    const auto same = [&](const Candidate& c) { return c.what == is; };
     const auto rank = std::find_if(seen.candidates.begin(), seen.candidates.end(), same);
     const bool listed = rank != seen.candidates.end();
     const Candidate none{};
@@ -185,7 +185,8 @@ class Evaluator {
 const LabelledPhoto* partner_of(const Game& game, const LabelledPhoto& photo,
                                 const std::vector<LabelledPhoto>& photos) {
   const auto& seats = game.rules->seats;
-  if (!game.board.two_sided || seats.size() != 2 || !photo.truth.has_board) return nullptr;
+  if (!game.constraints.opposite_faces || seats.size() != 2 || !photo.truth.has_board)
+    return nullptr;
   const std::string ending = "-" + seats[0];
   const std::string stem = stem_of(photo);
   if (!stem.ends_with(ending)) return nullptr;

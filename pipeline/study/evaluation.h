@@ -132,7 +132,7 @@ Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& t
 /// One cell of a labelled photo.
 struct CellVerdict {
   Cell cell;
-  PieceFace truth, read;  ///< piece < 0: nothing
+  PieceFace truth, read;  ///< kNothing: nothing
   double confidence = 0;  ///< of a place that the reading leaves out: that of the whole board
   bool right = false;
   double visible = 1;

@@ -70,10 +70,10 @@ bool take_faces(const Photo& photo, const Truth& truth, const std::string& conte
                 FacePictures& faces) {
   const bool known = drop_photo(faces, content);
   for (const TruthCell& cell : truth.cells) {
-    if (!cell.what || cell.hidden || cell.visible < 1 - kMostHidden) continue;
-    add_picture(faces[*cell.what], {shortest_side(cell.quad) * cell.visible,
-                                    fs::path(photo.source).filename().string(), content,
-                                    cut_square(photo, cell.quad, kFacePx)});
+    if (cell.what.is_nothing() || cell.hidden || cell.visible < 1 - kMostHidden) continue;
+    add_picture(faces[cell.what], {shortest_side(cell.quad) * cell.visible,
+                                   fs::path(photo.source).filename().string(), content,
+                                   cut_square(photo, cell.quad, kFacePx)});
   }
   return known;
 }

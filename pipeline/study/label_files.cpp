@@ -74,16 +74,16 @@ Result<std::vector<PhotoLabels>> parse_any(std::string_view text, const std::str
   return parse_label_table(text, file, game);
 }
 
-double aspect_of(const Truth& truth, const BoardSpec& board) {
+double aspect_of(const Truth& truth, const Place& board) {
   const double pitch = board.cell_mm + board.bar_mm;
   const bool framed =
-      board.kind == BoardKind::kFramedGrid && truth.rows == board.rows && truth.cols == board.cols;
+      board.how == Arrangement::kFrame && truth.rows == board.rows && truth.cols == board.cols;
   const double rim = framed ? board.bar_mm : 0;
   return (truth.cols * pitch + rim) / (truth.rows * pitch + rim);
 }
 
 /// Both ends of one cell along a side, as shares of the side.
-std::pair<double, double> span_of(int index, int count, bool framed, const BoardSpec& board) {
+std::pair<double, double> span_of(int index, int count, bool framed, const Place& board) {
   if (!framed) return {static_cast<double>(index) / count, (index + 1.0) / count};
   const double pitch = board.cell_mm + board.bar_mm;
   const double whole = count * pitch + board.bar_mm;
@@ -259,9 +259,8 @@ class Labeller {
     }
     if (!is_layout) return ok();
     for (TruthCell& cell : truth.cells) {
-      const auto fix = corrections->cells.find(cell.cell);
-      if (fix == corrections->cells.end()) continue;
-      if (fix->second.empty || fix->second.what) cell.what = fix->second.what;
+      const auto fix = corrections->sites.find(Site{cell.cell});
+      if (fix != corrections->sites.end() && fix->second.what) cell.what = *fix->second.what;
     }
     return ok();
   }
@@ -279,9 +278,9 @@ class Labeller {
       return Error{ErrorCode::kUnreadable,
                    "this is no picture that can be read: give a JPEG, PNG or WebP photo", photo};
     const bool sideways = header->orientation > 4;
-    const Status placed =
-        place_cells(truth, game_.board, static_cast<int>(sideways ? header->height : header->width),
-                    static_cast<int>(sideways ? header->width : header->height));
+    const Status placed = place_cells(truth, game_.building(),
+                                      static_cast<int>(sideways ? header->height : header->width),
+                                      static_cast<int>(sideways ? header->width : header->height));
     if (placed) return ok();
     return Error{placed.error().code, placed.error().message, photo};
   }
@@ -332,7 +331,7 @@ bool is_clockwise(const Quad& quad) {
   return true;
 }
 
-Status place_cells(Truth& truth, const BoardSpec& board, int width, int height) {
+Status place_cells(Truth& truth, const Place& board, int width, int height) {
   if (truth.corners == Corners::kPicture) {
     const double w = width;
     const double h = height;
@@ -354,7 +353,7 @@ Status place_cells(Truth& truth, const BoardSpec& board, int width, int height) 
                      "pixels of the full photo",
                  ""};
   const bool framed =
-      board.kind == BoardKind::kFramedGrid && truth.rows == board.rows && truth.cols == board.cols;
+      board.how == Arrangement::kFrame && truth.rows == board.rows && truth.cols == board.cols;
   for (TruthCell& cell : truth.cells) {
     if (cell.quad != Quad{}) continue;
     const auto [left, right] = span_of(cell.cell.col, truth.cols, framed, board);

@@ -49,17 +49,11 @@ std::string group_name(const std::string& file, const std::string& group) {
 /// Finds the piece that a cell's words describe.
 class FaceFinder {
  public:
-  explicit FaceFinder(const Game& game) : game_(game) {
-    const auto& pieces = game.catalog.pieces();
-    for (int p = 0; p < static_cast<int>(pieces.size()); ++p) {
-      const Piece& piece = game.catalog.piece(p);
-      if (piece.width != 1 || piece.height != 1) continue;  // a label is of one cell
-      for (int f = 0; f < static_cast<int>(piece.faces.size()); ++f) {
-        faces_.push_back({p, f});
-        const Face& face = game.catalog.face({p, f});
-        for (const auto& [key, unused] : face.texts) texts_.insert(key);
-        for (const auto& [key, unused] : face.counts) counts_.insert(key);
-      }
+  explicit FaceFinder(const Game& game) : game_(game), faces_(game.catalog.one_cell_contents()) {
+    for (const PieceFace what : faces_) {  // a label is of one cell
+      const FieldValues& values = game.catalog.values(what);
+      for (const auto& [key, unused] : values.texts) texts_.insert(key);
+      for (const auto& [key, unused] : values.counts) counts_.insert(key);
     }
   }
 
@@ -74,19 +68,17 @@ class FaceFinder {
   }
 
   /// @param words  by key; of texts at least one.
-  /// @return  nullopt: nothing lies there.
-  [[nodiscard]] Result<std::optional<PieceFace>> find(
-      std::map<std::string, std::string> words) const {
+  [[nodiscard]] Result<PieceFace> find(std::map<std::string, std::string> words) const {
     for (auto& [key, word] : words) {
       if (texts_.count(key) == 0) continue;
       if (const auto other = game_.labels.words.find(word); other != game_.labels.words.end())
         word = other->second;
-      if (means_nothing(word)) return std::optional<PieceFace>();
+      if (means_nothing(word)) return kNothing;
     }
     std::vector<PieceFace> fitting;
     std::copy_if(faces_.begin(), faces_.end(), std::back_inserter(fitting),
-                 [&](PieceFace face) { return fits(game_.catalog.face(face), words); });
-    if (fitting.size() == 1) return std::optional(fitting.front());
+                 [&](PieceFace face) { return fits(game_.catalog.values(face), words); });
+    if (fitting.size() == 1) return fitting.front();
     return Error{ErrorCode::kUnreadable,
                  (fitting.empty() ? "no piece" : "more than one piece") + std::string(" of ") +
                      game_.title + " has " + spoken(words) + ": " +
@@ -94,22 +86,21 @@ class FaceFinder {
                  ""};
   }
 
-  [[nodiscard]] Result<std::optional<PieceFace>> find_name(const std::string& name) const {
-    if (means_nothing(name)) return std::optional<PieceFace>();
+  [[nodiscard]] Result<PieceFace> find_name(const std::string& name) const {
+    if (means_nothing(name)) return kNothing;
     const auto what = game_.catalog.parse(name);
     if (!what)
       return Error{ErrorCode::kUnreadable,
                    "there is no piece \"" + name + "\" in " + game_.title +
                        ": write it as in layout files, such as " + game_.catalog.short_name({0, 0}),
                    ""};
-    const Piece& piece = game_.catalog.piece(what->piece);
-    if (piece.width == 1 && piece.height == 1) return std::optional(*what);
+    if (game_.catalog.extent(*what) == std::pair(1, 1)) return *what;
     return Error{ErrorCode::kUnreadable,
                  "\"" + name + "\" covers several cells: label each cell by what it shows", ""};
   }
 
  private:
-  static bool fits(const Face& face, const std::map<std::string, std::string>& words) {
+  static bool fits(const FieldValues& face, const std::map<std::string, std::string>& words) {
     return std::all_of(words.begin(), words.end(), [&](const auto& entry) {
       const auto& [key, word] = entry;
       if (!face.text(key).empty() || !parse_whole(word, 0, kMostSide))
@@ -122,7 +113,7 @@ class FaceFinder {
   [[nodiscard]] std::string what_is_known(const std::map<std::string, std::string>& words) const {
     for (const auto& [key, word] : words) {
       std::set<std::string> known;
-      for (const PieceFace face : faces_) known.insert(word_of(game_.catalog.face(face), key));
+      for (const PieceFace face : faces_) known.insert(word_of(game_.catalog.values(face), key));
       known.erase("");
       if (known.count(word) > 0) continue;
       const std::vector<std::string> all(known.begin(), known.end());
@@ -146,7 +137,7 @@ class FaceFinder {
                : "add the column " + list_of(open, " or ") + ", or name it in a column piece";
   }
 
-  static std::string word_of(const Face& face, const std::string& key) {
+  static std::string word_of(const FieldValues& face, const std::string& key) {
     return face.text(key).empty() ? std::to_string(face.count(key)) : std::string(face.text(key));
   }
 
@@ -248,7 +239,7 @@ class LabelTable {
     return Cell{*right, *down};  // the row is turned when the grid's size is known
   }
 
-  [[nodiscard]] Result<std::optional<PieceFace>> what_of(const CsvRow& row) const {
+  [[nodiscard]] Result<PieceFace> what_of(const CsvRow& row) const {
     if (piece_) return finder_.find_name(row.fields[*piece_]);
     std::map<std::string, std::string> words;
     for (const std::size_t i : words_) words[table_.columns[i]] = row.fields[i];
@@ -411,8 +402,8 @@ Result<PhotoLabels> parse_label_layout(std::string_view text, const std::string&
     return Error{ErrorCode::kUnreadable,
                  "this layout is of the game \"" + *named + "\", not of " + game.id, file};
   StateSpec any_size = game.state;
-  any_size.free_extent = true;
-  any_size.rows = any_size.cols = kMostSide;
+  any_size.building.free_extent = true;
+  any_size.building.rows = any_size.building.cols = kMostSide;
   const auto table = parse_table_text(text, game.catalog, any_size);
   if (!table)
     return Error{table.error().code, table.error().message, file + ":" + table.error().where};
@@ -438,10 +429,9 @@ Result<PhotoLabels> parse_label_layout(std::string_view text, const std::string&
       truth.cells.push_back({.cell = {col, row}, .what = {}});
   }
   for (const Placement& placement : layout.placements) {
-    const Piece& piece = game.catalog.piece(placement.what.piece);
-    if (placement.layer != 0 || piece.width != 1 || piece.height != 1)
+    if (placement.layer != 0 || game.catalog.extent(placement.what) != std::pair(1, 1))
       return Error{ErrorCode::kUnreadable,
-                   piece.label + " at " + to_string(placement.cell) +
+                   game.catalog.short_name(placement.what) + " at " + to_string(placement.cell) +
                        " does not fill one cell: label each cell by what it shows",
                    file};
     const int down = layout.rows - 1 - placement.cell.row;

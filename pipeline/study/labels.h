@@ -64,7 +64,7 @@ Result<std::vector<PhotoLabels>> read_labels(const std::string& file, const Game
 /// where the corners say; Corners::kUnknown when nothing does. Quads that are there stay.
 /// @param width, height  of the upright full-size photo.
 /// @error kUnreadable  corners that enclose nothing, or lie outside the photo.
-Status place_cells(Truth& truth, const BoardSpec& board, int width, int height);
+Status place_cells(Truth& truth, const Place& board, int width, int height);
 
 /// A photo with its truth.
 struct LabelledPhoto {

@@ -13,7 +13,7 @@ namespace {
 
 /// Things in the catalog's order, nothing last.
 bool comes_before(PieceFace a, PieceFace b) {
-  return std::pair(a.piece < 0, a) < std::pair(b.piece < 0, b);
+  return std::pair(a.is_nothing(), a) < std::pair(b.is_nothing(), b);
 }
 
 /// Whether nobody says which board or game this photo is of: then it is one of its own.
@@ -97,7 +97,7 @@ class LeftOut {
     const auto seen = vision::recognise_cells(learnt, pictures);
     for (std::size_t i = 0; i < looks.size(); ++i) {
       const PieceFace truth = looks[i]->cell.what;
-      const PieceFace best = seen[i].empty() ? PieceFace{} : same_empty(seen[i].front().what);
+      const PieceFace best = seen[i].empty() ? PieceFace{} : seen[i].front().what;
       ClassTest& test = tests_[truth];
       ++test.tested;
       ++out_.tested;

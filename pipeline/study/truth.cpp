@@ -39,15 +39,16 @@ TruthCell read_cell(const Json& json, const std::string& path, const Game& game,
   TruthCell truth;
   const std::string name = object.text("cell");
   if (const auto cell = parse_cell(name);
-      cell && cell->col < game.board.cols && cell->row < game.board.rows) {
+      cell && cell->col < game.building().cols && cell->row < game.building().rows) {
     truth.cell = *cell;
   } else {
     object.complain("cell", "expected a cell of the board such as \"c1\", got \"" + name + "\"");
   }
   if (!is_null(json, "piece")) {
     const std::string piece = object.text("piece");
-    truth.what = game.catalog.parse(piece);
-    if (!truth.what)
+    const auto what = game.catalog.parse(piece);
+    truth.what = what.value_or(kNothing);
+    if (!what)
       object.complain("piece", "expected a piece face of this game or null, got \"" + piece + "\"");
   }
   truth.quad = read_quad(object, "quad");
@@ -62,15 +63,15 @@ void read_true_board(const Json& json, JsonObject& object, const Game& game,
   truth.player = object.text("player", "");
   truth.final_state = object.flag("final", true);
   truth.board = read_quad(object, "board");
-  truth.rows = game.board.rows;
-  truth.cols = game.board.cols;
+  truth.rows = game.building().rows;
+  truth.cols = game.building().cols;
   std::set<Cell> named;
   object.each("cells", true, [&](const Json& cell, const std::string& path) {
     truth.cells.push_back(read_cell(cell, path, game, complaint));
     if (!named.insert(truth.cells.back().cell).second)
       complaint.add(path, to_string(truth.cells.back().cell) + " is given twice");
   });
-  const auto cells = static_cast<std::size_t>(game.board.rows * game.board.cols);
+  const auto cells = static_cast<std::size_t>(game.building().rows * game.building().cols);
   if (json.is_object() && named.size() != cells)
     object.complain("cells", "expected all " + std::to_string(cells) + " cells, got " +
                                  std::to_string(named.size()));
@@ -99,7 +100,7 @@ Result<Truth> parse_truth(std::string_view text, const std::string& file, const 
 Layout layout_of(const Truth& truth) {
   Layout layout{truth.rows, truth.cols, {}};
   for (const auto& cell : truth.cells)
-    if (cell.what) layout.placements.push_back({*cell.what, cell.cell, 0, 0});
+    if (!cell.what.is_nothing()) layout.placements.push_back({cell.what, cell.cell, 0, 0});
   layout.normalise();
   return layout;
 }

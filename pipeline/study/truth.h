@@ -19,10 +19,10 @@ inline constexpr std::string_view kTruthEnding = ".truth.json";
 
 struct TruthCell {
   Cell cell;
-  std::optional<PieceFace> what;  ///< nullopt: nothing lies there
-  Quad quad{};                    ///< of the face, or of the opening of an empty cell
-  double visible = 1;             ///< share of the quad that the photo shows
-  bool hidden = false;            ///< something stands before it: not a look to learn from
+  PieceFace what;       ///< kNothing: nothing lies there
+  Quad quad{};          ///< of the face, or of the opening of an empty cell
+  double visible = 1;   ///< share of the quad that the photo shows
+  bool hidden = false;  ///< something stands before it: not a look to learn from
 };
 
 /// A total that somebody else worked out.

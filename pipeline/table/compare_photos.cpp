@@ -21,24 +21,25 @@ bool looks_covered(const Observation& earlier, const Observation& later) {
   return unlisted(later) > kUnknown || (gone && later.confidence() < kSureConfidence);
 }
 
-std::vector<std::string> covered_cells(const Registration& registration, const Reading& before,
-                                       const Reading& after) {
+std::vector<std::string> covered_cells(const Registration& registration,
+                                       const BuildingReading& before,
+                                       const BuildingReading& after) {
   std::vector<std::string> covered;
   for (const auto& earlier : before.cells) {
-    const auto* later = after.at(registration.in_later(earlier.cell));
+    const auto* later = after.at(registration.in_later(earlier.site.cell));
     const bool plain = earlier.confidence() >= kSureConfidence;
     if (later != nullptr && plain && looks_covered(earlier, *later))
-      covered.push_back(to_string(later->cell));
+      covered.push_back(to_string(later->site.cell));
   }
   return covered;
 }
 
 /// Cells of earlier pieces that lie beyond what was found of the building in the later photo.
-std::vector<std::string> cells_beyond(const Registration& registration, const Reading& before,
-                                      const Reading& after) {
+std::vector<std::string> cells_beyond(const Registration& registration,
+                                      const BuildingReading& before, const BuildingReading& after) {
   std::vector<std::string> beyond;
   for (const auto& earlier : before.cells) {
-    const Cell cell = registration.in_later(earlier.cell);
+    const Cell cell = registration.in_later(earlier.site.cell);
     if (!earlier.best().empty() && after.at(cell) == nullptr) beyond.push_back(to_string(cell));
   }
   return beyond;
@@ -53,7 +54,7 @@ double belief_in(const Observation& seen, PieceFace what) {
 /// mistake a piece that stayed is another doubt: the states carry it.
 bool change_is_open(const Observation& before, const Observation& after) {
   constexpr double kOpen = 1 - kSureConfidence;
-  if (same_empty(before.best().what) != same_empty(after.best().what))
+  if (before.best().what != after.best().what)
     return std::min(before.confidence(), after.confidence()) < kSureConfidence;
   const auto differs = [&](const Candidate& candidate) {
     return std::abs(belief_in(before, candidate.what) - belief_in(after, candidate.what)) >= kOpen;
@@ -70,7 +71,7 @@ std::string may_show(const Catalog& catalog, const Observation& seen) {
   double said = 0;
   for (const auto& candidate : seen.candidates) {
     if (!words.empty() && (words.size() == kMost || candidate.confidence < kWorthSaying)) break;
-    words.push_back(spoken_name(catalog, same_empty(candidate.what)));
+    words.push_back(spoken_name(catalog, candidate.what));
     said += candidate.confidence;
   }
   if (said < kSureConfidence && words.size() < kMost) words.emplace_back("something else");
@@ -80,7 +81,8 @@ std::string may_show(const Catalog& catalog, const Observation& seen) {
 /// A line of corrections that would settle it. @param cell  as the photo's own file calls it
 std::string correction(const Catalog& catalog, const Observation& seen, Cell cell) {
   const PieceFace what = seen.best().what;
-  return what.piece < 0 ? "-" + to_string(cell) : to_string(cell) + "=" + catalog.short_name(what);
+  return what.is_nothing() ? "-" + to_string(cell)
+                           : to_string(cell) + "=" + catalog.short_name(what);
 }
 
 /// Two photos of one building, joined, the earlier one turned as the later one shows it.
@@ -89,32 +91,32 @@ struct Joined {
   const Registration& registration;
   const PlayerResult& of_before;
   const PlayerResult& of_after;
-  const Reading& before;
-  const Reading& after;
+  const BuildingReading& before;
+  const BuildingReading& after;
 };
 
 /// Says of a cell what either photo may show there, and how to settle it.
 std::string ask_about(const Joined& both, const Observation& earlier, const Observation& later) {
   const Catalog& catalog = both.game.catalog;
   const bool then_open = earlier.confidence() < later.confidence();
-  const Cell unturned = turned_clockwise(earlier.cell, both.before.rows, both.before.cols,
+  const Cell unturned = turned_clockwise(earlier.site.cell, both.before.rows, both.before.cols,
                                          (4 - both.registration.turns) % 4);
-  return "it is not certain what happened on " + to_string(later.cell) + ": " +
+  return "it is not certain what happened on " + to_string(later.site.cell) + ": " +
          may_show(catalog, earlier) + " before, " + may_show(catalog, later) +
          " now. Write what lay there into " + (then_open ? both.of_before : both.of_after).source +
          ".fix, such as " +
          (then_open ? correction(catalog, earlier, unturned)
-                    : correction(catalog, later, later.cell));
+                    : correction(catalog, later, later.site.cell));
 }
 
 /// The most doubtful first.
 void add_open_changes(const Joined& both, std::vector<Diagnostic>& notes) {
   std::vector<std::pair<double, Diagnostic>> open;
   for (const auto& earlier : both.before.cells) {
-    const auto* later = both.after.at(both.registration.in_later(earlier.cell));
+    const auto* later = both.after.at(both.registration.in_later(earlier.site.cell));
     if (later != nullptr && change_is_open(earlier, *later))
       open.push_back({std::min(earlier.confidence(), later->confidence()),
-                      {"change-unsure", ask_about(both, earlier, *later), later->cell}});
+                      {"change-unsure", ask_about(both, earlier, *later), later->site.cell}});
   }
   std::stable_sort(open.begin(), open.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });

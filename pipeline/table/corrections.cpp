@@ -4,10 +4,13 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <functional>
+#include <set>
 
 #include "model/limits.h"
 #include "model/plain_text.h"
 #include "model/trim.h"
+#include "model/words.h"
 
 namespace storey {
 namespace {
@@ -30,7 +33,8 @@ class LineParser {
     if (line.starts_with("fact ") || line == "fact") return fact(line);
     if (line.front() == '-') return clear(line);
     if (line.front() == '+') line.remove_prefix(1);
-    if (line.find('=') != std::string_view::npos) return place(line);
+    if (const auto equals = line.find('='); equals != std::string_view::npos)
+      return line.substr(0, equals).find('.') != std::string_view::npos ? field(line) : place(line);
     if (line.find('@') != std::string_view::npos) return turn(line);
     const std::string face = game_.catalog.short_name({0, 0});
     return Complaint{line, "not a correction: write c3=" + face +
@@ -39,14 +43,18 @@ class LineParser {
   }
 
  private:
-  Parsed cell(std::string_view text, Cell& cell) const {
-    const auto parsed = parse_cell(trim(text));
+  Parsed site(std::string_view text, Site& site) const {
+    const auto parsed = parse_site(trim(text));
     if (!parsed) return Complaint{text, "expected a cell such as c3"};
-    cell = *parsed;
-    const BoardSpec& board = game_.board;
-    if (cell.col >= board.cols || cell.row >= board.rows) {
-      return Complaint{
-          text, "the board has the cells a1 to " + to_string(Cell{board.cols - 1, board.rows - 1})};
+    site = *parsed;
+    if (!site.place.empty()) {
+      if (game_.state.area(site.place) != nullptr) return {};
+      return Complaint{text, "there is no place \"" + site.place + "\" beside the building"};
+    }
+    const Place& building = game_.building();
+    if (site.cell.col >= building.cols || site.cell.row >= building.rows) {
+      return Complaint{text, "the board has the cells a1 to " +
+                                 to_string(Cell{building.cols - 1, building.rows - 1})};
     }
     return {};
   }
@@ -58,25 +66,25 @@ class LineParser {
       return Complaint{text, "expected a turn of 0, 90, 180 or 270 degrees"};
     }
     quarter_turns = static_cast<int>(found - kDegrees.begin());
-    if (quarter_turns != 0 && game_.board.upright) {
+    if (quarter_turns != 0 && game_.building().turns == Turns::kUpright) {
       return Complaint{text, "the pieces of " + game_.title + " always stand upright"};
     }
     return {};
   }
 
   Parsed clear(std::string_view line) {
-    Cell where;
-    if (auto wrong = cell(line.substr(1), where)) return wrong;
-    out_.cells[where] = {.empty = true, .what = {}, .rotation = {}};
+    Site where;
+    if (auto wrong = site(line.substr(1), where)) return wrong;
+    out_.sites[where] = {.what = kNothing, .rotation = {}};
     return {};
   }
 
   Parsed place(std::string_view line) {
     const auto equals = line.find('=');
-    Cell where;
-    if (auto wrong = cell(line.substr(0, equals), where)) return wrong;
+    Site where;
+    if (auto wrong = site(line.substr(0, equals), where)) return wrong;
     std::string_view name = line.substr(equals + 1);
-    CellCorrection correction;
+    SiteCorrection correction;
     if (const auto at = name.find('@'); at != std::string_view::npos) {
       int turned = 0;
       if (auto wrong = rotation(name.substr(at + 1), turned)) return wrong;
@@ -85,17 +93,39 @@ class LineParser {
     }
     correction.what = game_.catalog.parse(trim(name));
     if (!correction.what) return Complaint{name, unknown_piece(trim(name))};
-    out_.cells[where] = correction;
+    out_.sites[where] = correction;
     return {};
   }
 
   Parsed turn(std::string_view line) {
     const auto at = line.find('@');
-    Cell where;
-    if (auto wrong = cell(line.substr(0, at), where)) return wrong;
+    Site where;
+    if (auto wrong = site(line.substr(0, at), where)) return wrong;
     int turned = 0;
     if (auto wrong = rotation(line.substr(at + 1), turned)) return wrong;
-    out_.cells[where].rotation = turned;
+    out_.sites[where].rotation = turned;
+    return {};
+  }
+
+  /// "c3.crowns=2"
+  Parsed field(std::string_view line) {
+    const auto equals = line.find('=');
+    const auto dot = line.find('.');
+    Site where;
+    if (auto wrong = site(line.substr(0, dot), where)) return wrong;
+    const std::string_view key = trim(line.substr(dot + 1, equals - dot - 1));
+    const std::string_view value = trim(line.substr(equals + 1));
+    std::set<std::string> values;
+    for (const PieceFace what : game_.catalog.all_contents())
+      if (const auto shown = game_.catalog.value(what, key)) values.insert(*shown);
+    if (values.empty())
+      return Complaint{
+          key, "no piece of " + game_.title + " shows \"" + shortened(key, kLongestQuote) + "\""};
+    if (values.count(std::string(value)) == 0)
+      return Complaint{
+          line.substr(equals + 1),
+          std::string(key) + " is one of " + list_of({values.begin(), values.end()}, " and ")};
+    out_.sites[where].fields[std::string(key)] = value;
     return {};
   }
 
@@ -183,35 +213,171 @@ Result<Corrections> parse_corrections(std::string_view text, const std::string& 
   return corrections;
 }
 
-void apply(const Corrections& corrections, Reading& reading) {
-  for (Observation& seen : reading.cells) {
-    const auto found = corrections.cells.find(seen.cell);
-    if (found == corrections.cells.end()) continue;
-    const CellCorrection& fix = found->second;
-    if (!fix.empty && !fix.what) {
-      // Only turned: nobody vouched for the piece, so its doubt stays.
-      for (Candidate& candidate : seen.candidates) candidate.rotation = fix.rotation.value_or(0);
-      continue;
-    }
-    Candidate right{.what = fix.what.value_or(PieceFace{}), .confidence = 1};
-    right.rotation = fix.rotation.value_or(seen.best().rotation);
+namespace {
+
+bool shows(const Catalog& catalog, PieceFace what,
+           const std::map<std::string, std::string>& fields) {
+  return !what.is_nothing() && std::all_of(fields.begin(), fields.end(), [&](const auto& said) {
+    return catalog.value(what, said.first) == said.second;
+  });
+}
+
+/// Leaves the candidates that show what is said; where none of those listed does, any piece may.
+void keep_those_that_show(const Catalog& catalog, const std::map<std::string, std::string>& fields,
+                          Observation& seen) {
+  std::erase_if(seen.candidates, [&](const Candidate& candidate) {
+    return !shows(catalog, candidate.what, fields);
+  });
+  if (seen.candidates.empty()) {
+    for (const PieceFace what : catalog.all_contents())
+      if (shows(catalog, what, fields)) seen.candidates.push_back({.what = what, .confidence = 1});
+  }
+  double sum = 0;
+  for (const Candidate& candidate : seen.candidates) sum += candidate.confidence;
+  for (Candidate& candidate : seen.candidates) candidate.confidence /= sum;
+  const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
+  seen.margin = seen.confidence() - second;
+  if (seen.candidates.size() == 1) seen.source = Source::kCorrected;
+}
+
+void correct(const Catalog& catalog, const SiteCorrection& fix, Observation& seen) {
+  if (fix.what) {
+    Candidate right{.what = *fix.what, .confidence = 1};
+    right.rotation = fix.rotation.value_or(seen.candidates.empty() ? 0 : seen.best().rotation);
     seen.candidates = {right};
     seen.margin = 1;
     seen.source = Source::kCorrected;
+    return;
+  }
+  if (!fix.fields.empty()) keep_those_that_show(catalog, fix.fields, seen);
+  // Only turned: nobody vouched for the piece, so its doubt stays.
+  if (fix.rotation)
+    for (Candidate& candidate : seen.candidates) candidate.rotation = *fix.rotation;
+}
+
+/// @param adds  whether a piece may be said to lie where none was seen.
+void correct_all(const Corrections& corrections, const Catalog& catalog, bool adds,
+                 const std::function<bool(const Site&)>& belongs,
+                 std::vector<Observation>& observations) {
+  for (const auto& [site, fix] : corrections.sites) {
+    if (!belongs(site)) continue;
+    auto seen =
+        std::find_if(observations.begin(), observations.end(),
+                     [&, &wanted = site](const Observation& one) { return one.site == wanted; });
+    if (seen == observations.end()) {
+      if (!adds || (!fix.what && fix.fields.empty())) continue;
+      seen = observations.insert(seen, {.site = site, .candidates = {}});
+    }
+    correct(catalog, fix, *seen);
+  }
+  std::erase_if(observations, [&](const Observation& seen) {
+    return adds && seen.source == Source::kCorrected && seen.best().empty();
+  });
+}
+
+/// A piece of several cells is said at its bottom left one; each cell shows one of its squares.
+Corrections cell_by_cell(const Corrections& corrections, const Catalog& catalog) {
+  Corrections all = corrections;
+  for (const auto& [site, fix] : corrections.sites) {
+    if (!fix.what || fix.what->is_nothing() || !site.place.empty() || site.layer > 0 ||
+        catalog.extent(*fix.what) == std::pair(1, 1))
+      continue;
+    const Placement whole{*fix.what, site.cell, fix.rotation.value_or(0), 0};
+    for (const auto& [cell, square] : squares_covered(whole, catalog)) {
+      Site shown = site;
+      shown.cell = cell;
+      const auto* look = catalog.look_of(square);
+      all.sites[shown] = {.what = look != nullptr ? look->what : square,
+                          .rotation = look != nullptr ? 0 : whole.rotation};
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+void apply(const Corrections& said, const Catalog& catalog, Reading& reading) {
+  const Corrections corrections = cell_by_cell(said, catalog);
+  for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
+    BuildingReading& building = reading.buildings[b];
+    const auto of_building = [&](const Site& site) { return site.building == static_cast<int>(b); };
+    correct_all(
+        corrections, catalog, false,
+        [&](const Site& site) {
+          return of_building(site) && site.place.empty() && site.layer == 0;
+        },
+        building.cells);
+    correct_all(
+        corrections, catalog, true,
+        [&](const Site& site) { return of_building(site) && site.place.empty() && site.layer > 0; },
+        building.overlays);
+    correct_all(
+        corrections, catalog, true,
+        [&](const Site& site) { return of_building(site) && !site.place.empty(); }, building.loose);
   }
 }
 
-void apply(const Corrections& corrections, Layout& layout) {
-  for (const auto& [cell, fix] : corrections.cells) {
-    const Placement* there = layout.at(cell);
-    Placement right = there != nullptr ? *there : Placement{.what = {}, .cell = cell};
-    std::erase_if(layout.placements,
-                  [where = cell](const Placement& p) { return p.cell == where && p.layer == 0; });
+namespace {
+
+void correct_beside(const Site& site, const SiteCorrection& fix, Layout& layout) {
+  auto& pieces = layout.beside[site.place];
+  const auto at = static_cast<std::size_t>(site.number - 1);
+  if (!fix.what) return;
+  if (at >= pieces.size())
+    pieces.push_back(*fix.what);
+  else
+    pieces[at] = *fix.what;
+}
+
+/// What shows the same as `what`, but for these fields.
+std::optional<PieceFace> with_fields(const Catalog& catalog, PieceFace what,
+                                     const std::map<std::string, std::string>& fields) {
+  if (what.is_nothing()) return std::nullopt;
+  for (const PieceFace other : catalog.all_contents()) {
+    if (other.is_square() != what.is_square() || !shows(catalog, other, fields)) continue;
+    FieldValues then = catalog.values(what);
+    FieldValues now = catalog.values(other);
+    for (const auto& [key, value] : fields)
+      for (FieldValues* values : {&then, &now}) {
+        values->texts.erase(key);
+        values->counts.erase(key);
+      }
+    if (then == now) return other;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Status apply(const Corrections& corrections, const Catalog& catalog, Layout& layout) {
+  for (const auto& [site, fix] : corrections.sites) {
+    if (!site.place.empty()) {
+      correct_beside(site, fix, layout);
+      continue;
+    }
+    const Placement* there = layout.at(site.cell, site.layer);
+    Placement right =
+        there != nullptr ? *there : Placement{.what = {}, .cell = site.cell, .layer = site.layer};
+    std::erase_if(layout.placements, [&where = site](const Placement& p) {
+      return p.cell == where.cell && p.layer == where.layer;
+    });
     if (fix.what) right.what = *fix.what;
     if (fix.rotation) right.rotation = *fix.rotation;
-    if (!fix.empty && right.what.piece >= 0) layout.placements.push_back(right);
+    if (!fix.fields.empty()) {
+      const auto changed = with_fields(catalog, right.what, fix.fields);
+      if (!changed)
+        return Error{ErrorCode::kUsage,
+                     "no piece is like the one on " + to_string(site) +
+                         " but for that: say which piece lies there",
+                     to_string(site)};
+      right.what = *changed;
+    }
+    if (!right.what.is_nothing()) layout.placements.push_back(right);
   }
+  for (auto& [place, pieces] : layout.beside)
+    std::erase_if(pieces, [](PieceFace what) { return what.is_nothing(); });
   layout.normalise();
+  return ok();
 }
 
 }  // namespace storey

@@ -14,27 +14,30 @@
 
 namespace storey {
 
-/// What one cell really holds.
-struct CellCorrection {
-  bool empty = false;
-  std::optional<PieceFace> what;  ///< absent: only turned
+/// What one site really holds.
+struct SiteCorrection {
+  std::optional<PieceFace> what;  ///< kNothing: nothing lies there; absent: only turned or in part
   std::optional<int> rotation;    ///< quarter turns counter-clockwise
+  std::map<std::string, std::string> fields = {};  ///< what is printed there, as far as it is said
 };
 
 struct Corrections {
-  std::map<Cell, CellCorrection> cells;
+  std::map<Site, SiteCorrection> sites;
   std::optional<Quad> corners;  ///< of the board, full-size photo pixels
   std::map<std::string, std::string> facts;
 };
 
-/// Parses `c3=block-12/1`, `-d4`, `+e5=block-02/0`, `d2@90`, `corners=x,y x,y x,y x,y`,
-/// `fact coins=3`, one a line; "#" starts a comment. Of two lines about a cell the later wins.
+/// Parses `c3=block-12/1`, `-d4`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`, `hand/1=deli`,
+/// `c3.crowns=2`, `2:c3=12A`, `corners=x,y x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a
+/// comment. Of two lines about one thing the later wins.
 /// @error kUnreadable  `where` is "file:line:column".
 Result<Corrections> parse_corrections(std::string_view text, const std::string& file,
                                       const Game& game);
 
-/// A corrected cell has confidence 1 and Source::kCorrected.
-void apply(const Corrections& corrections, Reading& reading);
-void apply(const Corrections& corrections, Layout& layout);
+/// A corrected site has confidence 1 and Source::kCorrected. What is said of a field leaves the
+/// candidates that show it, each as likely as before against the others.
+void apply(const Corrections& corrections, const Catalog& catalog, Reading& reading);
+/// @error kUsage  a field is said of a site where nothing lies.
+Status apply(const Corrections& corrections, const Catalog& catalog, Layout& layout);
 
 }  // namespace storey

@@ -42,20 +42,6 @@ MoveJudge move_judge_of(const Game& game) {
   };
 }
 
-IsImpossible impossible_in(const Game& game, bool finished) {
-  if (game.rules == nullptr || !game.rules->installed) return {};
-  return [&game, finished](const Layout& building) {
-    Table table;
-    table.finished = finished;
-    table.players.push_back({game.rules->seats.front(), building, true, {}});
-    const auto score = scoring::score_table(*game.rules, game.catalog, table);
-    return score && std::any_of(score->violations.begin(), score->violations.end(),
-                                [](const Violation& violation) {
-                                  return violation.severity == Severity::kImpossible;
-                                });
-  };
-}
-
 MoveVerdict verdict_of(const scoring::MoveReport& move) {
   MoveVerdict verdict;
   for (const auto& player : move.players)

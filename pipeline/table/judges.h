@@ -11,9 +11,6 @@ namespace storey {
 Judge judge_of(const Game& game);
 MoveJudge move_judge_of(const Game& game);
 
-/// Of one building by itself. Empty where a game has no rules.
-IsImpossible impossible_in(const Game& game, bool finished);
-
 MoveVerdict verdict_of(const scoring::MoveReport& move);
 
 }  // namespace storey

@@ -114,7 +114,7 @@ std::string question_of(const Game& game, const Question& question) {
   for (const PieceFace what : question.options)
     if (words.size() < kMostOptions) words.push_back(spoken_name(game.catalog, what));
   if (question.options.size() > words.size()) words.emplace_back("something else");
-  return to_string(question.cell) + " (" + list_of(words, " or ") + ")";
+  return to_string(question.site) + " (" + list_of(words, " or ") + ")";
 }
 
 /// Why a state is in doubt, for a player who reads only of the move.
@@ -149,8 +149,8 @@ void note_states(const Game& game, const TableResult& before, TableResult& after
   }
 }
 
-std::vector<const Reading*> readings_of(const TableResult& state) {
-  std::vector<const Reading*> readings;
+std::vector<const BuildingReading*> readings_of(const TableResult& state) {
+  std::vector<const BuildingReading*> readings;
   for (const auto& player : state.players)
     readings.push_back(player.reading ? &*player.reading : nullptr);
   return readings;
@@ -177,7 +177,7 @@ bool is_settled(const Game& game, const TableResult& before, const TableResult& 
   const auto later = readings_of(after);
   if (!boards_sure(earlier) || !boards_sure(later)) return false;
   // A piece of a building seen from two sides stands in both layouts: the states know.
-  if (game.board.two_sided)
+  if (game.constraints.opposite_faces)
     return before.status == TableStatus::kConfirmed && after.status == TableStatus::kConfirmed;
   if (open_points(game, before, after, move)) return false;
   std::vector<Cell> shifts;

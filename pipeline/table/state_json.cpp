@@ -39,7 +39,7 @@ class StateWriter {
     if (!player.known) json["known"] = false;
     if (!player.facts.empty()) json["facts"] = player.facts;
     const Layout layout =
-        game_.state.free_extent ? fitted(player.layout, game_.catalog) : player.layout;
+        game_.building().free_extent ? fitted(player.layout, game_.catalog) : player.layout;
     if (!layout.beside.empty()) json["areas"] = areas(layout.beside);
     for (const Claim& claim : layout.claims) {
       json["claims"].push_back({{"piece", name(claim.what)}, {"cells", cells_json(claim.cells)}});
@@ -80,8 +80,8 @@ class StateReader {
     Player player;
     Layout& layout = player.layout;
     player.known = object.flag("known", true);
-    layout.rows = game_.state.free_extent ? 0 : game_.state.rows;
-    layout.cols = game_.state.free_extent ? 0 : game_.state.cols;
+    layout.rows = game_.building().free_extent ? 0 : game_.building().rows;
+    layout.cols = game_.building().free_extent ? 0 : game_.building().cols;
     object.each("pieces", false, [&](const Json& piece, const std::string& at) {
       if (is_full(layout.placements, kMostPieces, at)) return;
       layout.placements.push_back(placement(piece, at));
@@ -104,7 +104,7 @@ class StateReader {
     if (!json.is_object()) return areas;
     JsonObject object(json, path, complaint_);
     for (const auto& [key, unused] : json.items()) {
-      const AreaSpec* area = game_.state.area(key);
+      const Place* area = game_.state.area(key);
       const bool fits = area != nullptr && area->shared == shared;
       if (!fits) {
         object.complain(key.c_str(), shared ? "there is no such place on the table"
@@ -160,7 +160,7 @@ class StateReader {
     return parsed.value_or(PieceFace{0, 0});
   }
 
-  void check_kind(PieceFace what, const AreaSpec& area, const std::string& path) {
+  void check_kind(PieceFace what, const Place& area, const std::string& path) {
     const auto& kind = game_.catalog.piece(what.piece).kind;
     const auto& kinds = area.kinds;
     if (kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) return;
@@ -170,7 +170,7 @@ class StateReader {
   Cell cell(const Json& name, const std::string& path) {
     const auto parsed =
         name.is_string() ? parse_cell(name.get<std::string>()) : std::optional<Cell>{};
-    const Cell last{game_.state.cols - 1, game_.state.rows - 1};
+    const Cell last{game_.building().cols - 1, game_.building().rows - 1};
     if (!parsed || parsed->col > last.col || parsed->row > last.row) {
       complaint_.add(path,
                      "expected a cell from a1 to " + to_string(last) + ", got " + named(name));
@@ -180,7 +180,7 @@ class StateReader {
   }
 
   void grow(Layout& layout, Cell cell) const {
-    if (!game_.state.free_extent) return;
+    if (!game_.building().free_extent) return;
     layout.rows = std::max(layout.rows, cell.row + 1);
     layout.cols = std::max(layout.cols, cell.col + 1);
   }

@@ -16,7 +16,7 @@
 #include "pipeline/table/sources.h"
 #include "pipeline/table/state_json.h"
 #include "vision/photo/load_photo.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 #include "vision/stopwatch.h"
 
 namespace storey {
@@ -125,7 +125,7 @@ class TableReader {
   [[nodiscard]] std::optional<int> seat_named(const std::string& name) const {
     const auto& seats = game_.rules->seats;
     const auto seat = std::find(seats.begin(), seats.end(), name);
-    if (!game_.board.two_sided || seat == seats.end()) return std::nullopt;
+    if (!game_.constraints.opposite_faces || seat == seats.end()) return std::nullopt;
     return static_cast<int>(seat - seats.begin());
   }
 
@@ -186,7 +186,7 @@ class TableReader {
   static void say_what_is_corrected(const std::string& file, const Corrections& corrections,
                                     Shown& shown) {
     std::vector<std::string> what;
-    for (const auto& [cell, unused] : corrections.cells) what.push_back(to_string(cell));
+    for (const auto& [site, unused] : corrections.sites) what.push_back(to_string(site));
     if (corrections.corners) what.emplace_back("the corners");
     if (what.empty()) return;
     shown.result.diagnostics.push_back(
@@ -210,12 +210,19 @@ class TableReader {
       fs::create_directories(debug, error);
       if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
     }
-    auto reading = vision::read_board(*view, game_.board, *templates_,
+    auto reading = vision::read_photo(*view, game_.building(), *templates_,
                                       {.corners = corrections.corners, .debug_dir = debug});
     if (!reading)
       return Error{reading.error().code, why_unread(reading.error(), corrections), name};
-    apply(corrections, reading.value());
-    return add_photo({view->shared_photo(), std::move(reading).value()}, std::move(shown));
+    apply(corrections, game_.catalog, reading.value());
+    const std::string path = shown.result.source;
+    for (std::size_t b = 0; b < reading->buildings.size(); ++b) {
+      const Status added =
+          add_photo({view->shared_photo(), std::move(reading.value().buildings[b])},
+                    b == 0 ? std::move(shown) : opened(path));
+      if (!added) return added.error();
+    }
+    return ok();
   }
 
   Status add_photo(SeenPhoto seen, Shown shown) {
@@ -223,7 +230,7 @@ class TableReader {
     shown.result.alone = seen.reading;
     shown.result.reading = std::move(seen.reading);
     // The layout as the single reading shows it; it is taken anew after decoding.
-    shown.layout = layout_of(*shown.result.reading);
+    shown.layout = layout_of(*shown.result.reading, game_.catalog);
     return add(std::move(shown));
   }
 
@@ -252,7 +259,7 @@ class TableReader {
       return Error{table.error().code, table.error().message,
                    name_of(source) + (where.empty() ? "" : ":" + where)};
     }
-    if (table->players.size() > 1 && !(corrections.cells.empty() && corrections.facts.empty())) {
+    if (table->players.size() > 1 && !(corrections.sites.empty() && corrections.facts.empty())) {
       return Error{ErrorCode::kUsage,
                    "corrections are of one building, but this file holds several players: correct "
                    "it there",
@@ -260,7 +267,8 @@ class TableReader {
     }
     const bool several = table->players.size() > 1;
     for (Player& player : table->players) {
-      apply(corrections, player.layout);
+      if (const Status good = apply(corrections, game_.catalog, player.layout); !good)
+        return Error{good.error().code, good.error().message, name_of(source)};
       const Status added =
           add_player(std::move(player), several ? opened(source.result.source) : source);
       if (!added) return added.error();

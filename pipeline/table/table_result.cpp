@@ -67,16 +67,15 @@ Status check_seats(const Game& game, std::size_t players) {
 /// Photos of one building are decoded together, so that what one side shows settles the other.
 void decode(const Game& game, const TableRequest& request, bool finished,
             std::vector<Shown*> shown) {
-  std::vector<Reading> readings;
+  std::vector<BuildingReading> readings;
   std::erase_if(shown, [](const Shown* s) { return !s->result.reading; });
   if (shown.empty()) return;
   readings.reserve(shown.size());
   for (const Shown* s : shown) readings.push_back(*s->result.reading);
-  readings = request.joint ? decode_jointly(game, std::move(readings), finished,
-                                            impossible_in(game, finished))
+  readings = request.joint ? decode_jointly(game, std::move(readings), finished)
                            : decode_alone(std::move(readings));
   for (std::size_t i = 0; i < shown.size(); ++i) {
-    shown[i]->layout = layout_of(readings[i]);
+    shown[i]->layout = layout_of(readings[i], game.catalog);
     shown[i]->result.reading = std::move(readings[i]);
   }
 }
@@ -176,6 +175,24 @@ void seat_one_by_one(const Game& game, const TableRequest& request, std::vector<
   }
 }
 
+/// Pieces between the players are seen beside one of their buildings, and belong to the table.
+void share_what_is_shared(const Game& game, TableResult& result) {
+  for (std::size_t p = 0; p < result.players.size(); ++p) {
+    auto& reading = result.players[p].reading;
+    if (!reading) continue;
+    for (const Place& place : game.state.beside) {
+      auto& beside = result.table.players[p].layout.beside;
+      const auto found = beside.find(place.key);
+      if (!place.shared || found == beside.end()) continue;
+      auto& shared = result.table.areas[place.key];
+      for (Observation& seen : reading->loose)
+        if (seen.site.place == place.key) seen.site.number += static_cast<int>(shared.size());
+      shared.insert(shared.end(), found->second.begin(), found->second.end());
+      beside.erase(found);
+    }
+  }
+}
+
 bool settled(const ScoreRange& range) {
   return range.lowest == range.highest && range.winner_settled && range.legality_settled &&
          range.questions.empty();
@@ -247,7 +264,7 @@ bool total_known(const Game& game, const TableResult& result, std::size_t player
 Table stated(const Game& game, const TableResult& result) {
   Table table = result.table;
   table.finished = result.final_said.value_or(true);
-  if (!game.board.two_sided) return table;
+  if (!game.constraints.opposite_faces) return table;
   std::vector<Player> shown;
   for (std::size_t i = 0; i < table.players.size(); ++i) {
     if (!result.players[i].derived) shown.push_back(std::move(table.players[i]));
@@ -257,7 +274,7 @@ Table stated(const Game& game, const TableResult& result) {
 }
 
 std::string state_text(const Game& game, const TableResult& result, std::size_t player) {
-  if (game.board.two_sided) {  // seats tell the sides apart, names do not
+  if (game.constraints.opposite_faces) {  // seats tell the sides apart, names do not
     return format_layout(result.table.players[player].layout, game.catalog, game.id,
                          game.rules->seats[player]);
   }
@@ -277,7 +294,7 @@ std::vector<Violation> told_to_shown_sides(const Game& game,
   }
   for (Violation& violation : elsewhere) {
     violation.player = 1 - violation.player;
-    for (Cell& cell : violation.cells) cell.col = game.board.cols - 1 - cell.col;
+    for (Cell& cell : violation.cells) cell.col = game.building().cols - 1 - cell.col;
     const auto same = [&](const Violation& other) {
       return other.rule.id == violation.rule.id && other.player == violation.player &&
              std::is_permutation(other.cells.begin(), other.cells.end(), violation.cells.begin(),
@@ -288,8 +305,8 @@ std::vector<Violation> told_to_shown_sides(const Game& game,
   return kept;
 }
 
-bool boards_sure(const std::vector<const Reading*>& readings) {
-  return std::all_of(readings.begin(), readings.end(), [](const Reading* reading) {
+bool boards_sure(const std::vector<const BuildingReading*>& readings) {
+  return std::all_of(readings.begin(), readings.end(), [](const BuildingReading* reading) {
     return reading == nullptr || reading->board_confidence >= kSureConfidence;
   });
 }
@@ -313,11 +330,12 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   result.table = std::move(sources.value().shared);
   result.final_said = request.final_settled ? request.final_state : sources.value().final_said;
   result.table.finished = result.final_said.value_or(request.final_state);
-  if (game.board.two_sided) {
+  if (game.constraints.opposite_faces) {
     seat_two_sides(game, request, std::move(shown), result);
   } else {
     seat_one_by_one(game, request, std::move(shown), result);
   }
+  share_what_is_shared(game, result);
   if (const Status good = check_names(result.table); !good) return good.error();
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
@@ -327,7 +345,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   auto score = scoring::score_table(*game.rules, game.catalog, judged);
   if (!score) return score.error();
   result.score = std::move(score).value();
-  std::vector<const Reading*> readings;
+  std::vector<const BuildingReading*> readings;
   for (const PlayerResult& player : result.players) {
     readings.push_back(player.reading ? &*player.reading : nullptr);
   }

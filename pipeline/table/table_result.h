@@ -29,7 +29,7 @@ inline constexpr int kEnoughPixels = 3'000'000;
 /// A photo that was read already.
 struct SeenPhoto {
   std::shared_ptr<const Photo> photo;
-  Reading reading;
+  BuildingReading reading;
 };
 
 /// A photo that is decoded when it is first needed, and then once for all games that are tried on
@@ -75,11 +75,11 @@ enum class TableStatus { kConfirmed, kReview, kUnreadable };
 
 struct PlayerResult {
   std::string source;
-  std::shared_ptr<const Photo> photo;  ///< kept for the overlay; null for layout files
-  std::optional<Reading> reading;      ///< absent for layout files
-  std::optional<Reading> alone =
+  std::shared_ptr<const Photo> photo;      ///< kept for the overlay; null for layout files
+  std::optional<BuildingReading> reading;  ///< absent for layout files
+  std::optional<BuildingReading> alone =
       {};  ///< as the photo alone showed it, before the building was weighed
-  std::vector<Diagnostic> diagnostics;  ///< about the source as a whole; see also Reading
+  std::vector<Diagnostic> diagnostics;  ///< about the source as a whole; see also BuildingReading
   bool derived = false;  ///< nobody showed this side: it is the other side of the one shown
 };
 
@@ -117,7 +117,7 @@ std::vector<Violation> told_to_shown_sides(const Game& game,
                                            std::vector<Violation> violations);
 
 /// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
-bool boards_sure(const std::vector<const Reading*>& readings);
+bool boards_sure(const std::vector<const BuildingReading*>& readings);
 
 /// Reads, decodes, scores. On a board with two sides one source is enough: the other side follows
 /// from it. Two sources may come in either order when the pieces tell whose side they show.

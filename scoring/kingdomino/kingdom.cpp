@@ -8,40 +8,17 @@
 
 namespace storey::scoring::kingdomino {
 
-Result<Square> parse_square(std::string_view text) {
-  Square square;
-  const auto space = std::min(text.find(' '), text.size());
-  const auto terrain = std::find(kTerrains.begin(), kTerrains.end(), text.substr(0, space));
-  const auto number = text.substr(space);
-  const bool good_number = number.empty() || (number.size() == 2 && number[1] >= '1' &&
-                                              number[1] <= static_cast<char>('0' + kMostCrowns));
-  if (terrain == kTerrains.end() || !good_number) {
+Result<Square> square_of(const FieldValues& half) {
+  const auto terrain = std::find(kTerrains.begin(), kTerrains.end(), half.text("terrain"));
+  const int crowns = half.count("crowns");
+  if (terrain == kTerrains.end() || crowns < 0 || crowns > kMostCrowns) {
     return Error{ErrorCode::kBadData,
-                 "square '" + std::string(text) +
-                     "' is not understood; write a terrain and its crowns, 'mine 2' or 'forest'",
+                 "a square of '" + std::string(half.text("terrain")) + "' with " +
+                     count(crowns, "crown") + " is not understood; it has a terrain and up to " +
+                     std::to_string(kMostCrowns) + " crowns",
                  {}};
   }
-  square.terrain = *terrain;
-  square.crowns = number.empty() ? 0 : number[1] - '0';
-  return square;
-}
-
-std::string to_string(const Square& square) {
-  return std::string(square.terrain) +
-         (square.crowns == 0 ? "" : " " + std::to_string(square.crowns));
-}
-
-std::array<Square, 2> halves_of(const Face& face) {
-  const auto left = parse_square(face.text("left"));
-  const auto right = parse_square(face.text("right"));
-  STOREY_CHECK(left && right);  // validate_catalog() has read them before
-  return {*left, *right};
-}
-
-Result<Square> square_of(const Face& face) {
-  const int crowns = face.count("crowns");
-  return parse_square(std::string(face.text("terrain")) +
-                      (crowns == 0 ? "" : " " + std::to_string(crowns)));
+  return Square{.terrain = *terrain, .crowns = crowns};
 }
 
 std::map<Cell, Square> Kingdom::loose() const {
@@ -65,23 +42,12 @@ std::array<Cell, 4> beside(Cell cell) {
           Cell{cell.col, cell.row + 1}};
 }
 
-std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
-                                                  const Placement& placement) {
-  const auto [left, right] = halves_of(catalog.face(placement.what));
-  const auto cells = cells_covered(placement, catalog);  // from the bottom left on
-  STOREY_CHECK(cells.size() == 2);
-  const bool left_first = placement.rotation < 2;
-  return {std::pair{cells[left_first ? 0 : 1], left}, std::pair{cells[left_first ? 1 : 0], right}};
-}
-
-std::map<Cell, std::string> cells_of(const Catalog& catalog, const Placement& placement) {
-  const auto& piece = catalog.piece(placement.what.piece);
-  if (piece.kind == kCastle) return {{placement.cell, std::string(kCastle)}};
-  if (piece.kind == kSquare)
-    return {{placement.cell, to_string(square_of(catalog.face(placement.what)).value())}};
-  std::map<Cell, std::string> cells;
-  for (const auto& [cell, square] : squares_of(catalog, placement)) cells[cell] = to_string(square);
-  return cells;
+std::vector<std::pair<Cell, Square>> squares_of(const Catalog& catalog,
+                                                const Placement& placement) {
+  std::vector<std::pair<Cell, Square>> squares;
+  for (const auto& [cell, what] : squares_covered(placement, catalog))
+    squares.emplace_back(cell, square_of(catalog.values(what)).value());  // validate_catalog() has
+  return squares;                                                         // read them before
 }
 
 Kingdom kingdom_of(const RuleInput& in) {
@@ -93,15 +59,9 @@ Kingdom kingdom_of(const RuleInput& in) {
       kingdom.castles.push_back(placements[i].cell);
       continue;
     }
-    if (kind == kSquare) {
-      Square square = square_of(in.catalog.face(placements[i].what)).value();
-      square.domino = static_cast<int>(i);
-      square.loose = true;
-      kingdom.squares.emplace(placements[i].cell, square);
-      continue;
-    }
     for (auto [cell, square] : squares_of(in.catalog, placements[i])) {
       square.domino = static_cast<int>(i);
+      square.loose = placements[i].what.is_square();
       kingdom.squares.emplace(cell, square);
     }
   }

@@ -12,7 +12,6 @@
 namespace storey::scoring::kingdomino {
 
 inline constexpr std::string_view kDomino = "domino";
-inline constexpr std::string_view kSquare = "square";  ///< half a domino, as a photo shows it
 inline constexpr std::string_view kCastle = "castle";
 inline constexpr std::array<std::string_view, 6> kTerrains = {"field", "forest", "grassland",
                                                               "lake",  "mine",   "swamp"};
@@ -30,15 +29,9 @@ struct Square {
   bool loose = false;  ///< it lies for itself: nobody said to which domino it belongs
 };
 
-/// Reads half a domino, a terrain and how many crowns: "mine 2", "forest".
+/// What half a domino shows: its fields "terrain" and "crowns".
 /// @error kBadData  says what is not understood.
-Result<Square> parse_square(std::string_view text);
-std::string to_string(const Square& square);
-/// Left and right half of a domino's face.
-std::array<Square, 2> halves_of(const Face& face);
-/// What a square piece shows: its text "terrain" and its count "crowns".
-/// @error kBadData  says what is not understood.
-Result<Square> square_of(const Face& face);
+Result<Square> square_of(const FieldValues& half);
 
 struct Kingdom {
   std::map<Cell, Square> squares;
@@ -51,15 +44,11 @@ struct Kingdom {
   [[nodiscard]] bool taken(Cell cell) const { return at(cell) != nullptr || is_castle(cell); }
 };
 
-/// What every cell of a lying piece shows: "mine 2", "castle".
-std::map<Cell, std::string> cells_of(const Catalog& catalog, const Placement& placement);
-
 /// The kingdom of `in.player`; of several squares in one cell the first counts.
 Kingdom kingdom_of(const RuleInput& in);
 
-/// Where the halves of a domino lie; left is the first, turned counter-clockwise with the piece.
-std::array<std::pair<Cell, Square>, 2> squares_of(const Catalog& catalog,
-                                                  const Placement& placement);
+/// Where the halves of a domino lie, the left one first; or the square that lies for itself.
+std::vector<std::pair<Cell, Square>> squares_of(const Catalog& catalog, const Placement& placement);
 
 /// Squares of one terrain that hang together by their edges.
 struct Property {

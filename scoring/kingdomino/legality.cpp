@@ -11,7 +11,7 @@ namespace storey::scoring::kingdomino {
 namespace {
 
 std::string label_of(const RuleInput& in, const Placement& placement) {
-  return in.catalog.piece(placement.what.piece).label;
+  return in.catalog.short_name(placement.what);
 }
 
 // Placing: a square of the table holds one square of the kingdom.

@@ -103,11 +103,14 @@ class Search {
 DominoStock::DominoStock(const Catalog& catalog, const Table& table) {
   std::map<int, int> lying;
   for (const auto& player : table.players)
-    for (const auto& placement : player.layout.placements) ++lying[placement.what.piece];
+    for (const auto& placement : player.layout.placements)
+      if (!placement.what.is_square()) ++lying[placement.what.piece];
   for (std::size_t i = 0; i < catalog.pieces().size(); ++i) {
     const Piece& piece = catalog.pieces()[i];
     if (piece.kind != kDomino) continue;
-    const auto [left, right] = halves_of(piece.faces.front());
+    const auto& halves = piece.faces.front().squares;
+    const auto left = square_of(halves.front()).value();
+    const auto right = square_of(halves.back()).value();
     const int there = lying[static_cast<int>(i)];
     left_[key_of(left, right)] += std::max(0, piece.copies - there);
   }

@@ -20,18 +20,12 @@ Status validate_piece(const Piece& piece) {
     if (piece.width == 1 && piece.height == 1) return ok();
     return wrong("a castle covers one square");
   }
-  if (piece.kind == kSquare) {
-    if (piece.width != 1 || piece.height != 1) return wrong("a square covers one square");
-    for (const auto& face : piece.faces)
-      if (const auto square = square_of(face); !square) return wrong(square.error().message);
-    return ok();
-  }
-  if (piece.kind != kDomino) return wrong("a piece is a domino, a square of one or a castle");
+  if (piece.kind != kDomino) return wrong("a piece is a domino or a castle");
   if (piece.width != 2 || piece.height != 1) return wrong("a domino is 2 wide and 1 high");
   for (const auto& face : piece.faces) {
-    for (const auto* half : {"left", "right"})
-      if (const auto square = parse_square(face.text(half)); !square)
-        return wrong(square.error().message);
+    if (face.squares.size() != 2) return wrong("a domino has two squares");
+    for (const auto& half : face.squares)
+      if (const auto square = square_of(half); !square) return wrong(square.error().message);
   }
   return ok();
 }
@@ -141,7 +135,6 @@ const Ruleset& ruleset() {
       .house_rules = house_rules(),
       .tie_breaks = {{"largest property", largest_property}, {"crowns", crowns}},
       .seat_of = nullptr,
-      .cells_of = cells_of,
       .validate_catalog = validate_catalog,
       .free_extent = true,
       .moves = move_rules(),

@@ -21,7 +21,7 @@ void check_one_domino(const MoveInput& move, ViolationWriter& out) {
   int halves = 2 * static_cast<int>(discarded(move).size());  // two squares are a domino
   for (const auto& placement : move.change.placed) {
     placed.push_back(placement.cell);
-    halves += move.after.catalog.piece(placement.what.piece).kind == kSquare ? 1 : 2;
+    halves += placement.what.is_square() ? 1 : 2;
   }
   if (halves > 2)
     out.add(Severity::kIllegal,
@@ -67,7 +67,7 @@ std::set<std::pair<Cell, bool>> places_beside(const Kingdom& kingdom) {
 /// The domino anywhere beside the kingdom, turned in any way that looks different.
 std::vector<Placement> ways_to_lie(const RuleInput& in, PieceFace what) {
   const auto& face = in.catalog.face(what);
-  const bool alike = face.text("left") == face.text("right");
+  const bool alike = face.squares.front() == face.squares.back();
   std::vector<Placement> ways;
   for (const auto& [cell, upright] : places_beside(kingdom_of(in)))
     for (const int turned : alike ? std::vector{0} : std::vector{0, 2})
@@ -165,7 +165,7 @@ const Places& places() {
                           .ways = {{{kDomino}, kUnseen, kChosen},
                                    {{kDomino}, kChosen, kBuilding},
                                    {{kDomino}, kChosen, kDiscarded},
-                                   {{kSquare, kCastle}, kUnseen, kBuilding},
+                                   {{kCastle}, kUnseen, kBuilding},
                                    {{}, kBuilding, kUnseen}},
                           .words = {{kBuilding, "kingdom"},
                                     {kChosen, "chosen dominoes"},

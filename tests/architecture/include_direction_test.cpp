@@ -87,8 +87,8 @@ TEST_CASE("vision's code names no game") {
 }
 
 TEST_CASE("a planted include is found, with its line and the reason") {
-  CHECK(judge("scoring/engine.cpp", "#include \"vision/read_board.h\"") ==
-        "scoring/engine.cpp:2 includes vision/read_board.h: scoring/ may not see it");
+  CHECK(judge("scoring/engine.cpp", "#include \"vision/read_photo.h\"") ==
+        "scoring/engine.cpp:2 includes vision/read_photo.h: scoring/ may not see it");
   const auto [path, line] = GENERATE(table<std::string, std::string>({
       {"model/cell.cpp", "#include \"scoring/ruleset.h\""},
       {"model/cell.h", "#include <nlohmann/json.hpp>"},
@@ -98,7 +98,7 @@ TEST_CASE("a planted include is found, with its line and the reason") {
       {"vision/learn/enrolment.h", "#include <opencv2/core.hpp>"},
       {"vision/rectify.h", "#include \"vision/read/warp.h\""},
       {"vision/geometry/warp.cpp", "#include \"vision/locate/find.h\""},
-      {"vision/read/warp.cpp", "#include \"vision/read_board.h\""},
+      {"vision/read/warp.cpp", "#include \"vision/read_photo.h\""},
       {"inference/worlds.cpp", "#include \"scoring/ruleset.h\""},
       {"inference/worlds.cpp", "#include \"pipeline/game/game.h\""},
       {"pipeline/game/game.cpp", "#include \"pipeline/table/table_file.h\""},

@@ -122,7 +122,7 @@ std::string objection_to_ours(const FolderRule& rule, const std::string& path,
   }
   const FolderRule* const other = rule_for(target);
   if (is_in_room(rule) && other && is_in(rule.folder, other->folder)) {
-    return target.ends_with("read_board.h") ? "a room knows nothing of who uses it" : "";
+    return target.ends_with("read_photo.h") ? "a room knows nothing of who uses it" : "";
   }
   const std::string room = other ? other->folder : "";
   const bool allowed = room == rule.folder ||

@@ -174,13 +174,16 @@ class Meadow {
       pieces += std::string(pieces.empty() ? "" : ",") + R"({"id": ")" + tile +
                 R"(", "kind": "tile", "copies": 9,
         "faces": [{"art": ")" +
-                tile + R"(.png", "texts": {"ground": ")" + ground + R"("}, "counts": {)" +
-                (bells ? R"("bells": )" + tile.substr(tile.size() - 1) : std::string()) + "}}]}";
+                tile + R"(.png", "ground": ")" + ground + "\"" +
+                (bells ? R"(, "bells": )" + tile.substr(tile.size() - 1) : std::string()) + "}]}";
     }
     folder.write("games/meadow/game.json",
-                 R"({"format": 1, "game": "meadow", "title": "Meadow",
-                     "board": {"kind": "open-lattice", "rows": 6, "cols": 6, "cell_mm": 40,
-                               "upright": false, "free_extent": true},
+                 R"({"format": 2, "game": "meadow", "title": "Meadow",
+                     "places": [{"key": "building", "how": "lattice", "rows": 6, "cols": 6,
+                                 "cell_mm": 40, "turns": "any", "free_extent": true}],
+                     "kinds": [{"kind": "tile", "fields": [
+                       {"key": "ground", "is": "class", "values": ["wood", "pond", "hut"]},
+                       {"key": "bells", "is": "count"}]}],
                      "questions": [], "pieces": [)" +
                      pieces + "]}");
   }

@@ -23,7 +23,7 @@ Balconia balconia() {
   REQUIRE(game);
   Balconia b{std::move(game).value(), {}};
   b.box.game = b.game.id;
-  b.box.board = b.game.board;
+  b.box.board = b.game.building();
   b.box.catalog = b.game.catalog;
   return b;
 }

@@ -91,7 +91,7 @@ TEST_CASE("faces are where the truth says, corner by corner") {
 }
 
 TEST_CASE("pieces on a table are where the truth says, turned as it says") {
-  const Box box = marker_box(BoardKind::kOpenLattice);
+  const Box box = marker_box(Arrangement::kLattice);
   Request request = small("easy", 21);
   const auto photo = compose(box, request);
   REQUIRE(photo);
@@ -185,7 +185,7 @@ TEST_CASE("both sides show one building") {
 
 TEST_CASE(
     "a given building is staged as that player sees it, another seed only looks another way") {
-  for (const BoardKind kind : {BoardKind::kFramedGrid, BoardKind::kOpenLattice}) {
+  for (const Arrangement kind : {Arrangement::kFrame, Arrangement::kLattice}) {
     const Box box = marker_box(kind);
     Request request = small("easy", 61);
     request.player = 1;

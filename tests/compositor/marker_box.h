@@ -19,7 +19,7 @@ inline Pixels marker_face() {
   return p;
 }
 
-inline Box marker_box(BoardKind kind = BoardKind::kFramedGrid) {
+inline Box marker_box(Arrangement kind = Arrangement::kFrame) {
   std::vector<Piece> pieces;
   for (int i = 1; i <= 22; ++i) {
     Piece p;
@@ -42,8 +42,8 @@ inline Box marker_box(BoardKind kind = BoardKind::kFramedGrid) {
   Box box;
   box.game = "marker";
   box.catalog = std::move(catalog).value();
-  box.board.kind = kind;
-  box.board.upright = kind == BoardKind::kFramedGrid;
+  box.board.how = kind;
+  box.board.turns = kind == Arrangement::kFrame ? Turns::kUpright : Turns::kAny;
   box.board.anchors = {{"door", {{2, 0}}}};
   box.art = std::make_shared<FaceArt>([](PieceFace) { return marker_face(); });
   return box;

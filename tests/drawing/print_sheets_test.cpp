@@ -105,7 +105,7 @@ TEST_CASE("print: frame marks have the size and the bits that the reader expects
   auto job = small_job(folder, 1, 4);
   const auto without = print_sheets(job);
   job.mat = true;
-  job.board.two_sided = true;
+  job.fronts = 2;
   REQUIRE(without);
   CHECK(occurrences(text_of(print_sheets(job).value()), "/MediaBox") ==
         occurrences(text_of(*without), "/MediaBox") + 2);
@@ -154,7 +154,7 @@ TEST_CASE("print: what cannot be printed is refused with the reason") {
     CHECK(pdf.error().message.find("does not fit") != std::string::npos);
   }
   SECTION("marks for a board without a frame") {
-    job.board.kind = BoardKind::kOpenLattice;
+    job.board.how = Arrangement::kLattice;
     job.board.bar_mm = 0;
     job.mat = true;
     const auto pdf = print_sheets(job);
@@ -167,7 +167,7 @@ TEST_CASE("print: what cannot be printed is refused with the reason") {
 TEST_CASE("print: pieces of an open lattice are flat tiles over their cells") {
   const Folder folder;
   auto job = small_job(folder, 1, 1);
-  job.board.kind = BoardKind::kOpenLattice;
+  job.board.how = Arrangement::kLattice;
   job.board.bar_mm = 0;
   job.board.cell_mm = job.board.face_mm = 40;
   job.pieces[0].width = 2;

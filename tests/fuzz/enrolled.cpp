@@ -13,6 +13,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return 0;
   }
   for (const auto& look : table->set)
-    if (look.cell.what.piece >= 0) static_cast<void>(game.catalog.name(look.cell.what));
+    if (!look.cell.what.is_nothing()) static_cast<void>(game.catalog.name(look.cell.what));
   return 0;
 }

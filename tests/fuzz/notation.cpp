@@ -19,11 +19,16 @@ Catalog small_catalog() {
 /// A game with everything that a text may hold.
 StateSpec small_spec(bool free_extent) {
   StateSpec spec;
-  spec.rows = free_extent ? 9 : 2;
-  spec.cols = free_extent ? 9 : 3;
-  spec.free_extent = free_extent;
-  spec.areas = {{.key = "hand", .title = "the hand", .shared = false, .kinds = {"client"}},
-                {.key = "market", .title = "the market", .shared = true, .kinds = {}}};
+  spec.building.rows = free_extent ? 9 : 2;
+  spec.building.cols = free_extent ? 9 : 3;
+  spec.building.free_extent = free_extent;
+  spec.beside.resize(2);
+  spec.beside[0].key = "hand";
+  spec.beside[0].title = "the hand";
+  spec.beside[0].kinds = {"client"};
+  spec.beside[1].key = "market";
+  spec.beside[1].title = "the market";
+  spec.beside[1].shared = true;
   FactSpec coins;
   coins.key = "coins";
   FactSpec mode;

@@ -27,9 +27,9 @@ PieceFace any_face(const Game& game, Bytes& script) {
 }
 
 Cell any_cell(const Game& game, Bytes& script) {
-  const bool free = game.state.free_extent;
-  return {script.below(free ? std::min(kExtent, game.state.cols) : game.state.cols),
-          script.below(free ? std::min(kExtent, game.state.rows) : game.state.rows)};
+  const bool free = game.building().free_extent;
+  return {script.below(free ? std::min(kExtent, game.building().cols) : game.building().cols),
+          script.below(free ? std::min(kExtent, game.building().rows) : game.building().rows)};
 }
 
 std::string any_answer(const FactSpec& question, const Table& table, Bytes& script) {
@@ -52,14 +52,14 @@ void add_facts(const Game& game, bool shared, const Table& table,
       facts[question.key] = any_answer(question, table, script);
 }
 
-bool may_lie(const Game& game, const AreaSpec& area, PieceFace what) {
+bool may_lie(const Game& game, const Place& area, PieceFace what) {
   const auto& kind = game.catalog.piece(what.piece).kind;
   return area.kinds.empty() ||
          std::find(area.kinds.begin(), area.kinds.end(), kind) != area.kinds.end();
 }
 
 void add_areas(const Game& game, bool shared, Areas& areas, Bytes& script) {
-  for (const auto& area : game.state.areas) {
+  for (const auto& area : game.state.beside) {
     if (area.shared != shared) continue;
     for (int n = script.below(kMostBeside); n > 0; --n) {
       const PieceFace what = any_face(game, script);
@@ -71,7 +71,7 @@ void add_areas(const Game& game, bool shared, Areas& areas, Bytes& script) {
 void place_one(const Game& game, Layout& layout, Bytes& script) {
   Placement placement{any_face(game, script), any_cell(game, script), script.below(4), 0};
   if (script.below(4) == 0) placement.layer = 1 + script.below(3);
-  if (game.board.upright) placement.rotation = 0;
+  if (game.building().turns == Turns::kUpright) placement.rotation = 0;
   for (const Cell cell : cells_covered(placement, game.catalog))
     if (!layout.contains(cell) || layout.at(cell, placement.layer) != nullptr) return;
   layout.placements.push_back(placement);
@@ -116,8 +116,8 @@ std::optional<Table> random_table(const Game& game, Bytes& script) {
   for (int p = 0; p < players; ++p) {
     Player player;
     player.name = game.rules->seats[static_cast<std::size_t>(p)];
-    player.layout.rows = game.state.rows;
-    player.layout.cols = game.state.cols;
+    player.layout.rows = game.building().rows;
+    player.layout.cols = game.building().cols;
     table.players.push_back(std::move(player));
   }
   for (const auto& rule : game.rules->house_rules)
@@ -138,8 +138,8 @@ std::optional<Table> changed(const Game& game, Table table, Bytes& script) {
     Player& player = table.players[static_cast<std::size_t>(
         script.below(static_cast<int>(table.players.size())))];
     Layout& layout = player.layout;
-    layout.rows = game.state.rows;
-    layout.cols = game.state.cols;
+    layout.rows = game.building().rows;
+    layout.cols = game.building().cols;
     auto& placements = layout.placements;
     switch (script.below(6)) {
       case 0:

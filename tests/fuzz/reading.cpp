@@ -9,7 +9,7 @@
 #include "pipeline/table/table_result.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/scenes.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 
 using namespace storey;
 
@@ -19,9 +19,9 @@ constexpr double kRounding = 1e-6;
 
 void check_probability(double p) { STOREY_CHECK(p >= 0 && p <= 1 + kRounding); }
 
-void check_cell(const Observation& seen, const Reading& reading, const Catalog& catalog) {
-  STOREY_CHECK(seen.cell.col >= 0 && seen.cell.col < reading.cols);
-  STOREY_CHECK(seen.cell.row >= 0 && seen.cell.row < reading.rows);
+void check_cell(const Observation& seen, const BuildingReading& reading, const Catalog& catalog) {
+  STOREY_CHECK(seen.site.cell.col >= 0 && seen.site.cell.col < reading.cols);
+  STOREY_CHECK(seen.site.cell.row >= 0 && seen.site.cell.row < reading.rows);
   STOREY_CHECK(!seen.candidates.empty());
   double sum = 0;
   for (const Candidate& candidate : seen.candidates) {
@@ -36,15 +36,15 @@ void check_cell(const Observation& seen, const Reading& reading, const Catalog& 
     STOREY_CHECK(std::isfinite(corner.x) && std::isfinite(corner.y));
 }
 
-void check(const Reading& reading, const Game& game) {
-  const BoardSpec& board = game.board;
+void check(const BuildingReading& reading, const Game& game) {
+  const Place& board = game.building();
   STOREY_CHECK(reading.rows >= 1 && reading.rows <= board.rows);
   STOREY_CHECK(reading.cols >= 1 && reading.cols <= board.cols);
   check_probability(reading.board_confidence);
   for (const double entry : reading.photo_from_board) STOREY_CHECK(std::isfinite(entry));
   std::set<std::pair<int, int>> cells;
   for (const Observation& seen : reading.cells) {
-    STOREY_CHECK(cells.insert({seen.cell.col, seen.cell.row}).second);
+    STOREY_CHECK(cells.insert({seen.site.cell.col, seen.site.cell.row}).second);
     check_cell(seen, reading, game.catalog);
   }
 }
@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool with_overlay = script.below(8) == 0;
   const bool joint = script.below(4) != 0;
   const Photo photo = fuzz::draw_scene(script);
-  const auto reading = vision::read_board(photo, game.board, templates);
+  const auto reading = vision::read_building(photo, game.building(), templates);
   if (!reading) {
     STOREY_CHECK(!reading.error().message.empty());
     return 0;

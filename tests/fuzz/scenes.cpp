@@ -96,9 +96,9 @@ SmallGame printed() {
     }
   }
   game.catalog = Catalog::create(std::move(pieces)).value();
-  game.board.kind = BoardKind::kPrintedGrid;
-  game.board.free_extent = game.state.free_extent = false;
-  game.board.rows = game.board.cols = game.state.rows = game.state.cols = kSquares;
+  game.building().how = Arrangement::kPrintedGrid;
+  game.building().free_extent = false;
+  game.building().rows = game.building().cols = kSquares;
   vision::LookFacts facts;
   for (int p = 0; p < static_cast<int>(game.catalog.pieces().size()); ++p) {
     const std::string& label = game.catalog.piece(p).label;
@@ -124,7 +124,7 @@ cv::Mat board_picture(Bytes& script) {
   const int kind = script.below(kSmallGames);
   const auto light = static_cast<unsigned>(script.byte());
   if (kind == 0) {
-    const auto& spec = small_game(0).game.board;
+    const auto& spec = small_game(0).game.building();
     std::vector<std::vector<int>> faces;
     for (int row = 0; row < spec.rows; ++row) {
       faces.emplace_back();

@@ -12,8 +12,8 @@ namespace {
 
 Observation cell(int col, double piece, double nothing) {
   Observation seen;
-  seen.cell = {col, 0};
-  seen.candidates = {{{col, 0}, 0, piece, 0}, {{-1, 0}, 0, nothing, 0}};
+  seen.site.cell = {col, 0};
+  seen.candidates = {{{col, 0}, 0, piece, 0}, {kNothing, 0, nothing, 0}};
   if (nothing > piece) std::swap(seen.candidates[0], seen.candidates[1]);
   return seen;
 }
@@ -31,7 +31,7 @@ double piece_confidence(const Observation& seen) {
 
 // By hand: three cells of 0.9, 0.4, 0.2; exactly two pieces. The ways: 12, 13, 23.
 TEST_CASE("a known count weighs the ways in which it can come about") {
-  Reading reading;
+  BuildingReading reading;
   reading.cells = {cell(0, 0.9, 0.1), cell(1, 0.4, 0.6), cell(2, 0.2, 0.8)};
   expect_count(reading, is_piece, false, {0, 0, 1, 0}, 1.0);
   const double w12 = 0.9 * 0.4 * 0.8;
@@ -44,7 +44,7 @@ TEST_CASE("a known count weighs the ways in which it can come about") {
 }
 
 TEST_CASE("a missing piece is looked for on the doubtful cell, and the change stays in doubt") {
-  Reading reading;
+  BuildingReading reading;
   reading.cells = {cell(0, 0.999, 0.001), cell(1, 0.3, 0.7), cell(2, 0.001, 0.999)};
   expect_count(reading, is_piece, false, almost_surely(2, 3, 0.03), 0.95);
   CHECK_FALSE(reading.cells[1].best().empty());
@@ -64,7 +64,7 @@ TEST_CASE("an error by one is likelier than an error by many") {
 }
 
 TEST_CASE("what is plainly seen stays, whatever the count should be") {
-  Reading reading;
+  BuildingReading reading;
   for (int i = 0; i < 4; ++i) reading.cells.push_back(cell(i, 0.9995, 0.0005));
   expect_count(reading, is_piece, false, almost_surely(2, 4, 0.03), 0.95);
   for (const auto& seen : reading.cells) {
@@ -74,7 +74,7 @@ TEST_CASE("what is plainly seen stays, whatever the count should be") {
 }
 
 TEST_CASE("corrected cells are evidence and stay") {
-  Reading reading;
+  BuildingReading reading;
   reading.cells = {cell(0, 1, 0), cell(1, 0.5, 0.5)};
   reading.cells[0].source = Source::kCorrected;
   expect_count(reading, is_piece, false, {0, 1, 0}, 1.0);

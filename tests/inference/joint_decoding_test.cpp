@@ -9,7 +9,7 @@ using namespace storey;
 
 namespace {
 
-Reading decode(const Game& game, const fake::Cells& cells) {
+BuildingReading decode(const Game& game, const fake::Cells& cells) {
   return decode_jointly(game, {fake::reading(game, cells)}).front();
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("decode: by themselves cells keep what they show, however often it lie
 
 TEST_CASE("decode: a block too few is looked for in doubtful cells only") {
   Game game = fake::game(14, 5, 5);
-  game.box = {{"block", 14}, {"entrance", 1}};
+  game.constraints.finished = {{"block", 14}, {"entrance", 1}};
   fake::Cells cells;
   for (int i = 0; i < 25; ++i) {
     const Cell cell{i % 5, i / 5};
@@ -61,15 +61,15 @@ TEST_CASE("decode: a block too few is looked for in doubtful cells only") {
   cells["e5"] = "- 0.99, 14/0 0.005";
   const auto read = decode_jointly(game, {fake::reading(game, cells)}, true).front();
   for (const auto& seen : read.cells) {
-    INFO(to_string(seen.cell));
-    CHECK((seen.confidence() >= kSureConfidence) == (to_string(seen.cell) != "e5"));
+    INFO(to_string(seen.site.cell));
+    CHECK((seen.confidence() >= kSureConfidence) == (to_string(seen.site.cell) != "e5"));
   }
 }
 
 TEST_CASE("decode: the piece that lies there once may have a figure standing on it") {
   Game game = load_game(STOREY_ROOT "/templates/kingdomino").value();
   game.rules = nullptr;
-  game.board.rows = game.board.cols = 3;
+  game.building().rows = game.building().cols = 3;
   fake::Cells cells{{"b2", "forest/0 0.02, lake/0 0.01"}};
   for (const char* cell : {"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"})
     cells[cell] = "field/0 0.9999";
@@ -87,7 +87,7 @@ TEST_CASE("decode: the piece that lies there once may have a figure standing on 
 TEST_CASE("decode: the piece that lies there once is not offered where a cell may show it") {
   Game game = load_game(STOREY_ROOT "/templates/kingdomino").value();
   game.rules = nullptr;
-  game.board.rows = game.board.cols = 3;
+  game.building().rows = game.building().cols = 3;
   fake::Cells cells{{"a1", "grassland/0 0.5, castle/0 0.4"}, {"b2", "lake-1/0 0.02"}};
   for (const char* cell : {"b1", "c1", "a2", "c2", "a3", "b3", "c3"})
     cells[cell] = "field/0 0.9999";
@@ -186,7 +186,7 @@ TEST_CASE("decode: corrected cells stay and take their block from others") {
   const Game game = fake::game();
   auto reading = fake::reading(game, {{"a1", "1/0 1.0"}, {"c3", "1/2 0.97, 4/0 0.03"}});
   for (auto& seen : reading.cells)
-    if (seen.cell == parse_cell("a1")) seen.source = Source::kCorrected;
+    if (seen.site.cell == parse_cell("a1")) seen.source = Source::kCorrected;
   const auto read = decode_jointly(game, {reading}).front();
   CHECK(fake::at(read, "a1").confidence() == 1);
   CHECK(fake::at(read, "a1").source == Source::kCorrected);
@@ -276,7 +276,7 @@ TEST_CASE("decode: a correction on one side decides the other") {
   const Game game = fake::game();
   auto green = fake::reading(game, {{"a1", "1/0 1.0"}});
   for (auto& seen : green.cells)
-    if (seen.cell == parse_cell("a1")) seen.source = Source::kCorrected;
+    if (seen.site.cell == parse_cell("a1")) seen.source = Source::kCorrected;
   const auto both =
       decode_jointly(game, {green, fake::reading(game, {{"c1", "3/1 0.98, 1/2 0.01"}})});
   CHECK(fake::first(game, both[1], "c1") == "1C");
@@ -286,7 +286,7 @@ TEST_CASE("decode: a correction on one side decides the other") {
 
 TEST_CASE("decode: a one-sided board decodes its photos one by one") {
   Game game = fake::game();
-  game.board.two_sided = false;
+  game.constraints.opposite_faces = false;
   const auto both = decode_jointly(
       game, {fake::reading(game, {{"a1", "1/0 0.9"}}), fake::reading(game, {{"c1", "3/1 0.9"}})});
   CHECK(fake::at(both[0], "a1").confidence() == Approx(0.9));
@@ -295,8 +295,8 @@ TEST_CASE("decode: a one-sided board decodes its photos one by one") {
 
 TEST_CASE("layout_of takes every cell's first candidate") {
   const Game game = fake::game();
-  const auto layout =
-      layout_of(fake::reading(game, {{"a1", "1/0 0.6, 2/0 0.4"}, {"b2", "- 0.5, 3/0 0.4"}}));
+  const auto layout = layout_of(
+      fake::reading(game, {{"a1", "1/0 0.6, 2/0 0.4"}, {"b2", "- 0.5, 3/0 0.4"}}), game.catalog);
   REQUIRE(layout.placements.size() == 1);
   CHECK(layout.placements[0].cell == Cell{0, 0});
   CHECK(game.catalog.short_name(layout.placements[0].what) == "1A");

@@ -13,16 +13,18 @@ using namespace storey;
 
 namespace {
 
-Table table_of(const Game& game, const Reading& green, const Reading* pink = nullptr) {
+Table table_of(const Game& game, const BuildingReading& green,
+               const BuildingReading* pink = nullptr) {
   Table table;
   table.players.resize(2);
-  table.players[0].layout = layout_of(green);
-  table.players[1].layout =
-      pink != nullptr ? layout_of(*pink) : seen_from_behind(table.players[0].layout, game.catalog);
+  table.players[0].layout = layout_of(green, game.catalog);
+  table.players[1].layout = pink != nullptr
+                                ? layout_of(*pink, game.catalog)
+                                : seen_from_behind(table.players[0].layout, game.catalog);
   return table;
 }
 
-ScoreRange range_of(const Game& game, const Reading& green) {
+ScoreRange range_of(const Game& game, const BuildingReading& green) {
   return score_range(game, judge_of(game), table_of(game, green), {&green, nullptr});
 }
 
@@ -50,7 +52,7 @@ TEST_CASE("score range: a doubtful cell gives lowest, highest and a question") {
   REQUIRE(range.questions.size() == 1);
   CHECK(range.questions[0].player == 0);
   CHECK(range.questions[0].ask == "What lies on a1?");
-  CHECK(range.questions[0].options == std::vector<PieceFace>{{1, 0}, {4, 0}, {-1, 0}});
+  CHECK(range.questions[0].options == std::vector<PieceFace>{{1, 0}, {4, 0}, kNothing});
 }
 
 TEST_CASE("score range: doubt that changes nothing is not asked about") {
@@ -93,10 +95,11 @@ TEST_CASE("score range: worlds that the box does not hold are left out") {
     CHECK(range.lowest[0] == 2 + 6);
     CHECK(range.highest[0] == 5 + 5);
     REQUIRE(range.questions.size() == 1);
-    CHECK(range.questions[0].cell == parse_cell("a1"));  // the less sure of the two
+    CHECK(range.questions[0].site.cell == parse_cell("a1"));  // the less sure of the two
   }
   SECTION("they count where the box is to have no say") {
-    const Reading green = fake::reading(game, {{"a1", "2/0 0.97, 5/0 0.02"}, {"c1", "5/1 0.999"}});
+    const BuildingReading green =
+        fake::reading(game, {{"a1", "2/0 0.97, 5/0 0.02"}, {"c1", "5/1 0.999"}});
     const auto range =
         score_range(game, judge_of(game), table_of(game, green), {&green, nullptr}, false);
     CHECK(range.lowest[0] == 2 + 6);
@@ -154,7 +157,7 @@ TEST_CASE("score range: the two sides of one place are one doubt") {
   CHECK(range.highest == std::vector<int>{5, 7});
   REQUIRE(range.questions.size() == 1);
   CHECK(range.questions[0].player == 1);  // seen better there
-  CHECK(range.questions[0].cell == parse_cell("c1"));
+  CHECK(range.questions[0].site.cell == parse_cell("c1"));
 
   const auto sure = fake::reading(game, {{"c1", "2/2 0.999"}});
   CHECK(score_range(game, judge_of(game), table_of(game, green, &sure), {&green, &sure})
@@ -239,7 +242,7 @@ TEST_CASE("score range: range and number of questions are right on random doubts
     std::vector<std::vector<std::string>> worlds{{}};
     std::vector<std::string> as_read;
     for (const auto& seen : green.cells) {
-      const auto doubt = doubts.find(to_string(seen.cell));
+      const auto doubt = doubts.find(to_string(seen.site.cell));
       if (doubt == doubts.end()) continue;
       as_read.push_back(game.catalog.name(seen.best().what));
       std::vector<std::vector<std::string>> longer;

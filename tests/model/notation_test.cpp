@@ -32,10 +32,16 @@ Catalog catalog() {
 
 StateSpec spec() {
   StateSpec spec;
-  spec.rows = 20;
-  spec.cols = 20;
-  spec.free_extent = true;
-  spec.areas = {{"hand", "the cards in hand", false, {"card"}}, {"market", "the market", true, {}}};
+  spec.building.rows = 20;
+  spec.building.cols = 20;
+  spec.building.free_extent = true;
+  spec.beside.resize(2);
+  spec.beside[0].key = "hand";
+  spec.beside[0].title = "the cards in hand";
+  spec.beside[0].kinds = {"card"};
+  spec.beside[1].key = "market";
+  spec.beside[1].title = "the market";
+  spec.beside[1].shared = true;
   FactSpec coins;
   coins.key = "coins";
   coins.high = 20;
@@ -106,7 +112,7 @@ TEST_CASE("notation: what was written reads back as the same text") {
 
 TEST_CASE("notation: no piece reaches out of the largest building") {
   std::string rows;
-  for (int row = 0; row < spec().rows - 1; ++row) rows += "r\n";
+  for (int row = 0; row < spec().building.rows - 1; ++row) rows += "r\n";
   CHECK(parse_table_text("d\nr\n", catalog(), spec()));
   CHECK(where("d\n" + rows) == "1:1");
 }

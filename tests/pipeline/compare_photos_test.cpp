@@ -13,9 +13,9 @@ namespace {
 
 Game open_game() {
   Game game = fake::game(9, 3, 3);
-  game.board.kind = BoardKind::kOpenLattice;
-  game.board.two_sided = false;
-  game.board.free_extent = true;
+  game.building().how = Arrangement::kLattice;
+  game.constraints.opposite_faces = false;
+  game.building().free_extent = true;
   return game;
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("compared photos: a piece that gives way to a bare place that is none 
 TEST_CASE("compared photos: pieces beyond what was found of the later photo are not simply gone") {
   const Game game = open_game();
   Game narrow = open_game();
-  narrow.board.cols = 2;
+  narrow.building().cols = 2;
   const auto before = seen(game, kFour, "one.jpg");
   const auto after =
       seen(narrow, {{"a1", "1/0 0.999"}, {"b1", "2/0 0.999"}, {"a2", "4/0 0.999"}}, "two.jpg");
@@ -171,10 +171,10 @@ TEST_CASE("compared photos: an outline that one photo leaves open the other one 
 
 TEST_CASE("compared photos: a printed board may be turned, and never lies some squares off") {
   Game game = fake::game(9, 3, 3);
-  game.board.kind = BoardKind::kPrintedGrid;
-  game.board.two_sided = false;
+  game.building().how = Arrangement::kPrintedGrid;
+  game.constraints.opposite_faces = false;
   const fake::Cells cells{{"b1", "1/0 0.999"}, {"c2", "2/0 0.999"}};
-  const Reading before = fake::reading(game, cells);
+  const BuildingReading before = fake::reading(game, cells);
   for (int turns = 0; turns < 4; ++turns) {
     const auto found = register_successive(game, before, turned_clockwise(before, turns));
     REQUIRE(found);

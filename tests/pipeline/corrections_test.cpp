@@ -24,10 +24,10 @@ corners=10,20 300.5,22 310,400 -5,410
 fact coins=3
 )");
   REQUIRE(fixes);
-  CHECK(fixes->cells.at({2, 2}).what == face("block-12/1"));
-  CHECK(fixes->cells.at({3, 3}).empty);
-  CHECK(fixes->cells.at({4, 4}).what == face("2/0"));
-  CHECK(fixes->cells.at({3, 1}).rotation == 0);
+  CHECK(fixes->sites.at({{2, 2}}).what == face("block-12/1"));
+  CHECK(fixes->sites.at({{3, 3}}).what == kNothing);
+  CHECK(fixes->sites.at({{4, 4}}).what == face("2/0"));
+  CHECK(fixes->sites.at({{3, 1}}).rotation == 0);
   CHECK(fixes->corners.value()[1] == Point{300.5, 22});
   CHECK(fixes->corners.value()[3] == Point{-5, 410});
   CHECK(fixes->facts.at("coins") == "3");
@@ -37,8 +37,8 @@ TEST_CASE(
     "corrections: the later line about a cell wins, CRLF and a missing last newline are fine") {
   const auto fixes = parse("c3=1/0\r\nc3=2/0\r\n-c3");
   REQUIRE(fixes);
-  CHECK(fixes->cells.at({2, 2}).empty);
-  CHECK(parse("").value().cells.empty());
+  CHECK(fixes->sites.at({{2, 2}}).what == kNothing);
+  CHECK(parse("").value().sites.empty());
 }
 
 TEST_CASE("corrections: errors name line, column and what to write") {
@@ -71,14 +71,15 @@ TEST_CASE("corrections: errors name line, column and what to write") {
 }
 
 TEST_CASE("corrections: a corrected cell of a reading is sure") {
-  Reading reading;
+  Reading photo;
+  BuildingReading& reading = photo.buildings.emplace_back();
   for (int c = 0; c < 3; ++c) {
-    reading.cells.push_back({.cell = {c, 0},
+    reading.cells.push_back({.site = {.cell = {c, 0}},
                              .candidates = {{.what = face("1/0"), .confidence = 0.6},
                                             {.what = face("2/0"), .confidence = 0.3}},
                              .margin = 0.3});
   }
-  apply(parse("a1=7/3\n-b1").value(), reading);
+  apply(parse("a1=7/3\n-b1").value(), balconia().catalog, photo);
 
   CHECK(reading.cells[0].best().what == face("7/3"));
   CHECK(reading.cells[0].confidence() == 1);
@@ -92,20 +93,101 @@ TEST_CASE("corrections: a corrected cell of a reading is sure") {
 }
 
 TEST_CASE("corrections: turning a piece does not vouch for which piece it is") {
-  Reading reading;
+  Reading photo;
+  BuildingReading& reading = photo.buildings.emplace_back();
   reading.cells.push_back(
-      {.cell = {0, 0}, .candidates = {{.what = face("1/0"), .confidence = 0.6}}});
-  apply(parse("a1@0").value(), reading);
+      {.site = {.cell = {0, 0}}, .candidates = {{.what = face("1/0"), .confidence = 0.6}}});
+  apply(parse("a1@0").value(), balconia().catalog, photo);
   CHECK(reading.cells[0].confidence() == 0.6);
   CHECK(reading.cells[0].source == Source::kSeen);
 }
 
 TEST_CASE("corrections: a layout is edited in place") {
   Layout layout{5, 5, {{face("1/0"), {0, 0}}, {face("2/0"), {1, 0}}}};
-  apply(parse("a1=7/3\n-b1\nc1=E1/0").value(), layout);
+  REQUIRE(apply(parse("a1=7/3\n-b1\nc1=E1/0").value(), balconia().catalog, layout));
   CHECK(layout.at({0, 0})->what == face("7/3"));
   CHECK(layout.at({1, 0}) == nullptr);
   CHECK(layout.at({2, 0})->what == face("E1/0"));
+}
+
+const Game& kingdomino() {
+  static const Game game = load_game(STOREY_ROOT "/templates/kingdomino").value();
+  return game;
+}
+
+Result<Corrections> parse_kingdom(std::string_view text) {
+  return parse_corrections(text, "photo.fix", kingdomino());
+}
+
+Candidate square(std::string_view name, double confidence) {
+  return {.what = kingdomino().catalog.parse(name).value(), .confidence = confidence};
+}
+
+TEST_CASE("corrections: a field leaves the pieces that show it") {
+  Reading photo;
+  auto& cells = photo.buildings.emplace_back().cells;
+  cells.push_back({.site = {.cell = {0, 0}},
+                   .candidates = {square("mine1", 0.6), square("mine2", 0.3), square("field", 0.1)}});
+  cells.push_back({.site = {.cell = {1, 0}}, .candidates = {square("lake", 0.9)}});
+  apply(parse_kingdom("a1.crowns=2\nb1.terrain=mine").value(), kingdomino().catalog, photo);
+  CHECK(kingdomino().catalog.short_name(cells[0].best().what) == "mine2");
+  CHECK(cells[0].confidence() == 1);
+  CHECK(cells[0].source == Source::kCorrected);
+  CHECK(cells[1].candidates.size() == 4);  // none that was listed is a mine: any of them may be
+  CHECK(cells[1].confidence() == Approx(0.25));
+  CHECK(cells[1].source == Source::kSeen);
+}
+
+TEST_CASE("corrections: a field of a layout changes that field alone") {
+  const Catalog& catalog = kingdomino().catalog;
+  Layout layout{1, 2, {{catalog.parse("mine").value(), {0, 0}}}};
+  REQUIRE(apply(parse_kingdom("a1.crowns=2").value(), catalog, layout));
+  CHECK(catalog.short_name(layout.at({0, 0})->what) == "mine2");
+  CHECK_FALSE(apply(parse_kingdom("a1.terrain=lake").value(), catalog, layout));  // no lake has two
+  CHECK_FALSE(apply(parse_kingdom("b1.crowns=1").value(), catalog, layout));      // nothing there
+}
+
+TEST_CASE("corrections: what is said of a field must be one of its values") {
+  CHECK(parse_kingdom("a1.crowns=4").error().message.find("crowns is one of 0, 1, 2 and 3") !=
+        std::string::npos);
+  CHECK(parse_kingdom("a1.colour=red").error().message.find("shows \"colour\"") !=
+        std::string::npos);
+}
+
+TEST_CASE("corrections: overlays, loose pieces and other buildings are named by their site") {
+  const Catalog& catalog = kingdomino().catalog;
+  Reading photo;
+  photo.buildings.resize(2);
+  for (int b = 0; b < 2; ++b)
+    photo.buildings[static_cast<std::size_t>(b)].cells.push_back(
+        {.site = {.cell = {0, 0}, .building = b}, .candidates = {square("lake", 0.9)}});
+  apply(parse_kingdom("2:a1=mine\na1+1=C\nchosen/1=48\n2:chosen/1=47").value(), catalog, photo);
+  CHECK(catalog.short_name(photo.buildings[0].cells[0].best().what) == "lake");
+  CHECK(catalog.short_name(photo.buildings[1].cells[0].best().what) == "mine");
+  REQUIRE(photo.buildings[0].overlays.size() == 1);
+  CHECK(catalog.short_name(photo.buildings[0].overlays[0].best().what) == "C");
+  REQUIRE(photo.buildings[0].loose.size() == 1);
+  CHECK(catalog.short_name(photo.buildings[0].loose[0].best().what) == "48");
+  CHECK(catalog.short_name(photo.buildings[1].loose.at(0).best().what) == "47");
+  apply(parse_kingdom("-a1+1\n-chosen/1").value(), catalog, photo);
+  CHECK(photo.buildings[0].overlays.empty());
+  CHECK(photo.buildings[0].loose.empty());
+  CHECK(photo.buildings[1].loose.size() == 1);
+  CHECK(parse_kingdom("drawer/1=48").error().message.find("no place \"drawer\"") !=
+        std::string::npos);
+}
+
+TEST_CASE("corrections: a piece of several cells is said at its bottom left one") {
+  const Catalog& catalog = kingdomino().catalog;
+  Reading photo;
+  auto& cells = photo.buildings.emplace_back().cells;
+  for (int row = 1; row >= 0; --row)
+    cells.push_back({.site = {.cell = {0, row}}, .candidates = {square("lake", 0.9)}});
+  apply(parse_kingdom("a1=48@90").value(), catalog, photo);
+  CHECK(catalog.short_name(cells[0].best().what) == "mine3");
+  CHECK(catalog.short_name(cells[1].best().what) == "field");
+  CHECK(cells[1].best().what == catalog.parse("field"));
+  CHECK(cells[0].source == Source::kCorrected);
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ TEST_CASE("docs: the corrections") {
     const auto fixes = parse_corrections(example(guide, heading), guide, balconia());
     CAPTURE(guide);
     REQUIRE(fixes);
-    CHECK(fixes->cells.at({2, 2}).what == balconia().catalog.parse("block-07/2"));
-    CHECK(fixes->cells.at({3, 3}).empty);
+    CHECK(fixes->sites.at({{2, 2}}).what == balconia().catalog.parse("block-07/2"));
+    CHECK(fixes->sites.at({{3, 3}}).what == kNothing);
     CHECK(fixes->corners);
   }
 }

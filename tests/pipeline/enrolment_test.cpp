@@ -188,7 +188,7 @@ TEST_CASE("enrolment: labelled photos become a set that reads photos of another 
   int right = 0;
   for (std::size_t i = 0; i < 16; ++i) {
     const PieceFace what = seen[i].front().what;
-    right += (what.piece < 0 ? "" : enrolled.catalog.short_name(what)) == board[i / 4][i % 4];
+    right += (what.is_nothing() ? "" : enrolled.catalog.short_name(what)) == board[i / 4][i % 4];
   }
   CHECK(right >= 13);
 }
@@ -356,7 +356,7 @@ TEST_CASE("enrolment: a piece that lies there once is known to lie there though 
   auto pieces = meadow.game.catalog.pieces();
   pieces.push_back({"inn", "inn", "inn", 1, 1, 1, {Face{}}});
   meadow.game.catalog = Catalog::create(std::move(pieces)).value();
-  meadow.game.board.anchors = {{"inn", {}}};
+  meadow.game.building().anchors = {{"inn", {}}};
   REQUIRE(meadow.enrol(meadow.photos).has_value());
   meadow.game.folder = meadow.output() + "/meadow";
   const PieceFace inn{static_cast<int>(meadow.game.catalog.pieces().size()) - 1, 0};

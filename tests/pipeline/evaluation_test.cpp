@@ -32,7 +32,7 @@ Truth truth_of(const std::map<std::string, std::string>& pieces,
       TruthCell cell;
       cell.cell = {col, row};
       if (const auto found = pieces.find(to_string(cell.cell)); found != pieces.end())
-        cell.what = game().catalog.parse(found->second);
+        cell.what = game().catalog.parse(found->second).value();
       truth.cells.push_back(cell);
     }
   }
@@ -40,16 +40,16 @@ Truth truth_of(const std::map<std::string, std::string>& pieces,
 }
 
 /// What the program makes of made-up readings, one a seat.
-TableResult result_of(std::vector<std::optional<Reading>> readings) {
+TableResult result_of(std::vector<std::optional<BuildingReading>> readings) {
   TableResult result;
   result.table.players.resize(2);
   result.players.resize(2);
-  std::vector<const Reading*> seen(2, nullptr);
+  std::vector<const BuildingReading*> seen(2, nullptr);
   for (std::size_t seat = 0; seat < 2; ++seat) {
     if (!readings[seat]) continue;
     readings[seat]->board = kBoard;
     result.players[seat].reading = readings[seat];
-    result.table.players[seat].layout = layout_of(*readings[seat]);
+    result.table.players[seat].layout = layout_of(*readings[seat], game().catalog);
   }
   for (std::size_t seat = 0; seat < 2; ++seat) {
     if (result.players[seat].reading) {
@@ -271,14 +271,14 @@ Truth meadow_truth(const std::string& layout) {
   const double bottom = 50.0 + 100 * truth.rows;
   truth.board = {{{50, 50}, {right, 50}, {right, bottom}, {50, bottom}}};
   truth.columns = {"ground", "bells"};
-  REQUIRE(place_cells(truth, meadow().board, 1000, 1000));
+  REQUIRE(place_cells(truth, meadow().building(), 1000, 1000));
   return truth;
 }
 
 /// The same table read with its cell (0, 0) at (left, top), turned by quarters.
 TableResult meadow_result(const std::string& layout, double left, double top, int turns) {
   Truth seen = parse_label_layout(layout, "p.layout", meadow())->truth;
-  Reading reading;
+  BuildingReading reading;
   reading.rows = seen.rows;
   reading.cols = seen.cols;
   const bool sideways = turns % 2 == 1;
@@ -289,17 +289,17 @@ TableResult meadow_result(const std::string& layout, double left, double top, in
     reading.board[i] = upright[(i + static_cast<std::size_t>(turns)) % 4];
   seen.board = reading.board;
   seen.corners = Corners::kGiven;
-  REQUIRE(place_cells(seen, meadow().board, 1000, 1000));
+  REQUIRE(place_cells(seen, meadow().building(), 1000, 1000));
   for (const TruthCell& cell : seen.cells) {
     Observation observation;
-    observation.cell = cell.cell;
-    observation.candidates = {{.what = cell.what.value_or(PieceFace{}), .confidence = 0.999}};
+    observation.site.cell = cell.cell;
+    observation.candidates = {{.what = cell.what, .confidence = 0.999}};
     observation.quad = cell.quad;
     reading.cells.push_back(observation);
   }
   TableResult result;
   result.players.resize(1);
-  result.table.players.push_back({"ann", layout_of(reading), true, {}});
+  result.table.players.push_back({"ann", layout_of(reading, meadow().catalog), true, {}});
   result.players[0].reading = reading;
   result.score = scoring::score_table(*meadow().rules, meadow().catalog, result.table).value();
   return result;

@@ -30,10 +30,10 @@ inline Game game(int blocks = 9, int rows = 3, int cols = 3) {
   Game game;
   game.id = "fake";
   game.catalog = Catalog::create(std::move(pieces)).value();
-  game.board.rows = rows;
-  game.board.cols = cols;
-  game.board.two_sided = true;
-  game.board.anchors = {{"entrance", {{cols / 2, 0}}}};
+  game.building().rows = rows;
+  game.building().cols = cols;
+  game.constraints.opposite_faces = true;
+  game.building().anchors = {{"entrance", {{cols / 2, 0}}}};
   return game;
 }
 
@@ -74,7 +74,7 @@ using Cells = std::map<std::string, std::string>;
 
 inline Observation observation(const Game& game, Cell cell, const std::string& text) {
   Observation seen;
-  seen.cell = cell;
+  seen.site.cell = cell;
   std::size_t at = 0;
   while (at < text.size()) {
     const auto blank = text.find(' ', at);
@@ -96,10 +96,10 @@ inline Observation observation(const Game& game, Cell cell, const std::string& t
 }
 
 /// Cells that are not given are empty beyond doubt.
-inline Reading reading(const Game& game, const Cells& cells) {
-  Reading reading;
-  reading.rows = game.board.rows;
-  reading.cols = game.board.cols;
+inline BuildingReading reading(const Game& game, const Cells& cells) {
+  BuildingReading reading;
+  reading.rows = game.building().rows;
+  reading.cols = game.building().cols;
   for (int row = reading.rows - 1; row >= 0; --row) {
     for (int col = 0; col < reading.cols; ++col) {
       const auto given = cells.find(to_string(Cell{col, row}));
@@ -110,19 +110,20 @@ inline Reading reading(const Game& game, const Cells& cells) {
   return reading;
 }
 
-inline const Observation& at(const Reading& reading, const std::string& cell) {
+inline const Observation& at(const BuildingReading& reading, const std::string& cell) {
   const auto* seen = reading.at(parse_cell(cell).value());
   STOREY_CHECK(seen != nullptr);
   return *seen;
 }
 
 /// "1/2", or "-" for an empty cell.
-inline std::string first(const Game& game, const Reading& reading, const std::string& cell) {
+inline std::string first(const Game& game, const BuildingReading& reading,
+                         const std::string& cell) {
   const auto& best = at(reading, cell).best();
   return best.empty() ? "-" : game.catalog.short_name(best.what);
 }
 
-inline int count_code(const Reading& reading, const std::string& code) {
+inline int count_code(const BuildingReading& reading, const std::string& code) {
   int count = 0;
   for (const auto& diagnostic : reading.diagnostics) count += diagnostic.code == code ? 1 : 0;
   return count;

@@ -1,9 +1,14 @@
 #include "pipeline/game/game.h"
 
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
 #include "pipeline/appearance/looks.h"
 #include "pipeline/appearance/templates.h"
 #include "pipeline/game/installed_games.h"
 #include "tests/catch.h"
+#include "tests/pipeline/schema.h"
 #include "tests/pipeline/temporary_folder.h"
 
 namespace storey {
@@ -15,16 +20,24 @@ constexpr std::string_view kSvg =
     R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="red"/></svg>)";
 
 std::string game_json(const std::string& pieces, const std::string& more = "") {
-  return R"({"format": 1, "game": "balconia", "title": "Small", )" + more + R"(
-    "board": {"kind": "framed-grid", "rows": 2, "cols": 3, "cell_mm": 45},
+  return R"({"format": 2, "game": "balconia", "title": "Small", )" + more + R"(
+    "places": [{"key": "building", "how": "frame", "rows": 2, "cols": 3, "cell_mm": 45},
+               {"key": "hand", "how": "loose", "title": "the hand"}],
+    "kinds": [
+      {"kind": "block", "fields": [{"key": "condition", "is": "text"},
+                                   {"key": "cat", "is": "count"}]},
+      {"kind": "entrance", "fields": [{"key": "condition", "is": "text"},
+                                      {"key": "cat", "is": "count"},
+                                      {"key": "side", "is": "marks", "values": ["green", "pink"]},
+                                      {"key": "door", "is": "class", "values": ["oak", "glass"]}]}],
     "pieces": [)" +
          pieces + "]}";
 }
 
 const std::string kDoor =
     R"({"id": "entrance-1", "label": "E1", "kind": "entrance", "faces": [
-        {"art": "a.svg", "tags": ["green"], "texts": {"condition": "fewer note bird"}},
-        {"art": "a.svg", "tags": ["pink"], "texts": {"condition": "fewer cat bird"}}]})";
+        {"art": "a.svg", "side": ["green"], "condition": "fewer note bird"},
+        {"art": "a.svg", "side": ["pink"], "condition": "fewer cat bird"}]})";
 
 /// The error of a game folder with this game.json.
 Error error_of(const std::string& json) {
@@ -39,35 +52,93 @@ Error error_of(const std::string& json) {
   return error;
 }
 
+/// "pieces[0].id" of "game.json:3:14: pieces[0].id"; what says a line and no path stays.
+std::string path_of(const std::string& where) {
+  const auto colon = where.find(": ");
+  return colon == std::string::npos ? where : where.substr(colon + 2);
+}
+
 TEST_CASE("load_game: the installed Balconia") {
   const auto game = load_game(STOREY_ROOT "/templates/balconia");
   REQUIRE(game);
   CHECK(game->id == "balconia");
   CHECK(game->rules->id == "balconia");
-  CHECK(game->board.rows == 5);
-  CHECK(game->board.two_sided);
-  CHECK(game->board.anchors.at(0).cells == std::vector<Cell>{{2, 0}});
+  CHECK(game->building().rows == 5);
+  CHECK(game->constraints.opposite_faces);
+  CHECK(game->building().anchors.at(0).cells == std::vector<Cell>{{2, 0}});
   CHECK(game->catalog.pieces().size() == 25);
-  CHECK(game->box == std::map<std::string, int>{{"block", 14}, {"entrance", 1}});
+  CHECK(game->constraints.finished == std::map<std::string, int>{{"block", 14}, {"entrance", 1}});
 }
 
-TEST_CASE("load_game: what a question comes with is an area or a tag of the game") {
+TEST_CASE("load_game: what a question comes with is a place or a mark of the game") {
   const auto with = [](const std::string& word) {
-    return error_of(game_json(kDoor, R"("areas": [{"key": "hand", "title": "the hand"}],
-        "questions": [{"key": "coins", "ask": "How many?", "number": [0, 9], "with": [")" +
-                                         word + R"("]}],)"));
+    return error_of(game_json(
+        kDoor,
+        R"("questions": [{"key": "coins", "ask": "How many?", "number": [0, 9], "with": [")" +
+            word + R"("]}],)"));
   };
   CHECK(with("hand").where.empty());
   CHECK(with("green").where.empty());
-  CHECK(with("hands").where == "game.json: questions.coins.with");
+  CHECK(path_of(with("hands").where) == "questions.coins.with");
 }
 
 TEST_CASE("load_game: an open lattice says how large its boards usually are") {
   const auto game = load_game(STOREY_ROOT "/templates/kingdomino");
   REQUIRE(game);
-  CHECK(game->board.kind == BoardKind::kOpenLattice);
-  CHECK(game->board.sides == std::vector<int>{5, 7});
-  CHECK(game->board.anchors.at(0).kind == "castle");
+  CHECK(game->building().how == Arrangement::kLattice);
+  CHECK(game->building().sides == std::vector<int>{5, 7});
+  CHECK(game->building().anchors.at(0).kind == "castle");
+}
+
+TEST_CASE("load_game: a value that is wrong is named with its line and column") {
+  std::string json = game_json(kDoor);
+  json.replace(json.find("\"fewer cat bird\""), 16, "17");
+  const Error error = error_of(json);
+  CHECK(error.where == "game.json:13:57: pieces[0].faces[1].condition");
+}
+
+TEST_CASE("load_game: one place has cells, and every field is declared once") {
+  const auto replaced = [](const std::string& from, const std::string& to) {
+    std::string json = game_json(kDoor);
+    json.replace(json.find(from), from.size(), to);
+    const Error error = error_of(json);
+    return path_of(error.where) + ": " + error.message;
+  };
+  CHECK(replaced(R"("how": "loose", "title": "the hand")",
+                 R"("how": "lattice", "rows": 2, "cols": 2, "cell_mm": 9)")
+            .starts_with("places[1]: a game has one place with cells"));
+  CHECK(replaced(R"("how": "frame", "rows": 2, "cols": 3, "cell_mm": 45)",
+                 R"("how": "loose", "title": "nowhere")")
+            .starts_with("places: one of them must be the building"));
+  CHECK(replaced(R"("how": "frame")", R"("how": "shelf")") ==
+        "places[0].how: expected frame, printed-grid, lattice or loose, got \"shelf\"");
+  CHECK(replaced(R"({"key": "cat", "is": "count"})", R"({"key": "condition", "is": "count"})")
+            .starts_with("kinds[0].fields[1]: the field \"condition\" is declared twice"));
+  CHECK(replaced(R"("is": "class", "values": ["oak", "glass"])", R"("is": "class")")
+            .starts_with("kinds[1].fields[3].values: which values there are is missing"));
+  CHECK(replaced(R"({"kind": "block",)", R"({"kind": "block", "size_mm": [40],)")
+            .starts_with("kinds[0].size_mm: expected the width and the height"));
+}
+
+TEST_CASE("load_game: the squares of a piece have values of their own") {
+  const auto kingdomino = load_game(STOREY_ROOT "/templates/kingdomino");
+  REQUIRE(kingdomino);
+  const auto last = kingdomino->catalog.parse("48");
+  REQUIRE(last);
+  const Face& face = kingdomino->catalog.face(*last);
+  REQUIRE(face.squares.size() == 2);
+  CHECK(face.squares[1].text("terrain") == "mine");
+  CHECK(face.squares[1].count("crowns") == 3);
+  CHECK(kingdomino->catalog.kind("domino").loose_squares);
+}
+
+TEST_CASE("load_game: the installed games fit the published schema") {
+  const auto schema = nlohmann::json::parse(std::ifstream(STOREY_ROOT "/docs/game.schema.json"));
+  for (const auto& folder : std::filesystem::directory_iterator(STOREY_ROOT "/templates")) {
+    CAPTURE(folder.path().string());
+    const auto json = nlohmann::json::parse(std::ifstream(folder.path() / "game.json"));
+    CHECK(test::schema_complaints(schema, json) == std::vector<std::string>{});
+  }
 }
 
 TEST_CASE("load_game: syntax errors carry line and column") {
@@ -86,35 +157,40 @@ TEST_CASE("load_game: content errors carry the path of the value") {
            "}]}";
   };
   const auto [json, where, message] = GENERATE_COPY(values<Case>({
-      {"[]", "game.json", "expected an object"},
-      {"{}", "game.json", "\"format\" is missing"},
-      {game_json(kDoor, R"("colour": 1,)"), "game.json: colour", "unknown key"},
-      {game_json(kDoor, R"("proven": 1,)"), "game.json: proven", "expected a text"},
-      {game_json(kDoor, R"("box": {"entrance": "one"},)"), "game.json: box.entrance",
-       "expected a whole number"},
-      {game_json(kDoor, R"("box": {"door": 1},)"), "game.json: box.door", "no piece of the kind"},
+      {"[]", "game.json:1:1", "expected an object"},
+      {"{}", "game.json:1:1", "\"format\" is missing"},
+      {game_json(kDoor, R"("colour": 1,)"), "colour", "unknown key"},
+      {game_json(kDoor, R"("proven": 1,)"), "proven", "expected a text"},
+      {game_json(kDoor, R"("constraints": {"finished": {"entrance": "one"}},)"),
+       "constraints.finished.entrance", "expected a whole number"},
+      {game_json(kDoor, R"("constraints": {"finished": {"door": 1}},)"),
+       "constraints.finished.door", "no piece of the kind"},
       {game_json(kDoor, R"("title": "x",)"), "game.json:1:62", "twice"},
-      {game_json(""), "game.json: pieces", "at least one"},
-      {game_json(face("b.svg", "")), "game.json: pieces[0].faces[0].art", "art/b.svg"},
-      {game_json(face("../a.svg", "")), "game.json: pieces[0].faces[0].art", "folder art/"},
-      {game_json(face("a.svg", R"(, "counts": {"cat": 1.5})")),
-       "game.json: pieces[0].faces[0].counts.cat", "whole number"},
-      {game_json(face("a.svg", R"(, "counts": {"cat": 99999999999999999999})")),
-       "game.json: pieces[0].faces[0].counts.cat", "whole number"},
-      {game_json(face("a.svg", R"(, "counts": {"cat": 5000000000})")),
-       "game.json: pieces[0].faces[0].counts.cat", "-99 to 999"},
-      {game_json(face("a.svg", R"(, "facess": 1)")), "game.json: pieces[0].faces[0].facess",
-       "unknown key; known here are: art, counts, tags, texts"},
-      {game_json(face("a.svg", R"(, "tags": [1])")), "game.json: pieces[0].faces[0].tags[0]",
+      {game_json(""), "pieces", "at least one"},
+      {game_json(face("b.svg", "")), "pieces[0].faces[0].art", "art/b.svg"},
+      {game_json(face("../a.svg", "")), "pieces[0].faces[0].art", "folder art/"},
+      {game_json(face("a.svg", R"(, "cat": 1.5)")), "pieces[0].faces[0].cat", "whole number"},
+      {game_json(face("a.svg", R"(, "cat": 99999999999999999999)")), "pieces[0].faces[0].cat",
+       "whole number"},
+      {game_json(face("a.svg", R"(, "cat": 5000000000)")), "pieces[0].faces[0].cat", "-99 to 999"},
+      {game_json(face("a.svg", R"(, "facess": 1)")), "pieces[0].faces[0].facess",
+       "unknown key; known here are: art, cat, condition, door, side, squares"},
+      {game_json(face("a.svg", R"(, "side": [1])")), "pieces[0].faces[0].side[0]",
        "expected a text"},
-      {game_json(kDoor + "," + kDoor), "game.json: pieces", "entrance-1"},
-      {game_json(R"({"id": "a b", "kind": "block", "faces": []})"), "game.json: pieces[0].id",
+      {game_json(face("a.svg", R"(, "side": ["blue"])")), "pieces[0].faces[0].side",
+       "expected green or pink, got \"blue\""},
+      {game_json(face("a.svg", R"(, "door": "iron")")), "pieces[0].faces[0].door",
+       "expected oak or glass, got \"iron\""},
+      {game_json(R"({"id": "e", "kind": "entrence", "faces": [{}]})"), "pieces[0].kind",
+       "\"entrence\" is not declared"},
+      {game_json(kDoor + "," + kDoor), "pieces", "entrance-1"},
+      {game_json(R"({"id": "a b", "kind": "block", "faces": []})"), "pieces[0].id",
        "letters, digits"},
   }));
   CAPTURE(json);
   const Error error = error_of(json);
   CHECK(error.code == ErrorCode::kBadData);
-  CHECK(error.where == where);
+  CHECK(path_of(error.where) == where);
   CHECK(error.message.find(message) != std::string::npos);
   CAPTURE(error.message);
 }
@@ -127,11 +203,11 @@ TEST_CASE("load_game: how label files speak of the game") {
                   "house_rules": {"circle": "around"},
                   "scores": {"score": {}, "four": {"house_rules": {"around": "4"}}})")
             .message.empty());
-  CHECK(labels(R"("words": {"dude": "fewer note bord"})").where == "game.json: labels.words.dude");
-  CHECK(labels(R"("house_rules": {"circle": "square"})").where ==
-        "game.json: labels.house_rules.circle");
+  CHECK(path_of(labels(R"("words": {"dude": "fewer note bord"})").where) == "labels.words.dude");
+  CHECK(path_of(labels(R"("house_rules": {"circle": "square"})").where) ==
+        "labels.house_rules.circle");
   const Error choice = labels(R"("scores": {"four": {"house_rules": {"around": "5"}}})");
-  CHECK(choice.where == "game.json: labels.scores.four");
+  CHECK(path_of(choice.where) == "labels.scores.four");
   CHECK(choice.message == "around is one of 8, 4, not \"5\"");
 }
 
@@ -152,7 +228,7 @@ TEST_CASE("load_game: a game of which there are no rules has none, and seats all
 
 TEST_CASE("load_game: faces the rules do not understand are refused") {
   const Error error = error_of(game_json(
-      R"({"id": "block-01", "kind": "block", "faces": [{"art": "a.svg", "texts": {"condition": "row each9 cat"}}]})"));
+      R"({"id": "block-01", "kind": "block", "faces": [{"art": "a.svg", "condition": "row each9 cat"}]})"));
   CHECK(error.code == ErrorCode::kBadData);
   CHECK(error.message.find("each9") != std::string::npos);
 }

@@ -38,7 +38,7 @@ std::string spoken(const Truth& truth, const Game& game = meadow()) {
   std::string text;
   for (const TruthCell& cell : truth.cells) {
     if (!text.empty()) text += cell.cell.col == 0 ? " / " : " ";
-    text += cell.what ? game.catalog.short_name(*cell.what) : ".";
+    text += cell.what.is_nothing() ? "." : game.catalog.short_name(cell.what);
   }
   return text;
 }
@@ -228,19 +228,19 @@ TEST_CASE("labels: tables of corners and of scores") {
 TEST_CASE("labels: a picture of the board's proportions is the board, another one is not") {
   Truth truth = table(kTwoByTwo)[0].truth;
   SECTION("square") {
-    REQUIRE(place_cells(truth, meadow().board, 200, 200));
+    REQUIRE(place_cells(truth, meadow().building(), 200, 200));
     CHECK(truth.corners == Corners::kPicture);
     CHECK(truth.board[2] == Point{200, 200});
     CHECK(truth.cells[1].quad == Quad{{{100, 0}, {200, 0}, {200, 100}, {100, 100}}});
   }
   SECTION("a camera's picture") {
-    REQUIRE(place_cells(truth, meadow().board, 400, 300));
+    REQUIRE(place_cells(truth, meadow().building(), 400, 300));
     CHECK(truth.corners == Corners::kUnknown);
   }
   SECTION("corners go before") {
     truth.corners = Corners::kGiven;
     truth.board = {{{100, 50}, {300, 50}, {300, 250}, {100, 250}}};
-    REQUIRE(place_cells(truth, meadow().board, 400, 300));
+    REQUIRE(place_cells(truth, meadow().building(), 400, 300));
     CHECK(truth.cells[2].quad[0].x == Approx(100));
     CHECK(truth.cells[2].quad[0].y == Approx(150));
     CHECK(truth.cells[2].quad[2].x == Approx(200));
@@ -253,25 +253,25 @@ TEST_CASE("labels: a picture of the board's proportions is the board, another on
                            Quad{{{100, 50}, {900, 50}, {900, 850}, {100, 850}}},
                            Quad{{{300, 50}, {100, 50}, {100, 250}, {300, 250}}},
                            Quad{{{100, 50}, {300, 250}, {300, 50}, {100, 250}}});
-    CHECK(place_cells(truth, meadow().board, 400, 300).error().code == ErrorCode::kUnreadable);
+    CHECK(place_cells(truth, meadow().building(), 400, 300).error().code == ErrorCode::kUnreadable);
   }
 }
 
 TEST_CASE("labels: the cells of a frame leave out its bars") {
   Game birds = fake::bird_game();
-  birds.board.cell_mm = 40;
-  birds.board.face_mm = 36;
-  birds.board.bar_mm = 10;
+  birds.building().cell_mm = 40;
+  birds.building().face_mm = 36;
+  birds.building().bar_mm = 10;
   auto labels = parse_label_layout("1A . .\n. . .\n. E1A 2B\n", "p.layout", birds);
   REQUIRE(labels.has_value());
   Truth truth = labels->truth;
-  REQUIRE(place_cells(truth, birds.board, 160, 160));  // a millimetre is a pixel
+  REQUIRE(place_cells(truth, birds.building(), 160, 160));  // a millimetre is a pixel
   CHECK(truth.corners == Corners::kPicture);
   CHECK(truth.cells[0].quad[0].x == Approx(12));
   CHECK(truth.cells[0].quad[2].y == Approx(48));
   CHECK(truth.cells[8].quad[0].x == Approx(112));
   Truth face = parse_label_layout("7C\n", "f.layout", birds)->truth;
-  REQUIRE(place_cells(face, birds.board, 90, 90));
+  REQUIRE(place_cells(face, birds.building(), 90, 90));
   CHECK(face.cells[0].quad[2] == Point{90, 90});
 }
 

@@ -24,7 +24,7 @@ inline TableResult made_up_table() {
   PlayerResult pink;
   pink.derived = true;
 
-  const Layout layout = layout_of(*green.reading);
+  const Layout layout = layout_of(*green.reading, game.catalog);
   result.table.players.push_back({"green", layout, true, {}});
   result.table.players.push_back({"pink", seen_from_behind(layout, game.catalog), true, {}});
   result.players.push_back(std::move(green));
@@ -51,7 +51,7 @@ inline TableResult made_up_table() {
   result.range.lowest = {5, 4};
   result.range.highest = {11, 4};
   result.range.winner_settled = false;
-  result.range.questions = {{0, {1, 1}, "What lies on b2?", {PieceFace{6, 0}, {10, 3}, {-1, 0}}}};
+  result.range.questions = {{0, {1, 1}, "What lies on b2?", {PieceFace{6, 0}, {10, 3}, kNothing}}};
   result.timings_ms = {{"decode", 12.3456}, {"total", 80}};
   return result;
 }

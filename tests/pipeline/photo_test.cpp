@@ -41,7 +41,7 @@ Result<TableResult> read(const Pixels& pixels, const std::string& debug_dir = {}
 }
 
 /// What the one photo shows, of whichever side it is.
-const Reading& seen(const TableResult& result) {
+const BuildingReading& seen(const TableResult& result) {
   const auto shown = std::find_if(result.players.begin(), result.players.end(),
                                   [](const PlayerResult& player) { return player.reading; });
   REQUIRE(shown != result.players.end());

@@ -26,7 +26,7 @@ TEST_CASE("aid.json: Balconia's own can be read and printed") {
 
   const auto art = balconia().folder / "art/block-01-0.svg";
   drawing::PrintJob job;
-  job.board = balconia().board;
+  job.board = balconia().building();
   job.pieces = {{.label = "1", .kind = "block", .faces = {art, art, art, art}}};
   job.aids = *aids;
   const auto pdf = drawing::print_sheets(job);

@@ -36,7 +36,7 @@ Result<ScoredTable> read_json(const test::State& state, const std::string& json)
 }
 
 std::string text_of(const ScoredTable& table) {
-  if (table.game.board.two_sided) {
+  if (table.game.constraints.opposite_faces) {
     return "game: " + table.game.id + "\nset: around=4\n" +
            state_text(table.game, table.result, 0).substr(("game: " + table.game.id + "\n").size());
   }

@@ -274,9 +274,9 @@ TEST_CASE("table: corrections are found beside a photo") {
 }  // namespace storey
 
 TEST_CASE("a board that may lie elsewhere is never sure") {
-  storey::Reading sure;
+  storey::BuildingReading sure;
   sure.board_confidence = 0.99;
-  storey::Reading doubtful;
+  storey::BuildingReading doubtful;
   doubtful.board_confidence = 0.9;
   CHECK(storey::boards_sure({}));
   CHECK(storey::boards_sure({&sure, nullptr}));

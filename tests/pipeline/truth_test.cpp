@@ -50,7 +50,7 @@ TEST_CASE("truth: pieces, empty cells and what the photo is") {
   REQUIRE(truth->cells.size() == 2);
   CHECK(truth->cells[0].what == PieceFace{1, 3});
   CHECK(truth->cells[0].visible == 0.9);
-  CHECK_FALSE(truth->cells[1].what.has_value());
+  CHECK(truth->cells[1].what == kNothing);
   const auto layout = layout_of(*truth);
   REQUIRE(layout.placements.size() == 1);
   CHECK(layout.placements[0].cell == Cell{0, 0});

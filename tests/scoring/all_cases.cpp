@@ -19,7 +19,7 @@ Result<Case> load_case(const Ruleset& rules, const std::string& name) {
   std::stringstream text;
   text << in.rdbuf();
   return parse_case(text.str(), rules.id + "/" + name, [&](const auto& place) -> Result<Box> {
-    if (place == "installed") return load_box(root / "templates" / rules.id / "game.json");
+    if (place == "installed") return load_box(root / "templates" / rules.id);
     auto other = load_case(rules, place);
     if (!other) return other.error();
     return Box{other->catalog, other->spec};

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "model/notation.h"
 #include "model/trim.h"
+#include "pipeline/game/game.h"
 
 namespace storey::scoring {
 
@@ -74,7 +73,7 @@ class CaseParser {
     if (!split(text)) return *error_;
     if (const auto installed = find_box_("installed")) {
       case_.spec = installed->spec;
-      if (!case_.spec.free_extent) case_.spec.rows = 0;  // "board:" says it anew
+      if (!case_.spec.building.free_extent) case_.spec.building.rows = 0;  // "board:" says it anew
     }
     // Pieces first, so that layouts may stand anywhere.
     for (const auto& block : blocks_)
@@ -145,8 +144,8 @@ class CaseParser {
           x == block.rest.npos ? std::nullopt : number(std::string_view(block.rest).substr(x + 1));
       if (!rows || !cols || *rows < 1 || *cols < 1)
         return fail(block.line, "board: is ROWSxCOLUMNS, e.g. 5x5");
-      case_.spec.rows = *rows;
-      case_.spec.cols = *cols;
+      case_.spec.building.rows = *rows;
+      case_.spec.building.cols = *cols;
     } else if (key == "set") {
       return read_pairs(block.line, words, case_.table.house_rules);
     } else if (key == "piece" || (key == "pieces" && block.head.size() > 1)) {
@@ -158,6 +157,7 @@ class CaseParser {
       const auto box = find_box_(words.back());
       if (!box) return fail(block.line, box.error().message);
       pieces_ = box->catalog.pieces();
+      kinds_ = box->catalog.kinds();
       case_.spec = box->spec;
     } else if (key == "ask") {
       asked_ = words;
@@ -239,10 +239,10 @@ class CaseParser {
   }
 
   bool finish_catalog() {
-    auto catalog = Catalog::create(pieces_);
+    auto catalog = Catalog::create(pieces_, kinds_);
     if (!catalog) return fail(1, catalog.error().message);
     case_.catalog = std::move(catalog).value();
-    if (case_.spec.rows == 0) return fail(1, "a case needs a board: or pieces: installed");
+    if (case_.spec.building.rows == 0) return fail(1, "a case needs a board: or pieces: installed");
     for (const auto& name : asked_) {
       const auto what = case_.catalog.parse(name);
       if (!what) return fail(1, "ask: '" + name + "' is no piece");
@@ -305,7 +305,7 @@ class CaseParser {
     Table& table = key == "side" ? case_.table : before();
     Player side;
     side.name = block.head[1];
-    side.layout = {case_.spec.rows, case_.spec.cols, {}};
+    side.layout = {case_.spec.building.rows, case_.spec.building.cols, {}};
     const auto of_that_name = [&](const std::string& name) {
       return std::find_if(table.players.begin(), table.players.end(),
                           [&](const Player& p) { return p.name == name; });
@@ -448,6 +448,7 @@ class CaseParser {
   const FindBox& find_box_;
   std::vector<Block> blocks_;
   std::vector<Piece> pieces_;
+  std::vector<KindSpec> kinds_;
   Words asked_;
   bool expects_ = false;
   Case case_;
@@ -591,58 +592,10 @@ Result<Case> parse_case(std::string_view text, const std::string& file, const Fi
   return CaseParser(file, find_box).parse(text);
 }
 
-Result<Box> load_box(const std::string& game_json) {
-  std::ifstream in(game_json);
-  const auto json = nlohmann::json::parse(in, nullptr, false);
-  if (json.is_discarded()) return Error{ErrorCode::kBadData, "cannot read " + game_json, game_json};
-  try {
-    std::vector<Piece> pieces;
-    for (const auto& p : json.at("pieces")) {
-      Piece piece;
-      piece.id = p.at("id");
-      piece.label = p.at("label");
-      piece.kind = p.at("kind");
-      piece.copies = p.value("copies", 1);
-      piece.width = p.value("width", 1);
-      piece.height = p.value("height", 1);
-      for (const auto& f : p.at("faces")) {
-        Face face;
-        face.counts = f.value("counts", face.counts);
-        face.texts = f.value("texts", face.texts);
-        face.tags = f.value("tags", face.tags);
-        piece.faces.push_back(std::move(face));
-      }
-      pieces.push_back(std::move(piece));
-    }
-    auto catalog = Catalog::create(std::move(pieces));
-    if (!catalog) return catalog.error();
-    StateSpec spec;
-    spec.rows = json.at("board").at("rows");
-    spec.cols = json.at("board").at("cols");
-    spec.free_extent = json.at("board").value("free_extent", false);
-    for (const auto& a : json.value("areas", nlohmann::json::array()))
-      spec.areas.push_back({a.at("key"), a.at("title"), a.value("shared", false),
-                            a.value("kinds", std::vector<std::string>{})});
-    for (const auto& q : json.at("questions")) {
-      FactSpec question;
-      question.key = q.at("key");
-      question.ask = q.at("ask");
-      question.shared = q.value("shared", false);
-      question.choices = q.value("choices", question.choices);
-      question.kind = q.contains("number")    ? FactSpec::Kind::kNumber
-                      : q.contains("choices") ? FactSpec::Kind::kChoice
-                                              : FactSpec::Kind::kText;
-      if (q.contains("number")) {
-        question.low = q.at("number").at(0);
-        question.high = q.at("number").at(1);
-      }
-      if (q.contains("default")) question.fallback = q.at("default").get<std::string>();
-      spec.questions.push_back(std::move(question));
-    }
-    return Box{std::move(catalog).value(), std::move(spec)};
-  } catch (const nlohmann::json::exception& error) {
-    return Error{ErrorCode::kBadData, error.what(), game_json};
-  }
+Result<Box> load_box(const std::filesystem::path& folder) {
+  auto game = load_game(folder);
+  if (!game) return game.error();
+  return Box{std::move(game.value().catalog), std::move(game.value().state)};
 }
 
 std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {

@@ -1,6 +1,7 @@
 // A .case file: a table of one game and what the rulebook says about it. Format: docs/notation.md.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -77,8 +78,8 @@ using FindBox = std::function<Result<Box>(const std::string& name)>;
 /// @error kUnreadable  `where` is "file:line" or "file:line:column".
 Result<Case> parse_case(std::string_view text, const std::string& file, const FindBox& find_box);
 
-/// Reads pieces and board of a game.json.
-Result<Box> load_box(const std::string& game_json);
+/// Pieces and places of a game's folder.
+Result<Box> load_box(const std::filesystem::path& folder);
 
 /// Scores the case; returns what differs from the expectation, one sentence each, with file:line.
 std::vector<std::string> problems_of(const Ruleset& rules, const Case& c);

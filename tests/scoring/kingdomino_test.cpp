@@ -24,13 +24,25 @@ int below(std::mt19937& random, int n) {
 const Ruleset& rules() { return *find_ruleset("kingdomino"); }
 
 Box installed_box() {
-  const auto file = std::filesystem::path(STOREY_ROOT) / "templates/kingdomino/game.json";
-  auto box = load_box(file.string());
+  const auto file = std::filesystem::path(STOREY_ROOT) / "templates/kingdomino";
+  auto box = load_box(file);
   REQUIRE(box);
   return *box;
 }
 
 using Squares = std::map<Cell, Square>;
+
+FieldValues values_of(const Square& square) {
+  FieldValues values;
+  values.texts["terrain"] = square.terrain;
+  if (square.crowns > 0) values.counts["crowns"] = square.crowns;
+  return values;
+}
+
+/// "mine2", as a layout has it.
+std::string name_of(const Square& square) {
+  return std::string(square.terrain) + (square.crowns == 0 ? "" : std::to_string(square.crowns));
+}
 
 /// 5 x 5 squares of few terrains, so that properties are large, round the castle in the middle.
 Squares random_squares(std::mt19937& random) {
@@ -79,8 +91,7 @@ std::pair<Catalog, Table> dominoes(std::mt19937& random, const Squares& squares)
     const auto& low = squares.at(std::min(first, second));
     const auto& high = squares.at(std::max(first, second));
     Face face;
-    face.texts = {{"left", to_string(turned ? high : low)},
-                  {"right", to_string(turned ? low : high)}};
+    face.squares = {values_of(turned ? high : low), values_of(turned ? low : high)};
     const auto number = std::to_string(pieces.size());
     layout.placements.push_back({{static_cast<int>(pieces.size()), 0},
                                  std::min(first, second),
@@ -152,46 +163,44 @@ TEST_CASE("kingdomino: what each cell of a lying piece shows") {
   const auto box = installed_box();
   const auto& catalog = box.catalog;
   const auto shown = [&](const char* label, int rotation) {
-    return rules().cells_of(catalog, {{*catalog.find(label), 0}, {3, 4}, rotation, 0});
+    std::map<Cell, std::string> cells;
+    for (const auto& [cell, square] :
+         squares_covered({{*catalog.find(label), 0}, {3, 4}, rotation, 0}, catalog))
+      cells[cell] = catalog.short_name(square);
+    return cells;
   };
   using Shown = std::map<Cell, std::string>;
-  CHECK(shown("48", 0) == Shown{{{3, 4}, "field"}, {{4, 4}, "mine 3"}});
-  CHECK(shown("48", 1) == Shown{{{3, 4}, "field"}, {{3, 5}, "mine 3"}});
-  CHECK(shown("48", 2) == Shown{{{3, 4}, "mine 3"}, {{4, 4}, "field"}});
-  CHECK(shown("48", 3) == Shown{{{3, 4}, "mine 3"}, {{3, 5}, "field"}});
-  CHECK(shown("C", 0) == Shown{{{3, 4}, "castle"}});
+  CHECK(shown("48", 0) == Shown{{{3, 4}, "field"}, {{4, 4}, "mine3"}});
+  CHECK(shown("48", 1) == Shown{{{3, 4}, "field"}, {{3, 5}, "mine3"}});
+  CHECK(shown("48", 2) == Shown{{{3, 4}, "mine3"}, {{4, 4}, "field"}});
+  CHECK(shown("48", 3) == Shown{{{3, 4}, "mine3"}, {{3, 5}, "field"}});
 }
 
 // The box as published: squares and crowns of each terrain.
 TEST_CASE("kingdomino: the box holds 96 squares with 39 crowns") {
   const auto box = installed_box();
   std::map<std::string_view, std::pair<int, int>> sums;
-  for (const auto& piece : box.catalog.pieces())
-    for (const auto* half : {"left", "right"}) {
-      if (piece.kind != kingdomino::kDomino) continue;
-      const auto square = kingdomino::parse_square(piece.faces[0].text(half));
-      REQUIRE(square);
-      sums[square->terrain].first += piece.copies;
-      sums[square->terrain].second += square->crowns * piece.copies;
-    }
+  for (const auto& look : box.catalog.square_looks()) {
+    const auto square = kingdomino::square_of(box.catalog.values(look.what)).value();
+    sums[square.terrain].first += look.in_box;
+    sums[square.terrain].second += square.crowns * look.in_box;
+  }
   const std::map<std::string_view, std::pair<int, int>> expected = {
       {"field", {26, 5}},     {"forest", {22, 6}}, {"lake", {18, 6}},
       {"grassland", {14, 6}}, {"swamp", {10, 6}},  {"mine", {6, 10}}};
   CHECK(sums == expected);
 }
 
-TEST_CASE("kingdomino: there are as many squares of a sort as halves that show it") {
+TEST_CASE("kingdomino: a square is known by its look, which stands for all halves that show it") {
   const auto box = installed_box();
-  std::map<std::string, int> halves;
-  std::map<std::string, int> squares;
-  for (const auto& piece : box.catalog.pieces()) {
-    if (piece.kind == kingdomino::kSquare)
-      squares[to_string(kingdomino::square_of(piece.faces[0]).value())] += piece.copies;
-    if (piece.kind == kingdomino::kDomino)
-      for (const auto& half : kingdomino::halves_of(piece.faces[0])) ++halves[to_string(half)];
-  }
-  CHECK(squares == halves);
-  CHECK(squares.size() == 16);
+  const auto& catalog = box.catalog;
+  CHECK(catalog.square_looks().size() == 16);
+  const auto mine = catalog.parse("mine2");
+  REQUIRE(mine);
+  CHECK(mine == catalog.parse("mine-2/0"));
+  CHECK(catalog.in_box(*mine) == 3);
+  CHECK(catalog.name(*mine) == "mine-2/0");
+  CHECK(catalog.values(*mine).count("crowns") == 2);
 }
 
 namespace {
@@ -209,8 +218,8 @@ bool paired_by_trying(Squares free, Stock stock) {
     if (there == free.end()) continue;
     auto rest = free;
     rest.erase(next);
-    const auto a = to_string(square);
-    const auto b = to_string(there->second);
+    const auto a = name_of(square);
+    const auto b = name_of(there->second);
     for (std::size_t i = 0; i < stock.size(); ++i) {
       if (stock[i] != std::pair(a, b) && stock[i] != std::pair(b, a)) continue;
       auto fewer = stock;
@@ -225,9 +234,7 @@ bool paired_by_trying(Squares free, Stock stock) {
 Layout laid(const Catalog& catalog, const Squares& squares) {
   Layout layout{13, 13, {{{*catalog.find("C"), 0}, {4, 4}, 0, 0}}};
   for (const auto& [cell, square] : squares) {
-    auto label = to_string(square);
-    label.erase(std::remove(label.begin(), label.end(), ' '), label.end());
-    layout.placements.push_back({{*catalog.find(label), 0}, cell, 0, 0});
+    layout.placements.push_back({*catalog.parse(name_of(square)), cell, 0, 0});
   }
   layout.normalise();
   return layout;
@@ -240,11 +247,11 @@ TEST_CASE("kingdomino: squares are paired exactly when trying everything finds a
   const auto box = installed_box();
   const auto& catalog = box.catalog;
   Stock dominoes;
-  std::vector<std::string> halves;
   for (const auto& piece : catalog.pieces()) {
     if (piece.kind != kingdomino::kDomino) continue;
-    const auto [left, right] = kingdomino::halves_of(piece.faces[0]);
-    dominoes.emplace_back(to_string(left), to_string(right));
+    const auto& halves = piece.faces[0].squares;
+    dominoes.emplace_back(name_of(*kingdomino::square_of(halves[0])),
+                          name_of(*kingdomino::square_of(halves[1])));
   }
   std::shuffle(dominoes.begin(), dominoes.end(), random);
   int pairable = 0;
@@ -257,8 +264,8 @@ TEST_CASE("kingdomino: squares are paired exactly when trying everything finds a
       const bool across = i % 2 == 0;
       const Cell first = across ? Cell{5 + 2 * (k % 2), 4 + k / 2} : Cell{5 + k, 4};
       const Cell second = across ? Cell{first.col + 1, first.row} : Cell{first.col, 5};
-      squares[first] = *kingdomino::parse_square(left);
-      squares[second] = *kingdomino::parse_square(right);
+      squares[first] = kingdomino::square_of(catalog.values(*catalog.parse(left))).value();
+      squares[second] = kingdomino::square_of(catalog.values(*catalog.parse(right))).value();
     }
     if (below(random, 2) == 0)
       std::swap(squares[{5 + below(random, 4), 4}], squares[{5 + below(random, 4), 5}]);
@@ -326,9 +333,13 @@ TEST_CASE("kingdomino: squares score like the dominoes they are of, and none is 
 }
 
 TEST_CASE("kingdomino: a square that is no terrain with up to three crowns is an error") {
-  for (const auto* text : {"", "sea", "mine 4", "mine 0", "mine  2", "mine 22", "mine2", " mine"}) {
-    INFO(text);
-    CHECK_FALSE(kingdomino::parse_square(text));
+  for (const auto& [terrain, crowns] :
+       {std::pair{"", 0}, {"sea", 0}, {"castle", 0}, {"mine", 4}, {"mine", -1}}) {
+    INFO(terrain << crowns);
+    FieldValues half;
+    half.texts["terrain"] = terrain;
+    half.counts["crowns"] = crowns;
+    CHECK_FALSE(kingdomino::square_of(half));
   }
 }
 

@@ -25,11 +25,11 @@ Table set_up(std::mt19937& random, const Ruleset& rules, const Box& box) {
   Table table;
   table.finished = false;
   for (const auto& seat : rules.seats)
-    table.players.push_back({seat, {box.spec.rows, box.spec.cols, {}}, true, {}});
+    table.players.push_back({seat, {box.spec.building.rows, box.spec.building.cols, {}}, true, {}});
   const auto doors = pieces_left(box, table, balconia::kEntrance);
   auto& green = table.players[0].layout;
   const int door = doors[static_cast<size_t>(below(random, static_cast<int>(doors.size())))];
-  green.placements.push_back({{door, 0}, {box.spec.cols / 2, 0}, 0, 0});
+  green.placements.push_back({{door, 0}, {box.spec.building.cols / 2, 0}, 0, 0});
   table.players[1].layout = seen_from_behind(green, box.catalog);
   return table;
 }

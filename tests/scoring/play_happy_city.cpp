@@ -70,7 +70,7 @@ Table set_up(std::mt19937& random, const Ruleset& rules, const Box& box) {
   std::shuffle(specials.begin(), specials.end(), random);
   specials.resize(static_cast<size_t>(players) + 2);
   for (int p = 0; p < players; ++p) {
-    Layout city{box.spec.rows, box.spec.cols, {}};
+    Layout city{box.spec.building.rows, box.spec.building.cols, {}};
     city.placements.push_back({market, slot_cell(city, 1), 0, 0});
     table.players.push_back({rules.seats[static_cast<size_t>(p)],
                              city,

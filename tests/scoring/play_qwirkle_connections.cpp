@@ -31,7 +31,8 @@ Table set_up(std::mt19937& random, const Ruleset& rules, const Box& box) {
   Table table;
   table.finished = false;
   if (below(random, 3) == 0) table.house_rules["touch"] = "free";
-  table.players.push_back({rules.seats.front(), {box.spec.rows, box.spec.cols, {}}, true, {}});
+  table.players.push_back(
+      {rules.seats.front(), {box.spec.building.rows, box.spec.building.cols, {}}, true, {}});
   auto& board = table.players.front();
   board.facts["points"] = "0";
   auto bag = in_the_bag(box, table);

@@ -24,7 +24,7 @@ const Ruleset& rules() { return *find_ruleset("qwirkle-connections"); }
 
 const Box& box() {
   static const Box installed = [] {
-    auto loaded = load_box(STOREY_ROOT "/templates/qwirkle-connections/game.json");
+    auto loaded = load_box(STOREY_ROOT "/templates/qwirkle-connections");
     REQUIRE(loaded);
     return *loaded;
   }();

@@ -17,7 +17,7 @@ PieceFace random_face(std::mt19937& random, const Box& box) {
 
 Areas random_areas(std::mt19937& random, const Box& box, bool shared) {
   Areas areas;
-  for (const auto& area : box.spec.areas)
+  for (const auto& area : box.spec.beside)
     for (int n = area.shared == shared ? below(random, 5) : 0; n > 0; --n)
       areas[area.key].push_back(random_face(random, box));
   return areas;
@@ -51,9 +51,11 @@ Table empty_table(std::mt19937& random, const Ruleset& rules, const Box& box) {
   table.finished = false;
   const int players = 1 + below(random, static_cast<int>(rules.seats.size()));
   for (int p = 0; p < players; ++p) {
-    Player player{
-        rules.seats[static_cast<size_t>(p)], {box.spec.rows, box.spec.cols, {}}, true, {}};
-    if (box.spec.free_extent) player.layout = {};
+    Player player{rules.seats[static_cast<size_t>(p)],
+                  {box.spec.building.rows, box.spec.building.cols, {}},
+                  true,
+                  {}};
+    if (box.spec.building.free_extent) player.layout = {};
     table.players.push_back(std::move(player));
   }
   fill_in_defaults(table, box.spec);

@@ -14,7 +14,7 @@ using namespace storey::scoring;
 namespace {
 
 Box box_of(const std::string& game) {
-  auto box = load_box(STOREY_ROOT "/templates/" + game + "/game.json");
+  auto box = load_box(STOREY_ROOT "/templates/" + game);
   REQUIRE(box);
   return *box;
 }

@@ -67,16 +67,16 @@ Box random_balconia_box(unsigned seed) {
   auto catalog = Catalog::create(std::move(pieces));
   REQUIRE(catalog);
   StateSpec spec;
-  spec.rows = 5;
-  spec.cols = 5;
+  spec.building.rows = 5;
+  spec.building.cols = 5;
   return {*catalog, spec};
 }
 
 std::vector<Box> boxes_of(const Ruleset& rules) {
   std::vector<Box> boxes;
-  const auto installed = fs::path(STOREY_ROOT) / "templates" / rules.id / "game.json";
+  const auto installed = fs::path(STOREY_ROOT) / "templates" / rules.id;
   if (fs::exists(installed)) {
-    auto box = load_box(installed.string());
+    auto box = load_box(installed);
     REQUIRE(box);
     boxes.push_back(*box);
   }
@@ -87,13 +87,13 @@ std::vector<Box> boxes_of(const Ruleset& rules) {
 
 /// Pieces laid next to each other, each at most once: close to what a game looks like.
 Layout random_building(std::mt19937& random, const Box& box) {
-  Layout layout{box.spec.rows, box.spec.cols, {}};
+  Layout layout{box.spec.building.rows, box.spec.building.cols, {}};
   std::vector<int> pieces(box.catalog.pieces().size());
   for (size_t i = 0; i < pieces.size(); ++i) pieces[i] = static_cast<int>(i);
   std::shuffle(pieces.begin(), pieces.end(), random);
   std::set<Cell> taken;
-  Cell cell{box.spec.cols / 2, 0};
-  const int most = std::min(15, box.spec.rows * box.spec.cols / 2);
+  Cell cell{box.spec.building.cols / 2, 0};
+  const int most = std::min(15, box.spec.building.rows * box.spec.building.cols / 2);
   for (const int piece : pieces) {
     if (static_cast<int>(taken.size()) == most) break;
     while (!taken.empty() && (taken.count(cell) > 0 || !layout.contains(cell))) {

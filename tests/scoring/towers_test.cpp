@@ -9,7 +9,7 @@ namespace {
 
 // Edge Financial, card text: each other player gives $3 of loose money, or what there is.
 TEST_CASE("towers: an option says what the others then have") {
-  const auto box = load_box(STOREY_ROOT "/templates/towers/game.json");
+  const auto box = load_box(STOREY_ROOT "/templates/towers");
   REQUIRE(box);
   const auto table = parse_table_text(R"(
 final: no

@@ -5,7 +5,7 @@
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
 #include "vision/photo/pixels.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -49,12 +49,12 @@ cv::Mat photo_of(const TileGrid& faces, int seed) {
   return photo;
 }
 
-BoardSpec lattice() {
-  BoardSpec spec;
-  spec.kind = BoardKind::kOpenLattice;
+Place lattice() {
+  Place spec;
+  spec.how = Arrangement::kLattice;
   spec.rows = spec.cols = 9;
   spec.bar_mm = 0;
-  spec.upright = false;
+  spec.turns = Turns::kAny;
   spec.free_extent = true;
   return spec;
 }
@@ -79,7 +79,7 @@ TEST_CASE("drawn art alone is enough to read pieces on an open lattice") {
   const TileGrid grid{{0, 5, 9, 14}, {3, 21, -1, 7}, {17, 2, 11, 23}};
   for (int seed = 1; seed <= 3; ++seed) {
     INFO("seed " << seed);
-    const auto reading = read_board(to_photo(photo_of(grid, seed)), lattice(), *set);
+    const auto reading = read_building(to_photo(photo_of(grid, seed)), lattice(), *set);
     REQUIRE(reading);
     REQUIRE(reading->rows == 3);
     REQUIRE(reading->cols == 4);
@@ -101,11 +101,11 @@ TEST_CASE("a piece of which there is no drawing is not surely another one") {
   const auto set = learn_cells(drawn_cells(known));
   REQUIRE(set);
   const TileGrid grid{{0, 5, 9, 14}, {3, 21, 1, 7}, {17, 2, 11, 23}};
-  const auto reading = read_board(to_photo(photo_of(grid, 4)), lattice(), *set);
+  const auto reading = read_building(to_photo(photo_of(grid, 4)), lattice(), *set);
   REQUIRE(reading);
   for (const auto& seen : reading->cells) {
-    const auto expected =
-        grid[static_cast<std::size_t>(2 - seen.cell.row)][static_cast<std::size_t>(seen.cell.col)];
+    const auto expected = grid[static_cast<std::size_t>(2 - seen.site.cell.row)]
+                              [static_cast<std::size_t>(seen.site.cell.col)];
     if (seen.best().what.piece != expected) CHECK(seen.confidence() < 0.9);
   }
 }

@@ -37,7 +37,7 @@ inline TemplateSet drawn_templates(int faces) {
 
 /// A frame of rows x cols cells with bars, seen straight on; cell (c, r) holds faces[r][c], -1 is
 /// an empty cell.
-inline cv::Mat draw_board(const std::vector<std::vector<int>>& faces, const BoardSpec& spec,
+inline cv::Mat draw_board(const std::vector<std::vector<int>>& faces, const Place& spec,
                           double px_per_mm) {
   const auto px = [&](double mm) { return static_cast<int>(std::lround(mm * px_per_mm)); };
   const double pitch = spec.cell_mm + spec.bar_mm;

@@ -41,7 +41,7 @@ struct DrawnLattice {
 };
 
 DrawnLattice drawn_lattice() {
-  const storey::BoardSpec spec;
+  const storey::Place spec;
   const cv::Mat board = testing::draw_board(kFaces, spec, 2);
   constexpr int kMargin = 150;  // px of table around the frame
   DrawnLattice drawn;
@@ -87,7 +87,7 @@ TEST_CASE("a lattice never spans more cells than the board has") {
 }
 
 TEST_CASE("a drawn frame is among the first guesses of the lines, in perspective") {
-  const storey::BoardSpec spec;
+  const storey::Place spec;
   const std::array<cv::Point2f, 4> corners{{{210, 96}, {590, 130}, {570, 480}, {196, 505}}};
   const cv::Mat photo = testing::place(testing::draw_board(kFaces, spec, 2.4), {800, 600}, corners);
   cv::Mat grey;

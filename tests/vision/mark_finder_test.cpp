@@ -6,7 +6,7 @@
 #include "tests/vision/drawn_faces.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/lattice.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -19,7 +19,7 @@ constexpr double kMargin_mm = 45;  // paper around the frame, wide enough for th
 
 // An upright frame between its printed marks, seen straight on; without `shown` marks left out.
 cv::Mat draw_marked(const std::vector<std::vector<int>>& faces, const std::vector<int>& shown) {
-  const BoardSpec spec;
+  const Place spec;
   const cv::Mat board = draw_board(faces, spec, kPxPerMm);
   const int margin = cvRound(kMargin_mm * kPxPerMm);
   cv::Mat all(board.rows + 2 * margin, board.cols + 2 * margin, CV_8UC3, cv::Scalar::all(235));
@@ -41,7 +41,7 @@ cv::Mat draw_marked(const std::vector<std::vector<int>>& faces, const std::vecto
   return all;
 }
 
-const std::vector<std::vector<int>> kNothing(5, std::vector<int>(5, -1));
+const std::vector<std::vector<int>> kNoFaces(5, std::vector<int>(5, -1));
 const std::array<cv::Point2f, 4> kSeen{{{200, 60}, {1000, 120}, {960, 860}, {170, 830}}};
 
 cv::Mat photo_of(const std::vector<std::vector<int>>& faces, const std::vector<int>& shown) {
@@ -52,7 +52,7 @@ cv::Mat photo_of(const std::vector<std::vector<int>>& faces, const std::vector<i
 
 TEST_CASE("frame marks are found at every quarter turn, corners in their printed order") {
   for (int turn = 0; turn < 4; ++turn) {
-    cv::Mat photo = photo_of(kNothing, {0, 1, 2, 3});
+    cv::Mat photo = photo_of(kNoFaces, {0, 1, 2, 3});
     if (turn > 0) {
       cv::Mat turned;
       cv::rotate(photo, turned, turn - 1);
@@ -65,7 +65,7 @@ TEST_CASE("frame marks are found at every quarter turn, corners in their printed
     std::array<int, 4> seen{};
     for (const auto& m : marks) ++seen.at(static_cast<std::size_t>(m.mark.id));
     for (const int count : seen) CHECK(count >= 1);
-    const auto board = board_from_marks(BoardSpec{}, marks);
+    const auto board = board_from_marks(Place{}, marks);
     REQUIRE(board);
     // A quarter turn of the photo turns the board's right with it.
     const auto right = apply(*board, {5, 0}) - apply(*board, {0, 0});
@@ -76,28 +76,28 @@ TEST_CASE("frame marks are found at every quarter turn, corners in their printed
 
 TEST_CASE("two marks place the board, one does not") {
   cv::Mat grey;
-  cv::cvtColor(photo_of(kNothing, {1, 3}), grey, cv::COLOR_BGR2GRAY);
-  CHECK(board_from_marks(BoardSpec{}, find_marks(grey)));
-  cv::cvtColor(photo_of(kNothing, {1}), grey, cv::COLOR_BGR2GRAY);
-  CHECK_FALSE(board_from_marks(BoardSpec{}, find_marks(grey)));
+  cv::cvtColor(photo_of(kNoFaces, {1, 3}), grey, cv::COLOR_BGR2GRAY);
+  CHECK(board_from_marks(Place{}, find_marks(grey)));
+  cv::cvtColor(photo_of(kNoFaces, {1}), grey, cv::COLOR_BGR2GRAY);
+  CHECK_FALSE(board_from_marks(Place{}, find_marks(grey)));
 }
 
 TEST_CASE("a building of one face is found by the marks and not without them") {
   const auto templates = drawn_templates(24);
-  auto faces = kNothing;
+  auto faces = kNoFaces;
   faces[4][2] = 7;
-  const auto marked = read_board(to_photo(photo_of(faces, {0, 1, 2, 3})), {}, templates);
+  const auto marked = read_building(to_photo(photo_of(faces, {0, 1, 2, 3})), {}, templates);
   REQUIRE(marked);
   for (const auto& seen : marked->cells) {
-    const bool there = seen.cell == Cell{2, 0};
+    const bool there = seen.site.cell == Cell{2, 0};
     CHECK(seen.best().what.piece == (there ? 7 : -1));
   }
-  CHECK_FALSE(read_board(to_photo(photo_of(faces, {})), {}, templates));
+  CHECK_FALSE(read_building(to_photo(photo_of(faces, {})), {}, templates));
 }
 
 TEST_CASE("an empty frame between its marks is an empty building") {
   const auto reading =
-      read_board(to_photo(photo_of(kNothing, {0, 1, 2, 3})), {}, drawn_templates(24));
+      read_building(to_photo(photo_of(kNoFaces, {0, 1, 2, 3})), {}, drawn_templates(24));
   REQUIRE(reading);
   for (const auto& seen : reading->cells) CHECK(seen.best().empty());
 }

@@ -8,7 +8,7 @@
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/template_impl.h"
 #include "vision/locate/occupancy.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -18,12 +18,12 @@ namespace {
 
 const TileGrid kTiles{{3, 3, 0, 0, 1}, {4, 0, 0, 2, 1}, {4, 5, 3, 2, -1}, {1, 1, 3, 5, 2}};
 
-BoardSpec open_board() {
-  BoardSpec spec;
-  spec.kind = BoardKind::kOpenLattice;
+Place open_board() {
+  Place spec;
+  spec.how = Arrangement::kLattice;
   spec.rows = spec.cols = 9;
   spec.bar_mm = 0;
-  spec.upright = false;
+  spec.turns = Turns::kAny;
   spec.free_extent = true;
   return spec;
 }
@@ -42,7 +42,7 @@ cv::Mat seen_obliquely(const cv::Mat& table) {
   return warm;
 }
 
-int kind_at(const Reading& reading, int col, int row_from_top) {
+int kind_at(const BuildingReading& reading, int col, int row_from_top) {
   const auto* seen = reading.at({col, reading.rows - 1 - row_from_top});
   REQUIRE(seen != nullptr);
   return seen->best().what.piece;
@@ -100,7 +100,7 @@ TEST_CASE("tiles side by side are found and read at every quarter turn, with the
     photo.copyTo(turned_photo);
     if (turn > 0) cv::rotate(photo, turned_photo, turn - 1);
     INFO("quarter turns clockwise: " << turn);
-    const auto reading = read_board(to_photo(turned_photo), open_board(), *set);
+    const auto reading = read_building(to_photo(turned_photo), open_board(), *set);
     REQUIRE(reading);
     CHECK(reading->board_confidence > 0.9);
     REQUIRE(reading->rows == (turn % 2 == 0 ? 4 : 5));
@@ -126,7 +126,7 @@ TEST_CASE("between corners given by hand the number of cells is found") {
   const double high = 5 * kTilePx - 0.5;
   ReadOptions options;
   options.corners = Quad{Point{low, low}, {high, low}, {high, high}, {low, high}};
-  const auto reading = read_board(photo, open_board(), *set, options);
+  const auto reading = read_building(photo, open_board(), *set, options);
   REQUIRE(reading);
   CHECK(reading->board_confidence == 1);
   REQUIRE(reading->rows == 3);
@@ -184,7 +184,7 @@ TEST_CASE("corners given beyond the photo are refused") {
   const Photo photo = to_photo(draw_tiles({{3, 0, 1}, {4, 2, 5}, {1, 3, 0}}, 8));
   ReadOptions options;
   options.corners = Quad{Point{-200, 240}, {600, 240}, {600, 600}, {-200, 600}};
-  const auto reading = read_board(photo, open_board(), *set, options);
+  const auto reading = read_building(photo, open_board(), *set, options);
   REQUIRE_FALSE(reading);
   CHECK(reading.error().code == ErrorCode::kBoardCutOff);
 }
@@ -192,13 +192,13 @@ TEST_CASE("corners given beyond the photo are refused") {
 TEST_CASE("a board that the photo's edge cuts at a smaller usual size may go on") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
-  BoardSpec spec = open_board();
+  Place spec = open_board();
   spec.sides = {3, 5};
   const auto confidence = [&](const TileGrid& tiles, int cols_shown) {
     const cv::Mat whole = draw_tiles(tiles, 8);
     const int width = cols_shown > 0 ? (2 + cols_shown) * kTilePx + 20 : whole.cols;
     const auto reading =
-        read_board(to_photo(whole(cv::Rect(0, 0, width, whole.rows)).clone()), spec, *set);
+        read_building(to_photo(whole(cv::Rect(0, 0, width, whole.rows)).clone()), spec, *set);
     REQUIRE(reading);
     CHECK(reading->cols == (cols_shown > 0 ? cols_shown : static_cast<int>(tiles[0].size())));
     return reading->board_confidence;
@@ -213,17 +213,17 @@ TEST_CASE("a board that the photo's edge cuts at a smaller usual size may go on"
 TEST_CASE("a table without tiles is not read") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
-  CHECK_FALSE(read_board(to_photo(seen_obliquely(draw_tiles({{-1, -1}, {-1, -1}}, 5))),
-                         open_board(), *set));
-  CHECK_FALSE(
-      read_board(to_photo(cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90))), open_board(), *set));
+  CHECK_FALSE(read_building(to_photo(seen_obliquely(draw_tiles({{-1, -1}, {-1, -1}}, 5))),
+                            open_board(), *set));
+  CHECK_FALSE(read_building(to_photo(cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90))),
+                            open_board(), *set));
 }
 
 TEST_CASE("one plain thing alone is no board, however often it is seen") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
   const TileGrid plain(4, std::vector<int>(5, 0));
-  CHECK_FALSE(read_board(to_photo(seen_obliquely(draw_tiles(plain, 9))), open_board(), *set));
+  CHECK_FALSE(read_building(to_photo(seen_obliquely(draw_tiles(plain, 9))), open_board(), *set));
 }
 
 TEST_CASE("a hole is not taken for its neighbour where no empty cell was learnt") {

@@ -5,7 +5,7 @@
 #include "tests/catch.h"
 #include "tests/pipeline/drawn_board.h"
 #include "vision/learn/enrolment.h"
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -45,11 +45,11 @@ std::array<double, 9> photo_from_board(double x, double y, double cell) {
   return {cell, 0, x, 0, cell, y, 0, 0, 1};
 }
 
-BoardSpec spec() {
-  BoardSpec board;
-  board.kind = BoardKind::kPrintedGrid;
+Place spec() {
+  Place board;
+  board.how = Arrangement::kPrintedGrid;
   board.rows = board.cols = 16;
-  board.upright = false;
+  board.turns = Turns::kAny;
   return board;
 }
 
@@ -87,20 +87,20 @@ TEST_CASE("printed grid: tiles are read where the board lies, in another light")
   // A tile of which no picture was enrolled.
   board.tiles[{5, 5}] = board.tiles[{9, 2}] = "4Y";
   const auto view = fake::view_by_camera(800, 40, 0.25, 0.1);
-  const auto reading = read_board(photo_of(board, view, 9), spec(), *set);
+  const auto reading = read_building(photo_of(board, view, 9), spec(), *set);
   REQUIRE(reading);
   CHECK(reading->board_confidence > 0.98);
   int wrong = 0;
   int sure_and_wrong = 0;
   int sure = 0;
   for (const auto& seen : reading->cells) {
-    const auto tile = board.tiles.find({15 - seen.cell.row, seen.cell.col});
+    const auto tile = board.tiles.find({15 - seen.site.cell.row, seen.site.cell.col});
     const PieceFace truth = tile == board.tiles.end() ? PieceFace{} : face_of(tile->second);
     const bool right = seen.best().what.piece == truth.piece;
     wrong += right ? 0 : 1;
     sure += seen.confidence() >= 0.98 ? 1 : 0;
     sure_and_wrong += !right && seen.confidence() >= 0.9 ? 1 : 0;
-    if (!right) UNSCOPED_INFO(to_string(seen.cell) << " " << seen.confidence());
+    if (!right) UNSCOPED_INFO(to_string(seen.site.cell) << " " << seen.confidence());
   }
   CHECK(wrong <= 1);
   CHECK(sure_and_wrong == 0);
@@ -114,7 +114,7 @@ TEST_CASE("printed grid: few tiles on a bare board, in another light") {
   const Tiles few = {{{2, 3}, "1R"}, {{5, 9}, "4B"}, {{8, 2}, "6Y"}, {{12, 12}, "3G"}};
   for (const unsigned light : {11U, 12U, 13U, 14U}) {
     const auto view = fake::view_by_camera(800, 40, -0.1, 0.05);
-    const auto reading = read_board(photo_of({16, few}, view, light), spec(), *set);
+    const auto reading = read_building(photo_of({16, few}, view, light), spec(), *set);
     REQUIRE(reading);
     int pieces = 0;
     for (const auto& seen : reading->cells) pieces += seen.best().empty() ? 0 : 1;
@@ -137,12 +137,12 @@ TEST_CASE("printed grid: found without knowing any piece; not found, cut off") {
   Photo grey = photo;
   std::fill(grey.pixels.bgr.begin(), grey.pixels.bgr.end(), std::uint8_t{120});
   CHECK_FALSE(find_printed_board(grey, spec()));
-  const auto nothing = read_board(grey, spec(), *set);
+  const auto nothing = read_building(grey, spec(), *set);
   REQUIRE_FALSE(nothing);
   CHECK(nothing.error().code == ErrorCode::kBoardNotFound);
 
   const Quad beyond{{{-200, 70}, {440, 70}, {440, 710}, {-200, 710}}};
-  const auto cut = read_board(photo, spec(), *set, {.corners = beyond, .debug_dir = {}});
+  const auto cut = read_building(photo, spec(), *set, {.corners = beyond, .debug_dir = {}});
   REQUIRE_FALSE(cut);
   CHECK(cut.error().code == ErrorCode::kBoardCutOff);
 }

@@ -25,7 +25,7 @@ constexpr double kLeastListed = 1e-4;  // candidates below are left out
 double never_seen_distance(const CellModel& model, std::span<const float> squared) {
   std::vector<float> pieces;
   for (std::size_t t = 0; t < squared.size(); ++t)
-    if (model.things[t].piece >= 0) pieces.push_back(squared[t]);
+    if (!model.things[t].is_nothing()) pieces.push_back(squared[t]);
   const auto other = std::min(kOthers, pieces.size()) - 1;
   std::nth_element(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(other),
                    pieces.end());
@@ -42,7 +42,7 @@ PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> s
   PieceOrNothing least{std::numeric_limits<float>::infinity(),
                        std::numeric_limits<float>::infinity()};
   for (std::size_t t = 0; t < squared.size(); ++t) {
-    float& distance = model.things[t].piece < 0 ? least.nothing : least.piece;
+    float& distance = model.things[t].is_nothing() ? least.nothing : least.piece;
     distance = std::min(distance, squared[t]);
   }
   return least;
@@ -54,7 +54,7 @@ std::vector<Candidate> likely_contents(const CellModel& model, std::span<const f
       piece_or_nothing(model, squared).nothing < kUnknown ? kUnlisted : kUnlistedBlind;
   std::vector<double> away;
   for (std::size_t t = 0; t < squared.size(); ++t)
-    away.push_back(squared[t] + (model.things[t].piece < 0 ? handicap : 0));
+    away.push_back(squared[t] + (model.things[t].is_nothing() ? handicap : 0));
   if (!model.never_seen.empty())
     away.resize(away.size() + model.never_seen.size(), never_seen_distance(model, squared));
   const double least = *std::min_element(away.begin(), away.end());

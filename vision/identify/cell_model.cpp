@@ -45,7 +45,7 @@ std::vector<cv::Vec3f> lights_of(const std::vector<PieceFace>& things,
                                  const std::vector<CellSample>& samples) {
   std::vector<LightSample> seen;
   for (const auto& sample : samples) {
-    const bool piece = things[static_cast<std::size_t>(sample.thing)].piece >= 0;
+    const bool piece = !things[static_cast<std::size_t>(sample.thing)].is_nothing();
     seen.push_back({sample.thing, sample.light, mean_colour(sample.cell), piece});
   }
   return fit_lights(seen);
@@ -271,7 +271,7 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
   std::vector<CellSample> known;
   std::vector<CellVector> known_cells;
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (things[static_cast<std::size_t>(samples[i].thing)].piece < 0) continue;
+    if (things[static_cast<std::size_t>(samples[i].thing)].is_nothing()) continue;
     known.push_back(samples[i]);
     known_cells.push_back(cells[i]);
   }
@@ -422,7 +422,7 @@ cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Neares
     for (auto it = begin; it != end; ++it)
       if (it != best) second = std::min(second, *it);
     const auto at = static_cast<std::size_t>(best - near.squared.begin());
-    if (model.things[at - row].piece < 0) continue;
+    if (model.things[at - row].is_nothing()) continue;
     const float weight =
         std::clamp((second - *best) / 20, 0.0F, 1.0F) * std::clamp(2 - *best / 200, 0.05F, 1.0F) +
         1e-4F;
@@ -533,8 +533,8 @@ void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::V
     std::size_t nearest_piece = 0;
     for (std::size_t t = 0; t < squared.size(); ++t) {
       if (squared[t] < squared[nearest]) nearest = t;
-      const bool other = model.things[nearest_piece].piece < 0;
-      if (model.things[t].piece >= 0 && (other || squared[t] < squared[nearest_piece]))
+      const bool other = model.things[nearest_piece].is_nothing();
+      if (!model.things[t].is_nothing() && (other || squared[t] < squared[nearest_piece]))
         nearest_piece = t;
     }
     if (squared[nearest] <= kPlain) continue;
@@ -543,7 +543,7 @@ void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::V
     const auto trimmed =
         trimmed_distances(model, cells.views[static_cast<std::size_t>(view)], light);
     for (std::size_t t = 0; t < squared.size(); ++t)
-      if (model.things[t].piece >= 0)
+      if (!model.things[t].is_nothing())
         squared[t] = std::min(squared[t], kScale * trimmed[t] + kCovered);
   }
 }

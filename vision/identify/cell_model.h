@@ -18,7 +18,7 @@ inline constexpr int kMostExemplars = 32;  ///< kept of one thing, before quarte
 /// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
 /// met while learning, are made equally likely in all directions.
 struct CellModel {
-  std::vector<PieceFace> things;      ///< what was learnt, each once; piece < 0: nothing lies there
+  std::vector<PieceFace> things;      ///< what was learnt, each once; kNothing: nothing lies there
   std::vector<PieceFace> never_seen;  ///< may lie there too, and nobody knows what it looks like
   std::vector<int> thing_of;          ///< by exemplar; those of one thing lie together
   std::vector<float> exemplars;  ///< kCellDims rows, a column each: whitened, in the mean light

@@ -69,7 +69,7 @@ Status check_sizes(const std::vector<EnrolledCell>& cells) {
 bool bodies_are_bright(const std::vector<EnrolledCell>& cells) {
   int votes = 0;
   for (const auto& cell : cells)
-    if (cell.what.piece >= 0) votes += body_is_bright(borrow(cell.picture)) ? 1 : -1;
+    if (!cell.what.is_nothing()) votes += body_is_bright(borrow(cell.picture)) ? 1 : -1;
   return votes > 0;
 }
 
@@ -82,7 +82,7 @@ std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) 
   return out;
 }
 
-std::optional<Quad> find_printed_board(const Photo& photo, const BoardSpec& spec) {
+std::optional<Quad> find_printed_board(const Photo& photo, const Place& spec) {
   constexpr double kPlain = 0.9;
   const auto guesses = find_printed_grids(borrow(photo.pixels), spec.rows, spec.cols);
   if (line_confidence(guesses, spec.rows, spec.cols) < kPlain) return std::nullopt;
@@ -109,7 +109,7 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
   std::vector<CellSample> samples;
   const bool bright = !facts.figures.empty() && bodies_are_bright(cells);
   for (const auto& cell : cells) {
-    const PieceFace what = cell.what.piece < 0 ? PieceFace{} : cell.what;
+    const PieceFace what = cell.what.is_nothing() ? PieceFace{} : cell.what;
     const auto [known, fresh] = numbers.emplace(what, static_cast<int>(things.size()));
     if (fresh) things.push_back(what);
     const bool figure = !facts.figures.empty();

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "model/board_spec.h"
 #include "model/catalog.h"
 #include "model/photo.h"
+#include "model/place.h"
 #include "model/reading.h"
 #include "model/result.h"
 #include "vision/cell_picture.h"
@@ -20,7 +20,7 @@ namespace storey::vision {
 
 /// What one cell of a labelled photo looks like.
 struct EnrolledCell {
-  PieceFace what;     ///< of one cell; piece < 0: nothing lies there
+  PieceFace what;     ///< of one cell; kNothing: nothing lies there
   std::string photo;  ///< cells of one photo share its light; photos of fewer than 4 cells all do
   Pixels picture;     ///< kCellPicturePx squared, as cut_cells() cuts it; any quarter turn
 };
@@ -37,7 +37,7 @@ std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols);
 
 /// The outer corners of a printed board, TL TR BR BL as the photo shows it, in pixels of the
 /// full-size photo; told from its lines, without knowing any piece. Nothing when it is not plain.
-std::optional<Quad> find_printed_board(const Photo& photo, const BoardSpec& spec);
+std::optional<Quad> find_printed_board(const Photo& photo, const Place& spec);
 
 /// A piece that is a figure on a plain body; others have the same shape, others the same colour.
 struct FigureLook {

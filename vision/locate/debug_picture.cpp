@@ -37,7 +37,7 @@ void draw_sightings(const std::string& dir, const cv::Mat& bgr, const std::vecto
   write_debug(dir, "sightings", picture);
 }
 
-void draw_located(const std::string& dir, const cv::Mat& bgr, const BoardSpec& spec,
+void draw_located(const std::string& dir, const cv::Mat& bgr, const Place& spec,
                   const Located& located) {
   cv::Mat picture = bgr.clone();
   for (int row = 0; row < spec.rows; ++row) {

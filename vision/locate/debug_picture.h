@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/board_spec.h"
+#include "model/place.h"
 #include "vision/geometry/lattice.h"
 #include "vision/geometry/quad_finder.h"
 #include "vision/locate/framed_grid.h"
@@ -23,7 +23,7 @@ void draw_sightings(const std::string& dir, const cv::Mat& bgr, const std::vecto
 
 /// located.jpg: the frame's cells where they were found, and the faces that hold them there.
 /// @param bgr  the picture that `located` maps to.
-void draw_located(const std::string& dir, const cv::Mat& bgr, const BoardSpec& spec,
+void draw_located(const std::string& dir, const cv::Mat& bgr, const Place& spec,
                   const Located& located);
 
 }  // namespace storey::vision

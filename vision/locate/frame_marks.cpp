@@ -67,7 +67,7 @@ int differences(const Modules& modules, const FrameMark& mark, int turn) {
   return different;
 }
 
-cv::Point2f board_point(const BoardSpec& spec, const Point& mm) {
+cv::Point2f board_point(const Place& spec, const Point& mm) {
   const double pitch = spec.cell_mm + spec.bar_mm;
   const double rim = spec.bar_mm / (2 * pitch);  // from the frame's outer edge to board zero
   return {static_cast<float>(mm.x / pitch - rim), static_cast<float>(mm.y / pitch - rim)};
@@ -96,7 +96,7 @@ std::vector<FoundMark> find_marks(const cv::Mat& grey) {
   return found;
 }
 
-std::optional<cv::Matx33d> board_from_marks(const BoardSpec& spec,
+std::optional<cv::Matx33d> board_from_marks(const Place& spec,
                                             const std::vector<FoundMark>& marks) {
   const double pitch = spec.cell_mm + spec.bar_mm;
   const double width = spec.cols * pitch + spec.bar_mm;

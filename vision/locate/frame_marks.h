@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "model/board_spec.h"
 #include "model/frame_marks.h"
+#include "model/place.h"
 #include "vision/geometry/quad_finder.h"
 
 namespace storey::vision {
@@ -23,7 +23,6 @@ std::vector<FoundMark> find_marks(const cv::Mat& grey);
 
 /// The board that the marks stand beside: board units (see Located) -> picture pixels.
 /// @return  nullopt with fewer than two different marks, or when they do not fit one board.
-std::optional<cv::Matx33d> board_from_marks(const BoardSpec& spec,
-                                            const std::vector<FoundMark>& marks);
+std::optional<cv::Matx33d> board_from_marks(const Place& spec, const std::vector<FoundMark>& marks);
 
 }  // namespace storey::vision

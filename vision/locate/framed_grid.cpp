@@ -67,7 +67,7 @@ std::array<cv::Point2f, 4> square(double low, double high) {
 
 }  // namespace
 
-LatticeSpec lattice_spec(const BoardSpec& spec) {
+LatticeSpec lattice_spec(const Place& spec) {
   const double pitch = spec.cell_mm + spec.bar_mm;
   return {spec.cols, spec.rows, spec.face_mm / (2 * pitch)};
 }
@@ -170,7 +170,7 @@ struct LineGuesses {
   cv::Mat thumb;           // small enough to prove guesses quickly
 };
 
-const LineGuesses& line_guesses(const View& view, const BoardSpec& spec, double pixels) {
+const LineGuesses& line_guesses(const View& view, const Place& spec, double pixels) {
   const std::string key = "lines of " + std::to_string(spec.cols) + " x " +
                           std::to_string(spec.rows) + " in " + std::to_string(pixels);
   return view.once<LineGuesses>(key, [&] {
@@ -183,7 +183,7 @@ const LineGuesses& line_guesses(const View& view, const BoardSpec& spec, double 
   });
 }
 
-std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const BoardSpec& spec,
+std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const Place& spec,
                                             const View& view, double pixels) {
   const auto& [scale, guesses, thumb_scale, thumb] = line_guesses(view, spec, pixels);
   std::vector<Proof> proofs;
@@ -206,7 +206,7 @@ std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const 
 }
 
 // Moves the window to where the frame's bars and the usual places of pieces want it.
-Window settle_window(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
+Window settle_window(const TemplateSet::Impl& set, const Place& spec, const cv::Mat& bgr,
                      const cv::Matx33d& picture_from_board, const std::vector<FittedFace>& faces) {
   Lattice lattice;
   lattice.picture_from_lattice = picture_from_board;
@@ -232,8 +232,8 @@ double support_of(const std::vector<FittedFace>& faces) {
 }
 
 // Pulls a guess onto the faces it shows and settles its window.
-std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec,
-                             const cv::Mat& bgr, const cv::Matx33d& guess, bool window_known) {
+std::optional<Located> prove(const TemplateSet::Impl& set, const Place& spec, const cv::Mat& bgr,
+                             const cv::Matx33d& guess, bool window_known) {
   Located located;
   located.picture_from_board = guess;
   located.faces = refine_on_faces(set, spec, bgr, located.picture_from_board, 2);
@@ -259,7 +259,7 @@ std::optional<Located> prove(const TemplateSet::Impl& set, const BoardSpec& spec
 }
 
 // The marks beside the frame say where it is, whatever stands in it.
-std::optional<Located> locate_by_marks(const TemplateSet::Impl& set, const BoardSpec& spec,
+std::optional<Located> locate_by_marks(const TemplateSet::Impl& set, const Place& spec,
                                        const View& view) {
   const cv::Mat& bgr = working_picture(view).bgr;
   const auto& marks =
@@ -279,7 +279,7 @@ std::optional<Located> locate_by_marks(const TemplateSet::Impl& set, const Board
 
 const Picture& working_picture(const View& view) { return picture_of_area(view, kWorkingPixels); }
 
-std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const BoardSpec& spec,
+std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const Place& spec,
                                           const View& view, const std::optional<QuadPx>& corners,
                                           const std::string& debug_dir) {
   const cv::Mat& bgr = working_picture(view).bgr;
@@ -307,7 +307,7 @@ std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const Bo
       consider(guesses_from_lines(set, spec, view, pixels));
   }
   const bool sure = best && best->support >= kEnoughSupport && best->window_margin >= kSureWindow;
-  if (!sure && spec.kind == BoardKind::kFramedGrid) {
+  if (!sure && spec.how == Arrangement::kFrame) {
     if (auto marked = locate_by_marks(set, spec, view)) return marked;
   }
   if (!best || best->support < kEnoughSupport)

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/board_spec.h"
+#include "model/place.h"
 #include "vision/geometry/lattice.h"
 #include "vision/locate/frame_window.h"
 #include "vision/locate/framed_grid_fit.h"
@@ -37,10 +37,10 @@ const Picture& working_picture(const View& view);
 /// told by its faces.
 /// @param corners  outer board corners given by hand, in pixels of the working picture.
 /// @return  maps to pixels of the working picture.
-std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const BoardSpec& spec,
+std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const Place& spec,
                                           const View& view, const std::optional<QuadPx>& corners,
                                           const std::string& debug_dir);
 
-LatticeSpec lattice_spec(const BoardSpec& spec);
+LatticeSpec lattice_spec(const Place& spec);
 
 }  // namespace storey::vision

@@ -19,7 +19,7 @@ constexpr double kNearEnough = 0.04;    // cells: a second round would change no
 constexpr double kRingLikeness = 0.5;   // a face outside the window must be plain
 constexpr double kPriorWeight = 0.12;   // of the guess, per board corner, against one face corner
 
-cv::Matx33d turned(const cv::Matx33d& picture_from_board, const BoardSpec& spec, int turn) {
+cv::Matx33d turned(const cv::Matx33d& picture_from_board, const Place& spec, int turn) {
   // board' -> board for a quarter turn clockwise of the picture's content
   cv::Matx33d once(0, 1, 0, -1, 0, spec.rows, 0, 0, 1);
   cv::Matx33d map = cv::Matx33d::eye();
@@ -32,7 +32,7 @@ bool pulls(const FittedFace& face) {
 }
 
 // The likeliest face in a cell, and where its corners are.
-FittedFace face_at(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
+FittedFace face_at(const TemplateSet::Impl& set, const Place& spec, const cv::Mat& bgr,
                    const cv::Matx33d& picture_from_board, int col, int row) {
   const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row);
   FittedFace face{col, row, read_cell(set, bgr, map, 1).matches.front(), {}};
@@ -47,7 +47,7 @@ FittedFace face_at(const TemplateSet::Impl& set, const BoardSpec& spec, const cv
 
 }  // namespace
 
-cv::Matx33d board_from_face(const BoardSpec& spec, int col, int row) {
+cv::Matx33d board_from_face(const Place& spec, int col, int row) {
   const double face = spec.face_mm / (spec.cell_mm + spec.bar_mm);
   return {face, 0, col + 0.5 - face / 2, 0, face, row + 0.5 - face / 2, 0, 0, 1};
 }
@@ -61,7 +61,7 @@ cv::Matx33d unit_from_fine(const FineMatch& match) {
   return unit_from_query * query_from_fine;
 }
 
-Proof prove_guess(const TemplateSet::Impl& set, const BoardSpec& spec, const cv::Mat& bgr,
+Proof prove_guess(const TemplateSet::Impl& set, const Place& spec, const cv::Mat& bgr,
                   const cv::Matx33d& picture_from_board) {
   constexpr int kSide = 2 * kCoarseSide;
   const cv::Matx33d unit_from_px(1.0 / kSide, 0, 0.5 / kSide, 0, 1.0 / kSide, 0.5 / kSide, 0, 0, 1);
@@ -95,7 +95,7 @@ Proof prove_guess(const TemplateSet::Impl& set, const BoardSpec& spec, const cv:
   return *best;
 }
 
-std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const BoardSpec& spec,
+std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Place& spec,
                                         const cv::Mat& bgr, cv::Matx33d& picture_from_board,
                                         int rounds) {
   std::vector<FittedFace> faces;
@@ -149,7 +149,7 @@ std::vector<FittedFace> refine_on_faces(const TemplateSet::Impl& set, const Boar
   return faces;
 }
 
-std::vector<FittedFace> faces_around(const TemplateSet::Impl& set, const BoardSpec& spec,
+std::vector<FittedFace> faces_around(const TemplateSet::Impl& set, const Place& spec,
                                      const cv::Mat& bgr, const cv::Matx33d& picture_from_board) {
   std::vector<FittedFace> faces;
   for (int row = -1; row <= spec.rows; ++row) {

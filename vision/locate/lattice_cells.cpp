@@ -45,7 +45,7 @@ cv::Matx33d moved_onto_pieces(const CellModel& model, const CellDistances& dista
       const auto squared = distances.of(cell);
       const auto best = std::min_element(squared.begin(), squared.end()) - squared.begin();
       if (squared[static_cast<std::size_t>(best)] > kKnown ||
-          model.things[static_cast<std::size_t>(best)].piece < 0)
+          model.things[static_cast<std::size_t>(best)].is_nothing())
         continue;
       const cv::Point shift =
           place_offset(distances.place[static_cast<std::size_t>(cell * distances.things + best)]);

@@ -19,7 +19,7 @@ constexpr double kShownRim = 0.25;  // of a cell, around the board
 
 }  // namespace
 
-void draw_read_cells(const std::string& dir, const cv::Mat& bgr, const BoardSpec& spec,
+void draw_read_cells(const std::string& dir, const cv::Mat& bgr, const Place& spec,
                      const cv::Matx33d& picture_from_board, const TemplateSet::Impl& set,
                      const std::vector<CellEvidence>& cells) {
   const cv::Matx33d board_from_px(1.0 / kShownCellPx, 0, -kShownRim, 0, 1.0 / kShownCellPx,
@@ -54,7 +54,7 @@ void draw_read_cells(const std::string& dir, const cv::Mat& bgr, const BoardSpec
 }
 
 void draw_open_lattice(const std::string& dir, const cv::Mat& bgr,
-                       const cv::Matx33d& picture_from_board, const Reading& reading) {
+                       const cv::Matx33d& picture_from_board, const BuildingReading& reading) {
   cv::Mat photo = bgr.clone();
   const cv::Matx33d board_from_px(1.0 / kShownCellPx, 0, -kShownRim, 0, 1.0 / kShownCellPx,
                                   -kShownRim, 0, 0, 1);
@@ -68,8 +68,8 @@ void draw_open_lattice(const std::string& dir, const cv::Mat& bgr,
   const int pitch = kShownCellPx + kShownTextPx;
   cv::Mat sheet(reading.rows * pitch, reading.cols * kShownCellPx, CV_8UC3, cv::Scalar(40, 40, 40));
   for (const auto& seen : reading.cells) {
-    const int col = seen.cell.col;
-    const int row = reading.rows - 1 - seen.cell.row;
+    const int col = seen.site.cell.col;
+    const int row = reading.rows - 1 - seen.site.cell.row;
     const auto corner = [&](int x, int y) {
       return apply(picture_from_board, cv::Point2d(col + x, row + y));
     };
@@ -83,7 +83,7 @@ void draw_open_lattice(const std::string& dir, const cv::Mat& bgr,
     cv::resize(cut_cell(bgr, picture_from_board, col, row), cell, {kShownCellPx, kShownCellPx});
     cell.copyTo(sheet(cv::Rect(at, cell.size())));
     const PieceFace what = seen.best().what;
-    const std::string text = to_string(seen.cell) + " " + std::to_string(what.piece) + "/" +
+    const std::string text = to_string(seen.site.cell) + " " + std::to_string(what.piece) + "/" +
                              std::to_string(what.face) + " " +
                              std::to_string(cvRound(100 * seen.confidence()));
     cv::putText(sheet, text, at + cv::Point(2, pitch - 4), cv::FONT_HERSHEY_PLAIN, 0.9,

@@ -143,7 +143,7 @@ Observation calibrated(const TemplateSet::Impl& set, const Sight& sight,
                        const CellEvidence& evidence) {
   const Chances chances = chances_of(sight, evidence);
   Observation seen;
-  seen.cell = evidence.cell;
+  seen.site.cell = evidence.cell;
   Candidate empty;
   empty.confidence = std::min(most_surely_empty(sight, evidence), chances.nothing);
   seen.candidates.push_back(empty);

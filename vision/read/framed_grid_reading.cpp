@@ -23,13 +23,13 @@ Error not_found(const Photo& photo) {
 
 }  // namespace
 
-Result<Reading> read_framed_grid(const View& view, const BoardSpec& spec,
-                                 const TemplateSet& templates, const ReadOptions& options) {
+Result<BuildingReading> read_framed_grid(const View& view, const Place& spec,
+                                         const TemplateSet& templates, const ReadOptions& options) {
   const Photo& photo = view.photo();
   const auto sight = observe(view, spec, templates, options.corners, options.debug_dir);
   if (!sight) return not_found(photo);
 
-  Reading reading;
+  BuildingReading reading;
   reading.rows = spec.rows;
   reading.cols = spec.cols;
   reading.times = sight->times;

@@ -1,7 +1,7 @@
-// Photo of an upright frame -> Reading, with pieces known from drawn or photographed faces.
+// Photo of an upright frame -> BuildingReading, with pieces known from drawn or photographed faces.
 #pragma once
 
-#include "model/board_spec.h"
+#include "model/place.h"
 #include "model/reading.h"
 #include "model/result.h"
 #include "vision/photo/view.h"
@@ -10,8 +10,8 @@
 
 namespace storey::vision {
 
-/// @error kBoardNotFound, kBoardCutOff  see read_board().
-Result<Reading> read_framed_grid(const View& view, const BoardSpec& spec,
-                                 const TemplateSet& templates, const ReadOptions& options);
+/// @error kBoardNotFound, kBoardCutOff  see read_building().
+Result<BuildingReading> read_framed_grid(const View& view, const Place& spec,
+                                         const TemplateSet& templates, const ReadOptions& options);
 
 }  // namespace storey::vision

@@ -77,7 +77,7 @@ std::optional<QuadPx> corners_in(const Picture& view, const std::optional<Quad>&
 
 // The working picture if its cells are large enough, else the photo; never with much larger cells
 // than are compared, since every pixel should count.
-Picture view_for_cells(const Picture& whole, const Picture& working, const BoardSpec& spec,
+Picture view_for_cells(const Picture& whole, const Picture& working, const Place& spec,
                        const Located& located) {
   const double working_px = mean_cell_px(located.picture_from_board, spec.rows, spec.cols);
   const bool from_working = working_px >= kSmallestCellPx;
@@ -86,7 +86,7 @@ Picture view_for_cells(const Picture& whole, const Picture& working, const Board
   return shrunk_by(from_working ? working : whole, wanted > kNearlyWanted ? 1.0 : wanted);
 }
 
-BarModel bars_of(const Picture& view, const BoardSpec& spec, const Located& located,
+BarModel bars_of(const Picture& view, const Place& spec, const Located& located,
                  const cv::Matx33d& view_from_board) {
   Lattice lattice;
   lattice.picture_from_lattice = view_from_board;
@@ -99,7 +99,7 @@ BarModel bars_of(const Picture& view, const BoardSpec& spec, const Located& loca
 }
 
 // The first look, rows top to bottom.
-void read_cells(const TemplateSet::Impl& set, const BoardSpec& spec, const Picture& view,
+void read_cells(const TemplateSet::Impl& set, const Place& spec, const Picture& view,
                 Sight& sight) {
   const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
   const BarModel bars = bars_of(view, spec, sight.located, view_from_board);
@@ -119,8 +119,8 @@ void read_cells(const TemplateSet::Impl& set, const BoardSpec& spec, const Pictu
 }
 
 // The second look, and where each face is after it.
-void look_again_where_doubtful(const TemplateSet::Impl& set, const BoardSpec& spec,
-                               const Picture& view, Sight& sight) {
+void look_again_where_doubtful(const TemplateSet::Impl& set, const Place& spec, const Picture& view,
+                               Sight& sight) {
   const cv::Matx33d view_from_board = view.full_from_px.inv() * sight.full_from_board;
   for (auto& evidence : sight.cells) {
     const int row = spec.rows - 1 - evidence.cell.row;
@@ -136,7 +136,7 @@ void look_again_where_doubtful(const TemplateSet::Impl& set, const BoardSpec& sp
 
 }  // namespace
 
-std::optional<Sight> observe(const View& photo, const BoardSpec& spec, const TemplateSet& templates,
+std::optional<Sight> observe(const View& photo, const Place& spec, const TemplateSet& templates,
                              const std::optional<Quad>& corners, const std::string& debug_dir) {
   const auto& set = templates.impl();
   Sight sight;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/board_spec.h"
+#include "model/place.h"
 #include "model/reading.h"
 #include "vision/identify/face_evidence.h"
 #include "vision/locate/framed_grid.h"
@@ -27,7 +27,7 @@ struct Sight {
 };
 
 /// @return  nullopt when no lattice of known faces was found.
-std::optional<Sight> observe(const View& photo, const BoardSpec& spec, const TemplateSet& templates,
+std::optional<Sight> observe(const View& photo, const Place& spec, const TemplateSet& templates,
                              const std::optional<Quad>& corners, const std::string& debug_dir);
 
 }  // namespace storey::vision

@@ -98,7 +98,7 @@ void compare_with_table(const CellModel& model, const OpenLattice& lattice, cons
     const float nearest = *std::min_element(first, first + cells.places);
     const auto of_cell = distances.of(i);
     for (std::size_t t = 0; t < of_cell.size(); ++t)
-      if (model.things[t].piece < 0) of_cell[t] = nearest;
+      if (model.things[t].is_nothing()) of_cell[t] = nearest;
   }
 }
 
@@ -138,14 +138,14 @@ double piece_probability(const CellModel& model, std::span<const float> squared,
                          float handicap) {
   std::vector<float> away(squared.begin(), squared.end());
   for (std::size_t t = 0; t < away.size(); ++t)
-    if (model.things[t].piece < 0) away[t] = std::min(nothing, kStranger);
+    if (model.things[t].is_nothing()) away[t] = std::min(nothing, kStranger);
   const auto candidates = likely_contents(model, away, handicap);
   double sum = 0;
   for (const auto& candidate : candidates) sum += candidate.empty() ? 0 : candidate.confidence;
   return sum;
 }
 
-std::vector<int> sides_of(const BoardSpec& spec) {
+std::vector<int> sides_of(const Place& spec) {
   if (!spec.sides.empty()) return spec.sides;
   std::vector<int> sides;
   for (int side = kFewestSide; side <= std::min({spec.rows, spec.cols, kMostSide}); ++side)
@@ -169,9 +169,8 @@ Error cut_off(const std::string& side) {
 }
 
 // Where the pieces lie, in pixels of `bgr`.
-std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr,
-                                         const BoardSpec& spec, const CellModel& model,
-                                         const ReadOptions& options) {
+std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, const Place& spec,
+                                         const CellModel& model, const ReadOptions& options) {
   if (options.corners) {
     return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
                       sides_of(spec));
@@ -190,7 +189,7 @@ struct SeenBoard {
 
 // A lattice that was given keeps its cells; one that was found is moved onto its pieces and looked
 // at with a ring of cells around.
-SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const BoardSpec& spec,
+SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
                         OpenLattice lattice, bool given, StageTimes& times) {
   const auto rectified = Clock::now();
   SeenCells cells =
@@ -292,7 +291,7 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
   const int col = x + board.box.x;
   const int row = y + board.box.y;
   Observation seen;
-  seen.cell = {x, board.box.height - 1 - y};
+  seen.site.cell = {x, board.box.height - 1 - y};
   seen.candidates =
       likely_contents(model, board.distances.of(row * board.grid.cols + col),
                       nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
@@ -321,15 +320,15 @@ double game_confidence(int things) {
 
 }  // namespace
 
-Result<Reading> read_open_lattice(const View& view, const BoardSpec& spec, const CellModel& model,
-                                  const ReadOptions& options) {
+Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
+                                          const CellModel& model, const ReadOptions& options) {
   const auto start = Clock::now();
   const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
   auto lattice = place_lattice(view, bgr, spec, model, options);
   if (!lattice) return not_found(photo);
   const bool given = options.corners.has_value();
-  Reading reading;
+  BuildingReading reading;
   reading.times.locate_ms = ms_since(start);
   const SeenBoard board =
       look_at_cells(model, bgr, spec, std::move(*lattice), given, reading.times);

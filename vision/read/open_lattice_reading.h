@@ -1,7 +1,8 @@
-// Photo of pieces laid edge to edge on a table -> Reading, with cells learnt from labelled photos.
+// Photo of pieces laid edge to edge on a table -> BuildingReading, with cells learnt from labelled
+// photos.
 #pragma once
 
-#include "model/board_spec.h"
+#include "model/place.h"
 #include "model/reading.h"
 #include "model/result.h"
 #include "vision/identify/cell_model.h"
@@ -10,10 +11,10 @@
 
 namespace storey::vision {
 
-/// read_board() for BoardKind::kOpenLattice. The reading has the rows and columns of the bounding
+/// read_building() for Arrangement::kLattice. The reading has the rows and columns of the bounding
 /// box of the pieces, the top of the photo up as far as quarter turns go.
 /// @error kBoardNotFound  nothing in the photo looks like pieces of this game side by side.
-Result<Reading> read_open_lattice(const View& view, const BoardSpec& spec, const CellModel& model,
-                                  const ReadOptions& options);
+Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
+                                          const CellModel& model, const ReadOptions& options);
 
 }  // namespace storey::vision

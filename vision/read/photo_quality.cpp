@@ -72,7 +72,7 @@ double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board) {
   return std::acos(std::min(1.0, std::abs(normal[2]))) * 180 / CV_PI;
 }
 
-std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading,
+std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const BuildingReading& reading,
                                             const std::string& unsure) {
   std::vector<Diagnostic> found;
   const auto hindered = [&](const char* code, const std::string& message) {
@@ -97,8 +97,8 @@ std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& r
   return found;
 }
 
-std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,
-                                          const Sight& sight, const Reading& reading) {
+std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const Place& spec, const Sight& sight,
+                                          const BuildingReading& reading) {
   std::vector<Diagnostic> found;
   const auto hindered = [&](const char* code, const std::string& message,
                             std::optional<Cell> cell = std::nullopt) {

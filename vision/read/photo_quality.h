@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "model/board_spec.h"
 #include "model/photo.h"
+#include "model/place.h"
 #include "model/reading.h"
 #include "vision/read/framed_grid_sight.h"
 
@@ -20,10 +20,10 @@ double view_angle_deg(const Photo& photo, const cv::Matx33d& full_from_board);
 
 /// For pieces without a frame.
 /// @param unsure  what to say when it is not certain where the board ends.
-std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const Reading& reading,
+std::vector<Diagnostic> lattice_diagnostics(const Photo& photo, const BuildingReading& reading,
                                             const std::string& unsure);
 
-std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const BoardSpec& spec,
-                                          const Sight& sight, const Reading& reading);
+std::vector<Diagnostic> photo_diagnostics(const Photo& photo, const Place& spec, const Sight& sight,
+                                          const BuildingReading& reading);
 
 }  // namespace storey::vision

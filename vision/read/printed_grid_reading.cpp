@@ -35,7 +35,7 @@ struct PlacedGrid {
   double confidence = 1;
 };
 
-std::optional<PlacedGrid> place_grid(const View& view, const cv::Mat& bgr, const BoardSpec& spec,
+std::optional<PlacedGrid> place_grid(const View& view, const cv::Mat& bgr, const Place& spec,
                                      const std::optional<Quad>& corners) {
   if (corners) {
     const cv::Matx33d full = map_of_board(*corners, spec.rows, spec.cols);
@@ -63,7 +63,7 @@ struct SquareViews {
 // Compares the squares that may hold a piece, as they are seen on another plane, and keeps for each
 // piece the plane on which it is nearer. Bare squares lie on the board.
 void compare_raised(const CellModel& model, const cv::Mat& bgr, const cv::Matx33d& raised,
-                    const BoardSpec& spec, SquareViews& seen) {
+                    const Place& spec, SquareViews& seen) {
   std::vector<int> some;
   for (int cell = 0; cell < spec.rows * spec.cols; ++cell) {
     const auto [piece, nothing] = piece_or_nothing(model, seen.distances.of(cell));
@@ -80,7 +80,7 @@ void compare_raised(const CellModel& model, const cv::Mat& bgr, const cv::Matx33
     const auto known = seen.distances.of(some[i]);
     const auto fresh = now.of(static_cast<int>(i));
     for (std::size_t t = 0; t < known.size(); ++t) {
-      if (model.things[t].piece < 0 || fresh[t] >= known[t]) continue;
+      if (model.things[t].is_nothing() || fresh[t] >= known[t]) continue;
       known[t] = fresh[t];
       seen.distances.place[cell * known.size() + t] = now.place[i * known.size() + t];
     }
@@ -90,7 +90,7 @@ void compare_raised(const CellModel& model, const cv::Mat& bgr, const cv::Matx33
 
 // Pieces are seen from above: their tops lie nearer to the camera than the squares they stand on.
 CellDistances look_at_squares(const CellModel& model, const cv::Mat& bgr, const cv::Matx33d& map,
-                              const BoardSpec& spec) {
+                              const Place& spec) {
   const auto all = [](int, int) { return true; };
   SeenCells cells = cut_lattice(bgr, map, spec.rows, spec.cols, kPlaces, all, figures_of(model));
   SquareViews seen;
@@ -108,10 +108,10 @@ CellDistances look_at_squares(const CellModel& model, const cv::Mat& bgr, const 
 
 // Square (col, row) from the top left.
 Observation observation_at(const CellModel& model, const CellDistances& distances,
-                           const BoardSpec& spec, const cv::Matx33d& full_from_board, int col,
+                           const Place& spec, const cv::Matx33d& full_from_board, int col,
                            int row) {
   Observation seen;
-  seen.cell = {col, spec.rows - 1 - row};
+  seen.site.cell = {col, spec.rows - 1 - row};
   seen.candidates = likely_contents(model, distances.of(row * spec.cols + col), 0);
   seen.margin =
       seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
@@ -121,14 +121,14 @@ Observation observation_at(const CellModel& model, const CellDistances& distance
 
 }  // namespace
 
-Result<Reading> read_printed_grid(const View& view, const BoardSpec& spec, const CellModel& model,
-                                  const ReadOptions& options) {
+Result<BuildingReading> read_printed_grid(const View& view, const Place& spec,
+                                          const CellModel& model, const ReadOptions& options) {
   const auto start = Clock::now();
   const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
   const auto grid = place_grid(view, bgr, spec, options.corners);
   if (!grid) return not_found(photo);
-  Reading reading;
+  BuildingReading reading;
   reading.times.locate_ms = ms_since(start);
   reading.rows = spec.rows;
   reading.cols = spec.cols;

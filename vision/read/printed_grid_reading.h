@@ -1,8 +1,8 @@
-// Photo of a printed board with pieces on its squares -> Reading, with cells learnt from labelled
-// photos.
+// Photo of a printed board with pieces on its squares -> BuildingReading, with cells learnt from
+// labelled photos.
 #pragma once
 
-#include "model/board_spec.h"
+#include "model/place.h"
 #include "model/reading.h"
 #include "model/result.h"
 #include "vision/identify/cell_model.h"
@@ -11,10 +11,11 @@
 
 namespace storey::vision {
 
-/// read_board() for BoardKind::kPrintedGrid. The top of the photo is up as far as quarter turns go.
+/// read_building() for Arrangement::kPrintedGrid. The top of the photo is up as far as quarter
+/// turns go.
 /// @error kBoardNotFound  no such grid, or nothing on it looks like this game.
 /// @error kBoardCutOff
-Result<Reading> read_printed_grid(const View& view, const BoardSpec& spec, const CellModel& model,
-                                  const ReadOptions& options);
+Result<BuildingReading> read_printed_grid(const View& view, const Place& spec,
+                                          const CellModel& model, const ReadOptions& options);
 
 }  // namespace storey::vision

@@ -164,8 +164,8 @@ def main():
                 texts = {"condition": face["condition"]}
             row = {
                 "art": f"block-{b + 1:02d}-{f}.svg",
-                "counts": dict(sorted(face["counts"].items(), key=lambda kv: order[kv[0]])),
-                "texts": texts,
+                **dict(sorted(face["counts"].items(), key=lambda kv: order[kv[0]])),
+                **texts,
             }
             rows.append("      " + json.dumps(row))
         lines.append(
@@ -177,7 +177,7 @@ def main():
         rows = [
             "      "
             + json.dumps(
-                {"art": f"entrance-{e + 1}-{i}.svg", "tags": [tag], "texts": {"condition": pair[i]}}
+                {"art": f"entrance-{e + 1}-{i}.svg", "condition": pair[i], "marks": [tag]}
             )
             for i, tag in enumerate(("green", "pink"))
         ]
@@ -187,14 +187,36 @@ def main():
             + "]}"
         )
     head = """{
-  "format": 1,
+  "format": 2,
   "game": "balconia",
   "title": "Balconia",
   "proven": "rules by the rulebook's worked example; reading on the project's own art, in composed and ray-traced photos",
-  "board": {"kind": "framed-grid", "rows": 5, "cols": 5, "cell_mm": 45, "bar_mm": 3.5, "face_mm": 43.4,
-            "upright": true, "two_sided": true, "anchors": [{"kind": "entrance", "cells": ["c1"]}]},
-  "box": {"block": 14, "entrance": 1},
+  "places": [
+    {"key": "building", "how": "frame", "rows": 5, "cols": 5, "cell_mm": 45, "bar_mm": 3.5, "face_mm": 43.4, "anchors": [{"kind": "entrance", "cells": ["c1"]}]}
+  ],
+  "constraints": {"opposite_faces": true, "finished": {"block": 14, "entrance": 1}},
   "questions": [],
+  "kinds": [
+    {"kind": "block", "fields": [
+      {"key": "person", "is": "count"},
+      {"key": "sunblind", "is": "count"},
+      {"key": "flower-purple", "is": "count"},
+      {"key": "condition", "is": "text"},
+      {"key": "cat", "is": "count"},
+      {"key": "note", "is": "count"},
+      {"key": "laundry", "is": "count"},
+      {"key": "flower-turquoise", "is": "count"},
+      {"key": "lovebird", "is": "class", "values": ["left", "right"]},
+      {"key": "flower-white", "is": "count"},
+      {"key": "bird", "is": "count"},
+      {"key": "flower-light-pink", "is": "count"},
+      {"key": "flower-orange", "is": "count"},
+      {"key": "flower-magenta", "is": "count"},
+      {"key": "heart", "is": "count"}]},
+    {"kind": "entrance", "fields": [
+      {"key": "condition", "is": "text"},
+      {"key": "marks", "is": "marks", "values": ["green", "pink"]}]}
+  ],
   "pieces": [
 """
     path = Path(__file__).resolve().parent.parent / "game.json"

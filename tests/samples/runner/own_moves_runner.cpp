@@ -52,7 +52,7 @@ using Kingdom = std::map<Cell, PieceFace>;
 Kingdom kingdom_of(const Truth& truth) {
   Kingdom kingdom;
   for (const auto& cell : truth.cells)
-    if (cell.what) kingdom[cell.cell] = *cell.what;
+    if (!cell.what.is_nothing()) kingdom[cell.cell] = cell.what;
   return kingdom;
 }
 
@@ -147,7 +147,7 @@ Result<Squares> cut_squares(const std::vector<LabelledPhoto>& photos) {
     const auto picture = vision::decode_photo(raw, photo.path);
     if (!picture) return picture.error();
     for (const auto& cell : photo.truth.cells)
-      if (cell.what && !cell.hidden) squares[*cell.what] = cut(picture->pixels, cell);
+      if (!cell.what.is_nothing() && !cell.hidden) squares[cell.what] = cut(picture->pixels, cell);
   }
   return squares;
 }
@@ -157,7 +157,7 @@ class Studio {
   Studio(const Game& game, Squares squares, std::string sets)
       : game_(game), sets_(std::move(sets)) {
     box_.game = kGame;
-    box_.board = game.board;
+    box_.board = game.building();
     box_.board.rows = box_.board.cols = 5;
     box_.board.bar_mm = 0;
     box_.board.face_mm = box_.board.cell_mm;

@@ -1,18 +1,20 @@
-#include "inference/rule_worlds.h"
+#include "inference/tiling_worlds.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <vector>
 
 #include "inference/candidates.h"
 #include "inference/joint_decoding.h"
 #include "inference/score_range.h"
+#include "inference/tiling.h"
 
 namespace storey {
 namespace {
 
 constexpr std::size_t kMostWorlds = 128;
-constexpr double kImpossibleWorld = 0.01;  // P(so built | nothing impossible known): a second box
+constexpr double kImpossibleWorld = 0.01;  // P(so built | it cannot be tiled): a second box
 constexpr double kMostDropped = 1e-3;
 
 struct World {
@@ -21,7 +23,7 @@ struct World {
 };
 
 // The likeliest choices, likeliest first.
-std::vector<World> likeliest_worlds(const Reading& reading) {
+std::vector<World> likeliest_worlds(const BuildingReading& reading) {
   std::vector<World> worlds{{}};
   for (const auto& seen : reading.cells) {
     const bool fixed = seen.source == Source::kCorrected;
@@ -42,19 +44,18 @@ std::vector<World> likeliest_worlds(const Reading& reading) {
   return worlds;
 }
 
-// What the rules say of a world, as a factor of its weight.
-double plausibility(const IsImpossible& is_impossible, const Reading& reading, const World& world) {
-  Layout layout{reading.rows, reading.cols, {}};
+// What the box says of a world, as a factor of its weight.
+double plausibility(const Catalog& catalog, const BuildingReading& reading, const World& world) {
+  std::map<Cell, PieceFace> squares;
   for (std::size_t i = 0; i < reading.cells.size(); ++i) {
     const auto& candidate = reading.cells[i].candidates[world.choice[i]];
-    if (!candidate.empty())
-      layout.placements.push_back({candidate.what, reading.cells[i].cell, candidate.rotation, 0});
+    if (const auto* look = catalog.look_of(candidate.what))
+      squares[reading.cells[i].site.cell] = look->what;
   }
-  layout.normalise();
-  return is_impossible(layout) ? kImpossibleWorld : 1;
+  return can_be_tiled(catalog, squares) ? 1 : kImpossibleWorld;
 }
 
-bool in_doubt(const Reading& reading) {
+bool in_doubt(const BuildingReading& reading) {
   return std::any_of(reading.cells.begin(), reading.cells.end(), [](const Observation& seen) {
     return seen.source != Source::kCorrected && seen.confidence() < kSureConfidence;
   });
@@ -62,18 +63,18 @@ bool in_doubt(const Reading& reading) {
 
 }  // namespace
 
-void weigh_by_rules(const IsImpossible& is_impossible, Reading& reading, double most_confident) {
+void weigh_by_tiling(const Catalog& catalog, BuildingReading& reading, double most_confident) {
   if (reading.cells.empty()) return;
   World first;
   first.choice.assign(reading.cells.size(), 0);
-  if (!in_doubt(reading) && plausibility(is_impossible, reading, first) > kImpossibleWorld) return;
+  if (!in_doubt(reading) && plausibility(catalog, reading, first) > kImpossibleWorld) return;
 
   auto worlds = likeliest_worlds(reading);
   double before = 0;  // weight of the worlds looked at
   double after = 0;
   for (auto& world : worlds) {
     before += world.weight;
-    world.weight *= plausibility(is_impossible, reading, world);
+    world.weight *= plausibility(catalog, reading, world);
     after += world.weight;
   }
   if (before <= 0 || after <= 0) return;
@@ -85,7 +86,7 @@ void weigh_by_rules(const IsImpossible& is_impossible, Reading& reading, double 
     auto& seen = reading.cells[i];
     if (seen.source == Source::kCorrected) continue;
     const double listed = 1 - unlisted(seen);
-    const PieceFace was = same_empty(seen.best().what);
+    const PieceFace was = seen.best().what;
     std::vector<double> share(seen.candidates.size(), 0.0);
     for (const auto& world : worlds) share[world.choice[i]] += world.weight / after;
     for (std::size_t c = 0; c < share.size(); ++c) {
@@ -93,8 +94,8 @@ void weigh_by_rules(const IsImpossible& is_impossible, Reading& reading, double 
       confidence = rough ? std::min(confidence, listed * share[c]) : listed * share[c];
     }
     rank_candidates(seen);
-    if (same_empty(seen.best().what) == was) continue;
-    seen.source = Source::kInferred;
+    if (seen.best().what != was) seen.source = Source::kInferred;
+    if (seen.source != Source::kInferred) continue;
     auto& best = seen.candidates.front();
     best.confidence = std::min(best.confidence, most_confident);
     rank_candidates(seen, PieceFace(best.what));

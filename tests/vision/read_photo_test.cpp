@@ -1,4 +1,4 @@
-#include "vision/read_board.h"
+#include "vision/read_photo.h"
 
 #include <algorithm>
 #include <opencv2/imgproc.hpp>
@@ -21,14 +21,14 @@ const std::vector<std::vector<int>> kFaces{{-1, 1, -1, -1, 2},
 
 cv::Mat drawn_photo() {
   const std::array<cv::Point2f, 4> corners{{{310, 120}, {920, 170}, {890, 760}, {290, 800}}};
-  return place(draw_board(kFaces, BoardSpec{}, 3), {1200, 900}, corners);
+  return place(draw_board(kFaces, Place{}, 3), {1200, 900}, corners);
 }
 
-void check_cells(const Reading& reading) {
+void check_cells(const BuildingReading& reading) {
   REQUIRE(reading.cells.size() == 25);
   for (const auto& seen : reading.cells) {
-    const auto row = static_cast<std::size_t>(4 - seen.cell.row);
-    CHECK(seen.best().what.piece == kFaces[row][static_cast<std::size_t>(seen.cell.col)]);
+    const auto row = static_cast<std::size_t>(4 - seen.site.cell.row);
+    CHECK(seen.best().what.piece == kFaces[row][static_cast<std::size_t>(seen.site.cell.col)]);
   }
 }
 
@@ -42,7 +42,7 @@ TEST_CASE("a drawn building is read at every quarter turn") {
     photo.copyTo(turned);
     if (turn > 0) cv::rotate(photo, turned, turn - 1);
     INFO("quarter turns clockwise: " << turn);
-    const auto reading = read_board(to_photo(turned), {}, templates);
+    const auto reading = read_building(to_photo(turned), {}, templates);
     REQUIRE(reading);
     check_cells(reading.value());
     if (turn == 0) {
@@ -56,7 +56,7 @@ TEST_CASE("a drawn building is read at every quarter turn") {
 TEST_CASE("a building whose frame cannot be seen is read, but not as sure") {
   const auto templates = drawn_templates(24);
   cv::Mat photo(1400, 1400, CV_8UC3, cv::Scalar(60, 90, 140));  // all of it as dark as the bars
-  const BoardSpec spec;
+  const Place spec;
   const double pitch = 3 * (spec.cell_mm + spec.bar_mm);
   for (int i = 0; i < 9; ++i) {
     cv::Mat face;
@@ -66,13 +66,13 @@ TEST_CASE("a building whose frame cannot be seen is read, but not as sure") {
     face.copyTo(photo(
         cv::Rect(cvRound(480 + i % 3 * pitch), cvRound(480 + row * pitch), face.cols, face.rows)));
   }
-  const auto reading = read_board(to_photo(photo), spec, templates);
+  const auto reading = read_building(to_photo(photo), spec, templates);
   REQUIRE(reading);
   CHECK(reading->board_confidence < 0.98);
   const auto says_so = [](const Diagnostic& d) { return d.code == "frame-unsure"; };
   CHECK(std::any_of(reading->diagnostics.begin(), reading->diagnostics.end(), says_so));
 
-  const auto plain = read_board(to_photo(drawn_photo()), spec, templates);
+  const auto plain = read_building(to_photo(drawn_photo()), spec, templates);
   REQUIRE(plain);
   CHECK(plain->board_confidence > 0.98);
   CHECK(std::none_of(plain->diagnostics.begin(), plain->diagnostics.end(), says_so));
@@ -82,7 +82,7 @@ TEST_CASE("corners given by hand are used") {
   const auto templates = drawn_templates(24);
   ReadOptions options;
   options.corners = Quad{Point{312, 118}, {918, 172}, {893, 757}, {288, 803}};
-  const auto reading = read_board(to_photo(drawn_photo()), {}, templates, options);
+  const auto reading = read_building(to_photo(drawn_photo()), {}, templates, options);
   REQUIRE(reading);
   CHECK(reading->board_confidence == 1);
   check_cells(reading.value());
@@ -94,7 +94,7 @@ TEST_CASE("quads are given in pixels of the full photo when a reduced one was de
   photo.full_per_pixel = 2;
   photo.full_width *= 2;
   photo.full_height *= 2;
-  const auto reading = read_board(photo, {}, templates);
+  const auto reading = read_building(photo, {}, templates);
   REQUIRE(reading);
   CHECK(reading->board[1].x == Approx(1840).margin(16));
 }
@@ -102,7 +102,7 @@ TEST_CASE("quads are given in pixels of the full photo when a reduced one was de
 TEST_CASE("pictures without a board are refused") {
   const auto templates = drawn_templates(24);
   const auto blank =
-      read_board(to_photo(cv::Mat(600, 800, CV_8UC3, cv::Scalar(90, 120, 150))), {}, templates);
+      read_building(to_photo(cv::Mat(600, 800, CV_8UC3, cv::Scalar(90, 120, 150))), {}, templates);
   REQUIRE_FALSE(blank);
   CHECK(blank.error().code == ErrorCode::kBoardNotFound);
   // A frame of cells whose pictures are not of this game.
@@ -111,15 +111,15 @@ TEST_CASE("pictures without a board are refused") {
     for (auto& face : row) face = face < 0 ? -1 : face + 100;
   }
   const std::array<cv::Point2f, 4> corners{{{310, 120}, {920, 170}, {890, 760}, {290, 800}}};
-  CHECK_FALSE(
-      read_board(to_photo(place(draw_board(others, {}, 3), {1200, 900}, corners)), {}, templates));
+  CHECK_FALSE(read_building(to_photo(place(draw_board(others, {}, 3), {1200, 900}, corners)), {},
+                            templates));
 }
 
 TEST_CASE("a tiny photo is no crash") {
   const auto templates = drawn_templates(4);
   for (const int side : {1, 2, 7, 40}) {
     CHECK_FALSE(
-        read_board(to_photo(cv::Mat(side, side, CV_8UC3, cv::Scalar(9, 9, 9))), {}, templates));
+        read_building(to_photo(cv::Mat(side, side, CV_8UC3, cv::Scalar(9, 9, 9))), {}, templates));
   }
 }
 

@@ -1,0 +1,76 @@
+#include "inference/told_fields.h"
+
+#include <algorithm>
+#include <map>
+
+#include "inference/candidates.h"
+
+namespace storey {
+namespace {
+
+constexpr double kWorthSaying = 1e-3;
+constexpr double kLeast = 1e-4;  // of a value that was not listed: print is misread, too
+
+bool tells(const FieldSpec& field) {
+  return field.of == FieldSpec::Of::kSquare || field.seen_as != FieldSpec::SeenAs::kPicture;
+}
+
+FieldReading marginal(const Catalog& catalog, const Observation& seen, const FieldSpec& field) {
+  std::map<std::string, double> sums;
+  for (const Candidate& candidate : seen.candidates)
+    if (const auto value = catalog.value(candidate.what, field.key))
+      sums[*value] += candidate.confidence;
+  FieldReading reading{field.key, {}};
+  for (const auto& [value, confidence] : sums)
+    if (confidence >= kWorthSaying) reading.values.push_back({value, confidence});
+  std::stable_sort(reading.values.begin(), reading.values.end(),
+                   [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
+  return reading;
+}
+
+double probability_of(const FieldReading& field, const std::string& value) {
+  double rest = 1;
+  for (const auto& [listed, confidence] : field.values) {
+    if (listed == value) return std::max(confidence, kLeast);
+    rest -= confidence;
+  }
+  return std::max(rest, kLeast);
+}
+
+void weigh(const Catalog& catalog, Observation& seen) {
+  double before = 0;
+  double after = 0;
+  for (Candidate& candidate : seen.candidates) {
+    before += candidate.confidence;
+    for (const FieldReading& field : seen.fields) {
+      const auto value = catalog.value(candidate.what, field.key);
+      candidate.confidence *= value ? probability_of(field, *value) : kLeast;
+    }
+    after += candidate.confidence;
+  }
+  // What fits no candidate leaves all of them in doubt.
+  const double scale = after > 0 ? std::min(before / after, 1 / kLeast) : 0;
+  for (Candidate& candidate : seen.candidates) candidate.confidence *= scale;
+  rank_candidates(seen);
+}
+
+}  // namespace
+
+std::vector<FieldReading> told_fields(const Catalog& catalog, const Observation& seen) {
+  std::vector<FieldReading> told;
+  if (seen.best().empty()) return told;
+  for (const FieldSpec& field : catalog.kind(catalog.piece(seen.best().what.piece).kind).fields) {
+    if (!tells(field)) continue;
+    FieldReading reading = marginal(catalog, seen, field);
+    if (!reading.values.empty()) told.push_back(std::move(reading));
+  }
+  return told;
+}
+
+void weigh_by_fields(const Catalog& catalog, BuildingReading& reading) {
+  for (auto* observations : {&reading.cells, &reading.overlays, &reading.loose})
+    for (Observation& seen : *observations)
+      if (!seen.fields.empty() && seen.source != Source::kCorrected) weigh(catalog, seen);
+}
+
+}  // namespace storey
