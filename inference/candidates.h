@@ -19,6 +19,11 @@ void rank_candidates(Observation& seen, PieceFace first);
 /// Orders candidates by confidence and sets the margin.
 void rank_candidates(Observation& seen);
 
+/// What stands for all faces of a piece; a square is known by its look alone.
+inline PieceFace whichever_face(PieceFace what) {
+  return what.is_square() ? what : PieceFace{what.piece};
+}
+
 /// "7C", or "nothing" for an empty cell.
 std::string spoken_name(const Catalog& catalog, PieceFace what);
 

@@ -82,8 +82,7 @@ class Change {
 
 ContentPrior content_prior(const Catalog& catalog, const BuildingReading& a,
                            const BuildingReading& b) {
-  double faces = 0;
-  for (const auto& piece : catalog.pieces()) faces += static_cast<double>(piece.faces.size());
+  const auto faces = static_cast<double>(catalog.all_contents().size());
   double empty = 0;
   for (const auto* reading : {&a, &b})
     for (const auto& seen : reading->cells)

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 
+#include "inference/candidates.h"
 #include "model/reading.h"
 
 namespace storey {
@@ -33,12 +34,12 @@ struct View {
   Beliefs listed;
   double each_other = 0;  ///< probability of each content that is not listed
   /// P(it lies on another cell of this photo), of pieces that the box holds once.
-  std::map<int, double> elsewhere;
+  std::map<PieceFace, double> elsewhere;  ///< by whichever_face()
 
   [[nodiscard]] double operator()(PieceFace what) const {
     const auto found = listed.find(what);
     if (found != listed.end()) return found->second;
-    const auto there = elsewhere.find(what.piece);
+    const auto there = elsewhere.find(whichever_face(what));
     return there == elsewhere.end() ? each_other : each_other * (1 - there->second);
   }
 };

@@ -23,27 +23,25 @@ constexpr double kPlainlyThere = 0.5;
 PieceFace as_is(PieceFace what) { return what; }
 
 /// Where pieces that the box holds once are seen: a piece that lies there lies nowhere else.
-std::map<int, std::pair<Cell, double>> single_pieces(const GameSpec& game,
+std::map<PieceFace, std::pair<Cell, double>> single_pieces(const GameSpec& game,
                                                      const BuildingReading& reading) {
   constexpr double kThere = 0.5;
-  std::map<int, std::pair<Cell, double>> seen_on;
+  std::map<PieceFace, std::pair<Cell, double>> seen_on;
   for (const auto& seen : reading.cells) {
     const Candidate& best = seen.best();
-    if (best.empty() || best.confidence < kThere || best.what.is_square() ||
-        game.catalog.in_box(best.what) > 1)
-      continue;
-    auto& known = seen_on[best.what.piece];
+    if (best.empty() || best.confidence < kThere || game.catalog.in_box(best.what) > 1) continue;
+    auto& known = seen_on[whichever_face(best.what)];
     if (best.confidence > known.second) known = {seen.site.cell, best.confidence};
   }
   return seen_on;
 }
 
 /// A cell as it looks beside the others: what plainly lies elsewhere does not lie here as well.
-View beside_others(View view, const std::map<int, double>& elsewhere) {
+View beside_others(View view, const std::map<PieceFace, double>& elsewhere) {
   constexpr double kOwn = 0.5;  // two cells that both show it: a second box, or a misread
   double left = 1;
   for (auto& [what, p] : view.listed) {
-    const auto there = elsewhere.find(what.piece);
+    const auto there = elsewhere.find(whichever_face(what));
     if (there == elsewhere.end() || p >= kOwn) continue;
     left -= p * there->second;
     p *= 1 - there->second;
@@ -60,7 +58,7 @@ std::vector<View> views_of(const GameSpec& game, const BuildingReading& reading,
   const auto singles = single_pieces(game, reading);
   std::vector<View> views;
   for (const auto& seen : reading.cells) {
-    std::map<int, double> elsewhere;
+    std::map<PieceFace, double> elsewhere;
     for (const auto& [piece, there] : singles)
       if (there.first != seen.site.cell) elsewhere[piece] = there.second;
     views.push_back(beside_others(view_of(seen, as_is, prior), elsewhere));
