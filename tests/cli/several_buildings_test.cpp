@@ -1,0 +1,155 @@
+// A photo of two buildings, with a card beside one of them and a token on a piece of the other:
+// from pixels to text and JSON and back.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cli/exit_codes.h"
+#include "tests/catch.h"
+#include "tests/cli/command.h"
+#include "tests/pipeline/drawn_table.h"
+#include "tests/pipeline/drawn_tiles.h"
+#include "tests/pipeline/schema.h"
+#include "tests/pipeline/temporary_folder.h"
+#include "vision/photo/load_photo.h"
+
+namespace storey {
+namespace {
+
+using nlohmann::json;
+using test::has;
+using test::Ran;
+
+constexpr double kCell_mm = 32;
+constexpr int kCards = 8;
+constexpr int kTickets = 3;
+constexpr int kTokens = 2;
+
+Pixels picture_of(const std::string& kind, int number) {
+  const unsigned seed = static_cast<unsigned>(number) + (kind == "card"     ? 100U
+                                                         : kind == "ticket" ? 200U
+                                                                            : 300U);
+  return fake::card_picture(kind == "card" ? 2 : 1, seed);
+}
+
+/// Terrace: cards of 2 x 2 rooms laid edge to edge, tickets beside, tokens on the cards.
+class Terrace {
+ public:
+  Terrace() {
+    std::string pieces;
+    const auto add = [&](const std::string& kind, const std::string& letter, int many,
+                         const std::string& size) {
+      for (int i = 1; i <= many; ++i) {
+        const std::string name = kind + "-" + std::to_string(i);
+        folder.write("games/terrace/art/" + name + ".png", fake::png_of(picture_of(kind, i)));
+        pieces += (pieces.empty() ? "" : ",\n") + (R"({"id": ")" + name) + R"(", "label": ")" +
+                  letter + std::to_string(i) + R"(", "kind": ")" + kind + "\"" + size +
+                  R"(, "faces": [{"art": ")" + name + R"(.png"}]})";
+      }
+    };
+    add("card", "K", kCards, R"(, "width": 2, "height": 2)");
+    add("ticket", "T", kTickets, "");
+    add("token", "S", kTokens, "");
+    folder.write("games/terrace/game.json", R"({"format": 2, "game": "terrace", "title": "Terrace",
+      "places": [{"key": "building", "how": "lattice", "rows": 20, "cols": 20, "cell_mm": 32,
+                  "turns": "read", "free_extent": true, "kinds": ["card", "token"]},
+                 {"key": "hand", "how": "loose", "title": "the tickets in hand",
+                  "kinds": ["ticket"]}],
+      "kinds": [{"kind": "card"}, {"kind": "ticket", "size_mm": [50, 50]},
+                {"kind": "token", "size_mm": [22, 22]}],
+      "questions": [], "pieces": [)" + pieces + "]}");
+  }
+
+  [[nodiscard]] std::string photo(const std::vector<fake::DrawnPiece>& pieces) const {
+    const auto jpeg = vision::encode_jpeg(fake::photo_of_table(pieces, 560, 1680, 1050, 3), 92);
+    return folder.write("table.jpg", {reinterpret_cast<const char*>(jpeg.data()), jpeg.size()});
+  }
+
+  [[nodiscard]] Ran storey(std::vector<std::string> words) const {
+    words.insert(words.end(), {"--game", folder.file("games/terrace")});
+    return test::storey(words);
+  }
+
+  test::TemporaryFolder folder;
+};
+
+/// A card whose lower left cell is (col, row) of a building with its lower left corner at (x, y).
+fake::DrawnPiece card(int number, double x, double y, int col, int row, int turns = 0) {
+  return {picture_of("card", number),
+          x + (col + 1) * kCell_mm,
+          y - (row + 1) * kCell_mm,
+          2 * kCell_mm,
+          2 * kCell_mm,
+          90.0 * turns};
+}
+
+/// Left: K1 K2 below, K3 above, with token S2 on K2. Right: K4 and K5 side by side, K6 and K7
+/// above; K5 lies upside down. Ticket T1 lies near the right one.
+std::vector<fake::DrawnPiece> table_of_two() {
+  std::vector<fake::DrawnPiece> pieces{card(1, 40, 240, 0, 0),     card(2, 40, 240, 2, 0),
+                                       card(3, 40, 240, 0, 2),     card(4, 330, 250, 0, 0),
+                                       card(5, 330, 250, 2, 0, 2), card(6, 330, 250, 0, 2),
+                                       card(7, 330, 250, 2, 2)};
+  pieces.push_back({picture_of("token", 2), 40 + 2.5 * kCell_mm, 240 - 0.5 * kCell_mm, 22, 22, 4});
+  pieces.push_back({picture_of("ticket", 1), 420, 300, 50, 50, 11});
+  return pieces;
+}
+
+TEST_CASE("two buildings, a loose card and a token on a piece: from pixels to text and back") {
+  const Terrace terrace;
+  const std::string photo = terrace.photo(table_of_two());
+  const Ran read = terrace.storey({"read", photo});
+  INFO(read.out << read.err);
+  CHECK(read.out.find("player: player 1") < read.out.find("player: player 2"));
+  CHECK(has(read.out, "hand: T1"));
+  CHECK(has(read.out, "+S2"));
+  CHECK(has(read.out, "K5@180"));
+  for (const char* card : {"K1", "K2", "K3", "K4", "K6", "K7"}) CHECK(has(read.out, card));
+  CHECK_FALSE(has(read.out, "K8"));
+
+  const std::string layout = terrace.folder.write("table.layout", read.out);
+  CHECK(terrace.storey({"read", layout}).out == read.out);
+  const Ran as_json = terrace.storey({"read", layout, "--as", "json"});
+  const std::string table = terrace.folder.write("table.json", as_json.out);
+  CHECK(terrace.storey({"read", table}).out == read.out);
+  const auto listed = [&](const std::string& source) {
+    const auto result = json::parse(terrace.storey({"score", "--json", source}).out);
+    std::vector<json> lines;
+    for (const auto& player : result["players"]) lines.push_back(player["lines"]);
+    return lines;
+  };
+  CHECK(listed(photo) == listed(layout));
+}
+
+TEST_CASE("two buildings: JSON names every site, and a correction by site is taken") {
+  const Terrace terrace;
+  const std::string photo = terrace.photo(table_of_two());
+  const auto result = json::parse(terrace.storey({"score", "--json", photo}).out);
+  const auto schema = json::parse(std::ifstream(STOREY_ROOT "/docs/result.schema.json"));
+  CHECK(test::schema_complaints(schema, result) == std::vector<std::string>{});
+  REQUIRE(result["players"].size() == 2);
+  const auto& left = result["players"][0]["sites"];
+  REQUIRE(left.size() == 1);
+  CHECK(left[0]["site"] == "c1+1");
+  CHECK(left[0]["piece"] == "token-2/0");
+  const auto& right = result["players"][1]["sites"];
+  REQUIRE(right.size() == 1);
+  CHECK(right[0]["site"] == "hand/1");
+  CHECK(right[0]["piece"] == "ticket-1/0");
+  CHECK(right[0]["confidence"] > 0.98);
+  for (const auto& cell : result["players"][1]["cells"])
+    if (cell["piece"] == "card-5/0") CHECK(cell["rotation"] == 180);
+
+  terrace.folder.write("table.jpg.fix", "c1+1=S1\n2:hand/1=T2\n2:hand/2=T3\n2:c1=K8\n");
+  const Ran read = terrace.storey({"read", photo});
+  INFO(read.out << read.err);
+  CHECK(has(read.out, "+S1"));
+  CHECK(has(read.out, "hand: T2 T3"));
+  CHECK(has(read.out, "K8"));
+  CHECK_FALSE(has(read.out, "K5"));
+}
+
+}  // namespace
+}  // namespace storey
