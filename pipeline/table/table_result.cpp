@@ -350,6 +350,8 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
     readings.push_back(player.reading ? &*player.reading : nullptr);
   }
   result.range = score_range(game, judge_of(game), judged, readings, request.joint);
+  // Cells that are a column off break rules that nobody broke.
+  if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;
   if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
       is_impossible(result.score) || (game.rules->installed && end_is_open(result)))
     result.status = TableStatus::kReview;

@@ -1,5 +1,7 @@
 #include "pipeline/table/table_result.h"
 
+#include <memory>
+
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"
 #include "tests/pipeline/temporary_folder.h"
@@ -268,6 +270,32 @@ TEST_CASE("table: corrections are found beside a photo") {
   CHECK(find_corrections(photo) == folder.file("green.fix"));
   folder.write("green.jpg.fix", "");
   CHECK(find_corrections(photo) == folder.file("green.jpg.fix"));
+}
+
+TEST_CASE("a board that may lie elsewhere breaks no rule for sure") {
+  const auto status_of = [](double board_confidence) {
+    auto seen = std::make_shared<SeenPhoto>();
+    BuildingReading& reading = seen->reading;
+    reading.rows = reading.cols = 5;
+    reading.board_confidence = board_confidence;
+    const auto floating = balconia().catalog.parse("1A").value();  // in the air, and no entrance
+    for (int cell = 0; cell < 25; ++cell) {
+      Observation there;
+      there.site.cell = {cell % 5, 4 - cell / 5};
+      there.candidates = {{.what = cell == 12 ? floating : kNothing, .confidence = 0.9999}};
+      reading.cells.push_back(there);
+    }
+    TableRequest request;
+    request.final_state = false;
+    request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
+    request.sources.front().seen = seen;
+    const auto result = evaluate_table(balconia(), nullptr, request);
+    REQUIRE(result);
+    CHECK_FALSE(result->score.violations.empty());
+    return result->range.legality_settled;
+  };
+  CHECK(status_of(0.999));
+  CHECK_FALSE(status_of(0.9));
 }
 
 }  // namespace
