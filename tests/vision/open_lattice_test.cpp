@@ -238,7 +238,7 @@ TEST_CASE("a hole is not taken for its neighbour where no empty cell was learnt"
   }
   auto distances = compare_cells(model, cells, {0, 0, 0});
   const auto nothing =
-      std::find(model.things.begin(), model.things.end(), PieceFace{}) - model.things.begin();
+      std::find(model.things.begin(), model.things.end(), Thing{}) - model.things.begin();
   distances.of(1)[static_cast<std::size_t>(nothing)] = 160;  // as a table in view gives it
   const auto before = distances.squared;
   forgive_covered(model, cells, {0, 0, 0}, distances);
@@ -248,7 +248,7 @@ TEST_CASE("a hole is not taken for its neighbour where no empty cell was learnt"
 
 TEST_CASE("where nobody knows what nothing looks like, what is seen badly is in doubt") {
   CellModel model;
-  model.things = {{0, 0}, {1, 0}, {}};
+  model.things = {{{0, 0}}, {{1, 0}}, {}};
   const float unknown = std::numeric_limits<float>::max();
   CHECK(likely_contents(model, std::vector<float>{80, 400, unknown}, 0).front().confidence > 0.99);
   CHECK(likely_contents(model, std::vector<float>{300, 900, unknown}, 0).front().confidence < 0.5);

@@ -20,16 +20,26 @@ constexpr double kNeverSeen = 0.9;
 constexpr std::size_t kOthers = 3;
 constexpr float kUnknown = 1e6F;
 constexpr double kMostUnlisted = 4;    // its log odds at most
-constexpr double kLeastListed = 1e-4;  // candidates below are left out
+constexpr double kLeastListed = 1e-4;  // candidates below are left out ...
+constexpr double kFewThings = 1000;    // ... and of more things each may have less
 
 double never_seen_distance(const CellModel& model, std::span<const float> squared) {
-  std::vector<float> pieces;
-  for (std::size_t t = 0; t < squared.size(); ++t)
-    if (!model.things[t].is_nothing()) pieces.push_back(squared[t]);
+  std::vector<float> pieces;  // each at its nearest turn
+  for (std::size_t t = 0; t < squared.size(); ++t) {
+    if (model.things[t].is_nothing()) continue;
+    if (model.things[t].rotation == 0) pieces.push_back(squared[t]);
+    pieces.back() = std::min(pieces.back(), squared[t]);
+  }
   const auto other = std::min(kOthers, pieces.size()) - 1;
   std::nth_element(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(other),
                    pieces.end());
   return kNeverSeen * static_cast<double>(pieces[other]);
+}
+
+// At how many turns a thing is listed. What a whole piece shows at several turns is told once, at
+// the lowest. A square says how its piece lies, so it is as likely at each of them.
+int listed_turns(const CellModel& model, const Thing& thing) {
+  return model.turns_told && thing.what.is_square() ? 4 / thing.turns : 1;
 }
 
 }  // namespace
@@ -53,23 +63,31 @@ std::vector<Candidate> likely_contents(const CellModel& model, std::span<const f
   const float unlisted =
       piece_or_nothing(model, squared).nothing < kUnknown ? kUnlisted : kUnlistedBlind;
   std::vector<double> away;
-  for (std::size_t t = 0; t < squared.size(); ++t)
-    away.push_back(squared[t] + (model.things[t].is_nothing() ? handicap : 0));
-  if (!model.never_seen.empty())
-    away.resize(away.size() + model.never_seen.size(), never_seen_distance(model, squared));
+  std::vector<Thing> things;
+  for (std::size_t t = 0; t < squared.size(); ++t) {
+    Thing thing = model.things[t];
+    for (int i = 0; i < listed_turns(model, model.things[t]); ++i, thing.rotation += thing.turns) {
+      away.push_back(squared[t] + (thing.is_nothing() ? handicap : 0));
+      things.push_back(thing);
+    }
+  }
+  for (const PieceFace what : model.never_seen) {
+    away.push_back(never_seen_distance(model, squared));
+    things.push_back({what});
+  }
   const double least = *std::min_element(away.begin(), away.end());
   // What is like nothing that was learnt says less about what it is most like.
   const double temperature = kTemperature * std::max(1.0, least / kTypical);
   // Beyond `unlisted` it is more and more likely that something else lies there.
   double sum = std::exp(std::min((least - unlisted) / kTemperature, kMostUnlisted));
   for (const double d : away) sum += std::exp(-(d - least) / temperature);
+  const double listed =
+      kLeastListed * std::min(1.0, kFewThings / static_cast<double>(things.size()));
   std::vector<Candidate> candidates;
   for (std::size_t t = 0; t < away.size(); ++t) {
     const double confidence = std::exp(-(away[t] - least) / temperature) / sum;
-    if (confidence < kLeastListed && away[t] > least) continue;
-    const PieceFace what =
-        t < squared.size() ? model.things[t] : model.never_seen[t - squared.size()];
-    candidates.push_back({what, 0, confidence, -away[t]});
+    if (confidence < listed && away[t] > least) continue;
+    candidates.push_back({things[t].what, things[t].rotation, confidence, -away[t]});
   }
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.score > b.score; });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "model/check.h"
 #include "vision/identify/inner_loops.h"
@@ -27,6 +28,10 @@ constexpr double kColourVariance = 0.03;
 constexpr double kEdgeVariance = 0.004;
 constexpr double kPriorPairs = 30;
 constexpr float kMovedBy = 0.5F;  // of the step to a view beside
+// What a turn adds to the squared distance between two pictures at most, if it changes nothing.
+constexpr double kSameTurned = 20;
+// Squared distance between two pictures of one thing, where there is one picture only.
+constexpr double kUsualDistance = 100;
 
 using Wide = std::vector<float>;  // whitened cells, one after the other
 
@@ -76,8 +81,9 @@ std::vector<cv::Mat> own_light_directions(const std::vector<CellVector>& cells) 
 }
 
 // Differences between pictures of one thing in different photos, at the turn where they are least.
+// @param turns  that mean nothing: 1 or all.
 std::vector<CellVector> same_thing_differences(const std::vector<CellSample>& samples,
-                                               const std::vector<CellVector>& cells) {
+                                               const std::vector<CellVector>& cells, int turns) {
   std::vector<CellVector> differences;
   const std::size_t step = std::max<std::size_t>(1, samples.size() / kMostPairs);
   for (std::size_t i = 0; i < samples.size(); i += step) {
@@ -86,7 +92,7 @@ std::vector<CellVector> same_thing_differences(const std::vector<CellSample>& sa
     for (std::size_t j = 0; j < samples.size(); ++j) {
       if (samples[j].thing != samples[i].thing || samples[j].photo == samples[i].photo) continue;
       CellVector other = cells[j];
-      for (int turn = 0; turn < kTurns; ++turn, other = turned(other)) {
+      for (int turn = 0; turn < turns; ++turn, other = turned(other)) {
         const double distance = squared_distance(cells[i].data(), other.data());
         if (distance >= least) continue;
         least = distance;
@@ -230,6 +236,49 @@ std::vector<std::size_t> most_different(const Wide& white, const std::vector<std
   return kept;
 }
 
+// Mean squared distance between different pictures of one thing when one of them is turned.
+double distance_when_turned(const cv::Mat& whitening, const std::vector<CellVector>& looks,
+                            int quarters) {
+  std::vector<CellVector> others = looks;
+  for (auto& look : others)
+    for (int turn = 0; turn < quarters; ++turn) look = turned(look);
+  const Wide white = whiten(whitening, looks);
+  const Wide white_others = whiten(whitening, others);
+  const std::size_t n = looks.size();
+  double sum = 0;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j)
+      if (i != j || n == 1)
+        sum += squared_distance(&white[i * kCellDims], &white_others[j * kCellDims]);
+  return sum / static_cast<double>(n == 1 ? 1 : n * (n - 1));
+}
+
+// After how many quarter turns a thing looks the same: 1, 2 or 4.
+int turns_of(const cv::Mat& whitening, const std::vector<CellVector>& looks) {
+  if (looks.empty()) return kTurns;
+  const double unturned =
+      looks.size() > 1 ? distance_when_turned(whitening, looks, 0) : kUsualDistance;
+  for (const int quarters : {1, 2})
+    if (distance_when_turned(whitening, looks, quarters) < unturned + kSameTurned) return quarters;
+  return kTurns;
+}
+
+// Adds one thing, or one for each turn at which it looks different, with all quarter turns of its
+// looks.
+void add_things(PieceFace what, int turns, const std::vector<CellVector>& looks, CellModel& model,
+                std::vector<CellVector>& kept) {
+  for (int rotation = 0; rotation < turns; ++rotation) {
+    for (CellVector cell : looks) {
+      for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell)) {
+        if (turn % turns != rotation) continue;
+        kept.push_back(cell);
+        model.thing_of.push_back(static_cast<int>(model.things.size()));
+      }
+    }
+    model.things.push_back({what, rotation, turns});
+  }
+}
+
 void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
   const auto n = cells.size();
   const Wide white = whiten(model.whitening, cells);
@@ -257,10 +306,30 @@ std::vector<FigureSample> figures_of(const std::vector<CellSample>& samples,
   return figures;
 }
 
+// The parts of each of the model's things: a shape that is turned is another shape.
+std::vector<std::optional<FigureParts>> turned_parts(
+    const std::vector<PieceFace>& things, const std::vector<std::optional<FigureParts>>& parts,
+    const std::vector<Thing>& turned_things) {
+  std::map<PieceFace, FigureParts> known;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (parts[i]) known.emplace(things[i], *parts[i]);
+  const bool any_turn = std::all_of(turned_things.begin(), turned_things.end(),
+                                    [](const Thing& thing) { return thing.turns == 1; });
+  std::vector<std::optional<FigureParts>> out;
+  for (const Thing& thing : turned_things) {
+    const auto found = known.find(thing.what);
+    out.emplace_back();
+    if (found == known.end()) continue;
+    const auto [shape, colour] = found->second;
+    out.back() = FigureParts{any_turn ? shape : kTurns * shape + thing.rotation, colour};
+  }
+  return out;
+}
+
 }  // namespace
 
 CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
-                      const std::vector<std::optional<FigureParts>>& parts) {
+                      const std::vector<std::optional<FigureParts>>& parts, bool turns_matter) {
   STOREY_CHECK(!samples.empty());
   const auto lights = lights_of(things, samples);
   std::vector<CellVector> cells;
@@ -276,8 +345,8 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
     known_cells.push_back(cells[i]);
   }
   CellModel model;
-  model.things = things;
-  auto differences = same_thing_differences(known, known_cells);
+  model.turns_told = turns_matter;
+  auto differences = same_thing_differences(known, known_cells, turns_matter ? 1 : kTurns);
   if (!parts.empty()) differences.clear();
   add_moved_differences(known, differences);
   const cv::Mat covariance = covariance_of(differences, cells);
@@ -289,22 +358,22 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
   const cv::Mat gram = model.tint.t() * model.tint;
   for (int i = 0; i < 9; ++i) model.tint_gram.val[i] = gram.at<float>(i / 3, i % 3);
 
-  if (!parts.empty()) model.figures = learn_figures(parts, figures_of(samples, parts));
   const Wide white = whiten(model.whitening, cells);
   std::vector<CellVector> kept;
   for (std::size_t thing = 0; thing < things.size(); ++thing) {
     std::vector<std::size_t> of_thing;
     for (std::size_t i = 0; i < samples.size(); ++i)
       if (samples[i].thing == static_cast<int>(thing)) of_thing.push_back(i);
-    for (const auto i : most_different(white, of_thing, kMostExemplars)) {
-      CellVector cell = cells[i];
-      for (int turn = 0; turn < kTurns; ++turn, cell = turned(cell)) {
-        kept.push_back(cell);
-        model.thing_of.push_back(static_cast<int>(thing));
-      }
-    }
+    std::vector<CellVector> looks;
+    for (const auto i : most_different(white, of_thing, kMostExemplars)) looks.push_back(cells[i]);
+    const bool turns_told = turns_matter && !things[thing].is_nothing();
+    add_things(things[thing], turns_told ? turns_of(model.whitening, looks) : 1, looks, model,
+               kept);
   }
   fill_exemplars(model, kept);
+  if (!parts.empty())
+    model.figures =
+        learn_figures(turned_parts(things, parts, model.things), figures_of(samples, parts));
   for (const auto& cell : kept) {
     const CellVector blocks = block_whitened(model.block_whitening, cell);
     model.blocks.insert(model.blocks.end(), blocks.begin(), blocks.end());
@@ -420,7 +489,7 @@ cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Neares
     const auto best = std::min_element(begin, end);
     float second = std::numeric_limits<float>::max();
     for (auto it = begin; it != end; ++it)
-      if (it != best) second = std::min(second, *it);
+      if (*it > *best) second = std::min(second, *it);  // what looks the same tells the same light
     const auto at = static_cast<std::size_t>(best - near.squared.begin());
     if (model.things[at - row].is_nothing()) continue;
     const float weight =

@@ -15,10 +15,20 @@ namespace storey::vision {
 
 inline constexpr int kMostExemplars = 32;  ///< kept of one thing, before quarter turns
 
+/// What a cell may show, and how it lies where its turn is told.
+struct Thing {
+  PieceFace what;    ///< kNothing: nothing lies there
+  int rotation = 0;  ///< quarter turns counter-clockwise, below `turns`
+  int turns = 1;     ///< looks the same after so many quarter turns; 1 where turns mean nothing
+  [[nodiscard]] bool is_nothing() const { return what.is_nothing(); }
+  auto operator<=>(const Thing&) const = default;
+};
+
 /// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
 /// met while learning, are made equally likely in all directions.
 struct CellModel {
-  std::vector<PieceFace> things;      ///< what was learnt, each once; kNothing: nothing lies there
+  std::vector<Thing> things;          ///< what was learnt, each once; turns of one lie together
+  bool turns_told = false;            ///< else each thing is the same at every turn
   std::vector<PieceFace> never_seen;  ///< may lie there too, and nobody knows what it looks like
   std::vector<int> thing_of;          ///< by exemplar; those of one thing lie together
   std::vector<float> exemplars;  ///< kCellDims rows, a column each: whitened, in the mean light
@@ -40,10 +50,10 @@ struct CellModel {
 
 /// A labelled cell as its photo shows it.
 struct CellSample {
-  int thing = 0;  ///< index into CellModel::things
+  int thing = 0;
   int photo = 0;
-  int light = 0;  ///< photos may share one
-  CellVector cell;
+  int light = 0;                 ///< photos may share one
+  CellVector cell;               ///< of the unturned piece, where turns matter
   cv::Vec3f figure = {0, 0, 0};  ///< figure_colour(), where things have parts
   /// The same cell seen beside its middle, where things have parts: such pieces are enrolled from
   /// games, photo after photo with hardly one of them moved, and those say nothing of how two
@@ -54,8 +64,11 @@ struct CellSample {
 /// @param things  what `thing` counts; at least one sample each, but for "nothing" and what has
 ///                parts.
 /// @param parts   of each thing, or none at all: see FigureModel.
+/// @param turns_matter  each turn that looks different is a thing of its own; else a thing is the
+///                      same at every turn.
 CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
-                      const std::vector<std::optional<FigureParts>>& parts = {});
+                      const std::vector<std::optional<FigureParts>>& parts = {},
+                      bool turns_matter = false);
 
 /// The light of a photo against the mean light, log B, G, R: the one under which the cells look
 /// most like things that are known. Several starts, then the nearest exemplars and the light by

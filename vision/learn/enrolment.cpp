@@ -57,7 +57,8 @@ std::vector<std::optional<FigureParts>> parts_of_things(const std::vector<Figure
 
 Status check_sizes(const std::vector<EnrolledCell>& cells) {
   constexpr auto kBytes = std::size_t{3} * kCellPicturePx * kCellPicturePx;
-  for (const auto& [unused, photo, picture] : cells) {
+  for (const auto& cell : cells) {
+    const Pixels& picture = cell.picture;
     if (picture.width != kCellPicturePx || picture.height != kCellPicturePx ||
         picture.bgr.size() != kBytes)
       return Error{ErrorCode::kBadData,
@@ -71,6 +72,11 @@ bool bodies_are_bright(const std::vector<EnrolledCell>& cells) {
   for (const auto& cell : cells)
     if (!cell.what.is_nothing()) votes += body_is_bright(borrow(cell.picture)) ? 1 : -1;
   return votes > 0;
+}
+
+CellVector unturned(CellVector cell, int rotation) {
+  for (int turn = rotation; turn % 4 != 0; ++turn) cell = turned(cell);
+  return cell;
 }
 
 }  // namespace
@@ -116,6 +122,8 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
     SeenCells seen{.places = figure ? kPlaces : 1, .views = {}};
     add_cell(borrow(cell.picture), seen);
     const auto [photo, light] = photos.at(cell.photo);
+    if (facts.turns_matter)
+      for (auto& view : seen.views) view = unturned(view, cell.rotation);
     samples.push_back({known->second, photo, light, seen.views.front()});
     if (!figure) continue;
     samples.back().figure = figure_colour(borrow(cell.picture), bright);
@@ -127,7 +135,7 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
   if (!empty_seen) things.emplace_back();  // every photo shows what nothing looks like in it
   auto impl = std::make_shared<TemplateSet::Impl>();
   const auto parts = parts_of_things(facts.figures, things);
-  impl->cells = learn_model(things, samples, parts);
+  impl->cells = learn_model(things, samples, parts, facts.turns_matter);
   if (impl->cells->figures) impl->cells->figures->bright_body = bright;
   impl->cells->never_seen = facts.never_seen;
   return TemplateSet(std::move(impl));

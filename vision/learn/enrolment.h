@@ -23,6 +23,7 @@ struct EnrolledCell {
   PieceFace what;     ///< of one cell; kNothing: nothing lies there
   std::string photo;  ///< cells of one photo share its light; photos of fewer than 4 cells all do
   Pixels picture;     ///< kCellPicturePx squared, as cut_cells() cuts it; any quarter turn
+  int rotation = 0;   ///< quarter turns counter-clockwise at which it shows the piece
 };
 
 /// Cuts every cell out of a photo of a board, seen from straight ahead.
@@ -52,6 +53,8 @@ struct LookFacts {
   std::vector<PieceFace> never_seen = {};
   /// They are told by shape and colour, also those of which no picture was enrolled.
   std::vector<FigureLook> figures = {};
+  /// Candidate::rotation is told: each picture is known at its turn. Else it may be at any.
+  bool turns_matter = false;
 };
 
 /// Learns what cells look like: a metric in which pictures of one thing are near each other, and
@@ -63,7 +66,10 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells,
 /// What the cells of one photo show, read together since they share its light.
 /// @param templates  from learn_cells().
 /// @param pictures   as cut_cells() gives them.
-/// @return  candidates best first for each, with calibrated confidence; Candidate::rotation is 0.
+/// @return  candidates best first for each, with calibrated confidence. Candidate::rotation is 0,
+/// or
+///          told against the picture where turns matter; the lowest of several that look the same,
+///          but a square that looks the same at several turns is listed at each.
 std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates,
                                                     std::span<const Pixels> pictures);
 

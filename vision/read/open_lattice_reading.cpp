@@ -20,6 +20,7 @@
 #include "vision/read/cells_picture.h"
 #include "vision/read/framed_grid_sight.h"
 #include "vision/read/photo_quality.h"
+#include "vision/read/turned_reading.h"
 #include "vision/stopwatch.h"
 
 namespace storey::vision {
@@ -301,12 +302,22 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
   return seen;
 }
 
+// P(a cell shows what it looks most like), whichever of the pieces that look just like it lies
+// there.
+double confidence_in_look(const Observation& seen) {
+  double sum = 0;
+  for (const Candidate& candidate : seen.candidates)
+    if (candidate.score == seen.best().score) sum += candidate.confidence;
+  return sum;
+}
+
 // How many different things are plainly seen. One plain thing alone is found in many places: a
 // table, a floor, another game's board.
 int different_things(const std::vector<Observation>& cells) {
   std::set<PieceFace> things;
   for (const auto& seen : cells) {
-    const bool plain = seen.confidence() >= kPlainlySeen && -seen.best().score <= kPlainDistance;
+    const bool plain =
+        confidence_in_look(seen) >= kPlainlySeen && -seen.best().score <= kPlainDistance;
     if (!seen.best().empty() && plain) things.insert(seen.best().what);
   }
   return static_cast<int>(things.size());
@@ -352,9 +363,16 @@ Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
   if (of_this_game <= 0) return not_found(photo);
   const Surroundings around = given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
+  if (spec.turns == Turns::kRead && !given) {
+    const int turn = common_turn(model, reading);
+    reading = turned_upright(std::move(reading), turn);
+  }
   reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
   if (!options.debug_dir.empty())
-    draw_open_lattice(options.debug_dir, bgr, bgr_from_board, reading);
+    draw_open_lattice(
+        options.debug_dir, bgr,
+        pixel_scaling(1 / photo.full_per_pixel) * cv::Matx33d(reading.photo_from_board.data()),
+        reading);
   reading.times.recognise_ms += ms_since(recognised);
   return reading;
 }

@@ -12,7 +12,8 @@
 namespace storey::vision {
 
 /// read_building() for Arrangement::kLattice. The reading has the rows and columns of the bounding
-/// box of the pieces, the top of the photo up as far as quarter turns go.
+/// box of the pieces, the top of the photo up as far as quarter turns go; where turns are read and
+/// most pieces lie turned alike, up is what stands upright then.
 /// @error kBoardNotFound  nothing in the photo looks like pieces of this game side by side.
 Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
                                           const CellModel& model, const ReadOptions& options);
