@@ -13,13 +13,14 @@
 
 namespace storey::vision {
 
-/// One look of a face: a square (or cell-shaped) picture of the upright face, at least 64 px a
-/// cell.
+/// One look of a face: a picture of the upright face as square as its cells, at least 64 px a cell.
 struct FaceLook {
   PieceFace what;
   std::string kind;  ///< the piece's kind, matched against Place::anchors
   Pixels pixels;
   std::string source = {};  ///< its file, for messages
+  int width = 1;            ///< cells covered unturned
+  int height = 1;
 };
 
 /// Immutable once built; share one between threads by const reference.

@@ -1,6 +1,7 @@
 #include "pipeline/appearance/templates.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "pipeline/appearance/enrolled_faces.h"
 #include "pipeline/appearance/looks.h"
@@ -25,17 +26,25 @@ std::vector<PieceFace> never_seen(const Game& game, const EnrolledSet& set) {
   return faces;
 }
 
-/// The art of faces of which nothing is enrolled, as cells that were. Pieces of several cells are
-/// not told by their art yet.
+/// A square known without its piece stands for all that look like it.
+PieceFace shown_by(const Catalog& catalog, PieceFace what) {
+  const SquareLook* look = catalog.look_of(what);
+  return look == nullptr ? what : look->what;
+}
+
+/// The art of faces of which nothing is enrolled, as cells that were.
 Result<std::vector<vision::EnrolledCell>> cells_of_art(const Game& game, const EnrolledSet& set,
                                                        int side_px) {
   auto looks = load_looks(game, side_px);
   if (!looks) return looks.error();
-  std::erase_if(looks.value(), [&](const vision::FaceLook& look) {
-    const Piece& piece = game.catalog.piece(look.what.piece);
-    return piece.width != 1 || piece.height != 1 || enrolled(set, look.what);
-  });
-  return vision::drawn_cells(*looks);
+  for (vision::FaceLook& look : looks.value())
+    std::tie(look.width, look.height) = game.catalog.extent(look.what);
+  std::erase_if(looks.value(),
+                [&](const vision::FaceLook& look) { return enrolled(set, look.what); });
+  auto cells = vision::drawn_cells(*looks);
+  for (vision::EnrolledCell& cell : cells) cell.what = shown_by(game.catalog, cell.what);
+  std::erase_if(cells, [&](const vision::EnrolledCell& cell) { return enrolled(set, cell.what); });
+  return cells;
 }
 
 /// The field of a kind that shows in this way.
@@ -75,7 +84,9 @@ bool has_pictures(const Game& game) {
 }
 
 vision::LookFacts look_facts(const Game& game, const EnrolledSet& set) {
-  return {.never_seen = never_seen(game, set), .figures = figure_looks(game.catalog)};
+  return {.never_seen = never_seen(game, set),
+          .figures = figure_looks(game.catalog),
+          .turns_matter = game.building().turns == Turns::kRead};
 }
 
 Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {

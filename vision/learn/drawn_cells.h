@@ -8,9 +8,12 @@
 
 namespace storey::vision {
 
-/// Pictures of each look of one cell, as several photos would show it: in other lights, a little
-/// crooked, soft and noisy, with other pieces or a table around. The same every time.
-/// @param looks  of pieces that cover one cell; quarter turns are learnt from each picture.
+/// Pictures of each look, as several photos would show it: in other lights, a little crooked, soft
+/// and noisy, with other pieces or a table around. The same every time.
+///
+/// A look of several cells is cut into squares, rows from the top; around a square lies the rest of
+/// its piece. Squares that are drawn alike, turned or not, have the same pictures: nothing tells
+/// them apart, and so they stay equally likely.
 std::vector<EnrolledCell> drawn_cells(const std::vector<FaceLook>& looks);
 
 }  // namespace storey::vision
