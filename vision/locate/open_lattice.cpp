@@ -6,12 +6,14 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/cell_picture.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/lattice.h"
 #include "vision/geometry/line_grid.h"
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/locate/framed_grid.h"
+#include "vision/locate/lattice_cells.h"
 #include "vision/photo/picture.h"
 #include "vision/photo/shrink.h"
 
@@ -31,7 +33,10 @@ constexpr int kAround = 4;             // cells looked at on each side of the wi
 constexpr double kCutPx = 36;          // side of a cell where it is cut: little above kCellPx
 constexpr double kSmallestCutPx = kCutPx / 4;  // far away at a flat angle: nothing can be told
 constexpr int kRounds = 4;
-constexpr int kFewest = 4;        // pieces that make a board
+constexpr float kPlainPiece = 150;  // squared distance of a piece that tells where it lies
+constexpr int kRefits = 2;
+constexpr std::size_t kFewestToRefit = 12;  // pieces
+constexpr int kFewestShown = 4;             // cells of a window that tell what it looks like
 constexpr float kItself = 1e-5F;  // of a squared length: what rounding leaves between equal vectors
 constexpr float kLikePiece = 120;  // squared distance below which a cell is not taken for table
 constexpr std::array kStrips{0.04, 0.25, 0.5};  // cells between the pieces and a strip of table
@@ -49,8 +54,9 @@ double cell_px(const cv::Matx33d& map, double col, double row) {
   return std::sqrt(std::abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)));
 }
 
-// Part of a lattice around the window of a guess.
+// Part of a lattice. Its cells are counted from the upper left one of the window of a guess.
 struct Patch {
+  cv::Rect area;                              // cells
   cv::Mat picture;                            // of a size to cut cells from
   cv::Matx33d picture_from_grid;              // cell (0, 0) is the upper left one of the patch
   SeenGrid grid;                              // cells that the picture shows hold a value
@@ -58,16 +64,28 @@ struct Patch {
   std::vector<int> index;                     // of a cell in `cells`, else -1
 };
 
-// Places are counted from the upper left cell: the window starts at `around`.
-Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, int around) {
+const cv::Rect kWindowCells(0, 0, kWindow, kWindow);
+
+cv::Rect widened(const cv::Rect& cells, int by) {
+  return {cells.x - by, cells.y - by, cells.width + 2 * by, cells.height + 2 * by};
+}
+
+// The map of a lattice whose upper left cell is another one.
+cv::Matx33d starting_at(const cv::Matx33d& picture_from_grid, cv::Point cell) {
+  return picture_from_grid * cv::Matx33d(1, 0, cell.x, 0, 1, cell.y, 0, 0, 1);
+}
+
+Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, const cv::Rect& area) {
   Patch patch;
+  patch.area = area;
   const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, kMiddle, kMiddle));
   patch.picture = shrunk(bgr, scale);
-  patch.picture_from_grid = pixel_scaling(static_cast<double>(patch.picture.cols) / bgr.cols) *
-                            picture_from_window *
-                            cv::Matx33d(1, 0, -around, 0, 1, -around, 0, 0, 1);
+  patch.picture_from_grid = starting_at(
+      pixel_scaling(static_cast<double>(patch.picture.cols) / bgr.cols) * picture_from_window,
+      area.tl());
   const auto& map = patch.picture_from_grid;
-  patch.grid.rows = patch.grid.cols = kWindow + 2 * around;
+  patch.grid.rows = area.height;
+  patch.grid.cols = area.width;
   for (int row = 0; row < patch.grid.rows; ++row) {
     for (int col = 0; col < patch.grid.cols; ++col) {
       const bool shown = is_shown(patch.picture, map, cv::Rect2d(col, row, 1, 1)) &&
@@ -80,11 +98,13 @@ Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, int 
   return patch;
 }
 
-PieceMask window_mask(const Patch& patch, int around) {
+// The cells that the picture shows of an area.
+PieceMask mask_of(const Patch& patch, const cv::Rect& area) {
   PieceMask mask(patch.index.size(), 0);
-  for (int row = around; row < around + kWindow; ++row)
-    for (int col = around; col < around + kWindow; ++col)
-      mask[patch.grid.at(col, row)] = patch.index[patch.grid.at(col, row)] >= 0 ? 1 : 0;
+  for (int row = 0; row < patch.grid.rows; ++row)
+    for (int col = 0; col < patch.grid.cols; ++col)
+      if (area.contains(patch.area.tl() + cv::Point(col, row)))
+        mask[patch.grid.at(col, row)] = patch.index[patch.grid.at(col, row)] >= 0 ? 1 : 0;
   return mask;
 }
 
@@ -105,8 +125,8 @@ bool same_lattice(const cv::Matx33d& picture_from_one, const cv::Matx33d& pictur
 // How much the cells of a guess's window look like pieces, 0..1.
 double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const GridGuess& guess) {
   constexpr float kUnlike = 400;
-  const Patch patch = cut_patch(bgr, guess.picture_from_board, 0);
-  if (patch.cells.size() < kFewest) return 0;
+  const Patch patch = cut_patch(bgr, guess.picture_from_board, kWindowCells);
+  if (patch.cells.size() < kFewestShown) return 0;
   const auto light = find_light(model, patch.cells);
   const auto distances = compare_cells(model, patch.cells, light);
   double sum = 0;
@@ -158,47 +178,129 @@ std::vector<float> table_around(const CellModel& model, const Patch& patch, cons
   return table;
 }
 
-// Which cells of a guessed lattice hold pieces. At first the window is taken for the pieces and
-// what is beside it for the table, then what was found, and so on.
-std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
-                                  const GridGuess& guess, int most) {
-  Patch patch = cut_patch(bgr, guess.picture_from_board, kAround);
+// The pieces of a patch.
+struct Held {
   Occupancy now;
-  now.pieces = window_mask(patch, kAround);
-  SeenCells window{.places = 1, .views = {}};
-  for (std::size_t i = 0; i < now.pieces.size(); ++i)
-    if (now.pieces[i] != 0)
-      window.views.push_back(patch.cells.views[static_cast<std::size_t>(patch.index[i])]);
-  OpenLattice found;
-  found.light = find_light(model, window);
-  const auto views = whitened_views(model, patch.cells, found.light);
-  const auto distances = compare_cells(model, patch.cells, found.light);
+  cv::Rect box;  // in the patch
+  cv::Vec3f light;
+  std::vector<float> table;
+};
+
+// Which cells of a patch hold pieces. At first `start` is taken for the pieces and what is beside
+// it for the table, then what was found, and so on.
+std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv::Rect& start) {
+  Held held;
+  held.now.pieces = mask_of(patch, start);
+  SeenCells first{.places = 1, .views = {}};
+  for (std::size_t i = 0; i < held.now.pieces.size(); ++i)
+    if (held.now.pieces[i] != 0)
+      first.views.push_back(patch.cells.views[static_cast<std::size_t>(patch.index[i])]);
+  held.light = find_light(model, first);
+  const auto views = whitened_views(model, patch.cells, held.light);
+  const auto distances = compare_cells(model, patch.cells, held.light);
   for (int round = 0; round < kRounds; ++round) {
-    const auto box = box_of(patch.grid, now.pieces);
+    const auto box = box_of(patch.grid, held.now.pieces);
     if (!box) return std::nullopt;
-    found.table = table_around(model, patch, *box, found.light);
-    const auto to_table = distance_to_table(views, found.table, true);
+    held.table = table_around(model, patch, *box, held.light);
+    const auto to_table = distance_to_table(views, held.table, true);
     for (std::size_t i = 0; i < patch.index.size(); ++i) {
       if (patch.index[i] < 0) continue;
       patch.grid.cells[i] = piece_or_nothing(model, distances.of(patch.index[i]));
       patch.grid.cells[i]->nothing =
-          found.table.empty() ? kUnseenTable : to_table[static_cast<std::size_t>(patch.index[i])];
+          held.table.empty() ? kUnseenTable : to_table[static_cast<std::size_t>(patch.index[i])];
     }
-    Occupancy next = next_occupancy(patch.grid, now.pieces);
-    const bool still = next.pieces == now.pieces;
-    now = std::move(next);
+    Occupancy next = next_occupancy(patch.grid, held.now.pieces);
+    const bool still = next.pieces == held.now.pieces;
+    held.now = std::move(next);
     if (still) break;
   }
-  const auto box = box_of(patch.grid, now.pieces);
-  if (!box || now.count < kFewest || box->width > most || box->height > most) return std::nullopt;
-  found.rows = box->height;
-  found.cols = box->width;
-  found.evidence = now.evidence;
-  found.picture_from_board = guess.picture_from_board *
-                             cv::Matx33d(1, 0, box->x - kAround, 0, 1, box->y - kAround, 0, 0, 1);
-  for (int row = box->y; row < box->y + box->height; ++row)
-    for (int col = box->x; col < box->x + box->width; ++col)
-      found.pieces.push_back(now.pieces[patch.grid.at(col, row)]);
+  const auto box = box_of(patch.grid, held.now.pieces);
+  if (!box) return std::nullopt;
+  held.box = *box;
+  return held;
+}
+
+bool within(const cv::Size& box, const cv::Size& most) {
+  return std::minmax(box.width, box.height).first <= std::min(most.width, most.height) &&
+         std::max(box.width, box.height) <= std::max(most.width, most.height);
+}
+
+// Whether pieces lie at the rim of a patch, so that more may lie beyond it. The first patch holds
+// all that a building of a usual size has.
+bool goes_on(const Patch& patch, const cv::Rect& box, const cv::Size& most) {
+  const cv::Rect inner = widened(cv::Rect({0, 0}, patch.area.size()), -1);
+  return std::max(most.width, most.height) > kWindow + kAround && (box & inner) != box;
+}
+
+// Where the middle of each plainly seen piece of a box lies, in the box and in the picture.
+struct Middles {
+  std::vector<cv::Point2f> in_box;
+  std::vector<cv::Point2f> in_picture;
+};
+
+Middles middles_of_pieces(const CellModel& model, const cv::Mat& bgr,
+                          const cv::Matx33d& picture_from_box, const cv::Size& box,
+                          const cv::Vec3f& light) {
+  const SeenCells cells = cut_lattice(bgr, picture_from_box, box.height, box.width, kPlaces);
+  const auto distances = compare_cells(model, cells, light);
+  Middles middles;
+  for (int cell = 0; cell < cells.size(); ++cell) {
+    const auto squared = distances.of(cell);
+    const auto best = std::min_element(squared.begin(), squared.end());
+    const auto thing = static_cast<std::size_t>(best - squared.begin());
+    if (*best > kPlainPiece || model.things[thing].is_nothing()) continue;
+    const cv::Point shift =
+        place_offset(distances.place[static_cast<std::size_t>(cell) * squared.size() + thing]);
+    const cv::Point2d middle(cell % box.width + 0.5, cell / box.width + 0.5);
+    middles.in_box.emplace_back(middle);
+    middles.in_picture.push_back(apply(picture_from_box, middle + cv::Point2d(shift) / kCellPx));
+  }
+  return middles;
+}
+
+// The lattice through the pieces of a box, as flat as it was seen there: farther on the first guess
+// would miss them by more and more.
+cv::Matx33d refitted(const CellModel& model, const cv::Mat& bgr,
+                     const cv::Matx33d& picture_from_window, const cv::Rect& box,
+                     const cv::Vec3f& light) {
+  cv::Matx33d map = starting_at(picture_from_window, box.tl());
+  for (int round = 0; round < kRefits; ++round) {
+    const Middles middles = middles_of_pieces(model, bgr, map, box.size(), light);
+    if (middles.in_box.size() < kFewestToRefit) break;
+    map = fit_homography(middles.in_box, middles.in_picture);
+  }
+  return starting_at(map, -box.tl());
+}
+
+// Which cells of a guessed lattice hold pieces. Looked for around the window of the guess, then
+// around what was found, as long as it goes on.
+std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
+                                  const GridGuess& guess, const LatticeLimits& limits) {
+  cv::Matx33d map = guess.picture_from_board;
+  cv::Rect start = kWindowCells;
+  std::optional<Held> held;
+  Patch patch;
+  for (bool more = true; more;) {
+    patch = cut_patch(bgr, map, widened(start, kAround));
+    held = settle_patch(model, patch, start);
+    if (!held || !within(held->box.size(), limits.most)) return std::nullopt;
+    const cv::Rect box = held->box + patch.area.tl();
+    more = goes_on(patch, held->box, limits.most) && (box | start) != start;
+    if (more || start != kWindowCells) map = refitted(model, bgr, map, box, held->light);
+    start |= box;
+  }
+  if (held->now.count < limits.fewest) return std::nullopt;
+  OpenLattice found;
+  found.light = held->light;
+  found.table = std::move(held->table);
+  const cv::Rect& box = held->box;
+  found.rows = box.height;
+  found.cols = box.width;
+  found.evidence = held->now.evidence;
+  found.picture_from_board = starting_at(map, box.tl() + patch.area.tl());
+  for (int row = box.y; row < box.y + box.height; ++row)
+    for (int col = box.x; col < box.x + box.width; ++col)
+      found.pieces.push_back(held->now.pieces[patch.grid.at(col, row)]);
   return found;
 }
 
@@ -270,14 +372,15 @@ std::vector<float> distance_to_table(const std::vector<float>& views,
   return least;
 }
 
-std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view, int most) {
+std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view,
+                                             const LatticeLimits& limits) {
   const cv::Mat& bgr = picture_of_area(view, kWorkingPixels).bgr;
   std::optional<OpenLattice> best;
   for (const double line_pixels : kLinePixels) {
     const auto lattices = likely_lattices(model, view, bgr, line_pixels);
     for (const auto& lattice : lattices) {
       if (lattice.score < kNearlyAsLike * lattices.front().score) break;
-      auto found = settle(model, bgr, lattice, most);
+      auto found = settle(model, bgr, lattice, limits);
       if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
     }
     if (best && !lattices.empty() && lattices.front().score >= kPlainlyPieces) break;

@@ -24,11 +24,17 @@ struct OpenLattice {
   PieceMask pieces;     ///< rows x cols
 };
 
+struct LatticeLimits {
+  cv::Size most;   ///< cells of the bounding box, either way round
+  int fewest = 4;  ///< pieces
+};
+
 /// The lattice that looks most like known pieces; of an unknown quarter turn. Lines are looked for
 /// once a view.
 /// @param most  rows or columns of pieces.
 /// @return  maps to pixels of the photo as it was decoded.
-std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view, int most);
+std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view,
+                                             const LatticeLimits& limits);
 
 /// Whether an area of the board, in cells, lies wholly in the picture.
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,

@@ -33,7 +33,6 @@ constexpr int kFewestThings = 3;
 constexpr double kUnseenIsClear = 0.5;  // P(no piece lies just beyond the edge of the photo)
 constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
 constexpr int kFewestSide = 2;
-constexpr int kMostSide = 13;
 
 OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_full, int side) {
   OpenLattice lattice;
@@ -149,7 +148,7 @@ double piece_probability(const CellModel& model, std::span<const float> squared,
 std::vector<int> sides_of(const Place& spec) {
   if (!spec.sides.empty()) return spec.sides;
   std::vector<int> sides;
-  for (int side = kFewestSide; side <= std::min({spec.rows, spec.cols, kMostSide}); ++side)
+  for (int side = kFewestSide; side <= std::min(spec.rows, spec.cols); ++side)
     sides.push_back(side);
   return sides;
 }
@@ -176,7 +175,7 @@ std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, c
     return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
                       sides_of(spec));
   }
-  return find_open_lattice(model, view, std::min({spec.rows, spec.cols, kMostSide}));
+  return find_open_lattice(model, view, {.most = {spec.cols, spec.rows}});
 }
 
 // What the cells of a lattice show, and which of them hold pieces.
