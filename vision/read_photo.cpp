@@ -1,17 +1,78 @@
 #include "vision/read_photo.h"
 
+#include <algorithm>
+#include <array>
 #include <new>
 #include <opencv2/core.hpp>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "model/check.h"
+#include "model/limits.h"
 #include "vision/identify/template_impl.h"
 #include "vision/read/framed_grid_reading.h"
 #include "vision/read/open_lattice_reading.h"
 #include "vision/read/printed_grid_reading.h"
 
 namespace storey::vision {
-
 namespace {
+
+using Buildings = Result<std::vector<BuildingReading>>;
+
+/// What is known of the looks: whole faces, or the pictures of single cells.
+enum class Evidence { kFaces, kCells };
+
+struct Question {
+  const View& view;
+  const Place& building;
+  const TemplateSet& templates;
+  const ReadOptions& options;
+  int most = 1;  ///< buildings
+};
+
+Buildings alone(Result<BuildingReading> reading) {
+  if (!reading) return reading.error();
+  return std::vector{std::move(reading).value()};
+}
+
+Buildings in_frame(const Question& q) {
+  return alone(read_framed_grid(q.view, q.building, q.templates, q.options));
+}
+
+Buildings on_printed_grid(const Question& q) {
+  return alone(read_printed_grid(q.view, q.building, *q.templates.impl().cells, q.options));
+}
+
+Buildings on_lattice(const Question& q) {
+  return read_open_lattice(q.view, q.building, *q.templates.impl().cells, q.options, q.most);
+}
+
+/// Where locators and identifiers meet: how pieces lie, and by what they are told.
+struct Reader {
+  Arrangement how;
+  Evidence evidence;
+  Buildings (*read)(const Question&);
+};
+constexpr std::array kReaders{
+    Reader{Arrangement::kFrame, Evidence::kFaces, in_frame},
+    Reader{Arrangement::kPrintedGrid, Evidence::kCells, on_printed_grid},
+    Reader{Arrangement::kLattice, Evidence::kCells, on_lattice},
+};
+
+Buildings read_buildings(const Question& question) try {
+  const auto evidence = question.templates.impl().cells ? Evidence::kCells : Evidence::kFaces;
+  const auto reader = std::find_if(kReaders.begin(), kReaders.end(), [&](const Reader& one) {
+    return one.how == question.building.how && one.evidence == evidence;
+  });
+  STOREY_CHECK(reader != kReaders.end());  // load_templates() makes what the place is read by
+  return reader->read(question);
+} catch (const cv::Exception& e) {
+  // The photo is not to blame; who called may have more memory another time.
+  if (e.code == cv::Error::StsNoMem) throw std::bad_alloc();
+  return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(),
+               question.view.photo().source};
+}
 
 void number_buildings(Reading& reading) {
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
@@ -25,32 +86,20 @@ void number_buildings(Reading& reading) {
 
 Result<BuildingReading> read_building(const View& view, const Place& building,
                                       const TemplateSet& templates, const ReadOptions& options) {
-  auto reading = read_photo(view, building, templates, options);
-  if (!reading) return reading.error();
-  return std::move(reading.value().buildings.front());
+  auto one = read_buildings({view, building, templates, options});
+  if (!one) return one.error();
+  return std::move(one.value().front());
 }
 
 Result<Reading> read_photo(const View& view, const Place& building, const TemplateSet& templates,
-                           const ReadOptions& options) try {
-  const auto read_one = [&]() -> Result<BuildingReading> {
-    if (const auto& cells = templates.impl().cells) {
-      return building.how == Arrangement::kPrintedGrid
-                 ? read_printed_grid(view, building, *cells, options)
-                 : read_open_lattice(view, building, *cells, options);
-    }
-    return read_framed_grid(view, building, templates, options);
-  };
-  auto one = read_one();
-  if (!one) return one.error();
+                           const ReadOptions& options) {
+  auto buildings =
+      read_buildings({view, building, templates, options, static_cast<int>(kMostPlayers)});
+  if (!buildings) return buildings.error();
   Reading reading;
-  reading.buildings.push_back(std::move(one).value());
+  reading.buildings = std::move(buildings).value();
   number_buildings(reading);
   return reading;
-} catch (const cv::Exception& e) {
-  // The photo is not to blame; who called may have more memory another time.
-  if (e.code == cv::Error::StsNoMem) throw std::bad_alloc();
-  return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(),
-               view.photo().source};
 }
 
 }  // namespace storey::vision

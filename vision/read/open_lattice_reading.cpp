@@ -13,6 +13,7 @@
 #include "vision/geometry/lattice.h"
 #include "vision/identify/cell_likelihood.h"
 #include "vision/locate/framed_grid.h"
+#include "vision/locate/groups.h"
 #include "vision/locate/lattice_cells.h"
 #include "vision/locate/open_lattice.h"
 #include "vision/photo/pixels.h"
@@ -170,12 +171,13 @@ Error cut_off(const std::string& side) {
 
 // Where the pieces lie, in pixels of `bgr`.
 std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, const Place& spec,
-                                         const CellModel& model, const ReadOptions& options) {
+                                         const CellModel& model, const ReadOptions& options,
+                                         int fewest_pieces) {
   if (options.corners) {
     return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
                       sides_of(spec));
   }
-  return find_open_lattice(model, view, {.most = {spec.cols, spec.rows}});
+  return find_open_lattice(model, view, {.most = {spec.cols, spec.rows}, .fewest = fewest_pieces});
 }
 
 // What the cells of a lattice show, and which of them hold pieces.
@@ -328,22 +330,25 @@ double game_confidence(int things) {
   return 1 - 0.2 * std::pow(0.2, things - kFewestThings);
 }
 
-}  // namespace
+// Which of the buildings in a photo is read.
+struct Turn {
+  int fewest_pieces;
+  int things_known;  // already seen in the photo: the pieces of this game lie there
+};
+constexpr Turn kFirst{.fewest_pieces = 4, .things_known = 0};
+constexpr Turn kFurther{.fewest_pieces = 2, .things_known = 1};
 
-Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
-                                          const CellModel& model, const ReadOptions& options) {
-  const auto start = Clock::now();
-  const Photo& photo = view.photo();
-  const cv::Mat bgr = borrow(photo.pixels);
-  auto lattice = place_lattice(view, bgr, spec, model, options);
-  if (!lattice) return not_found(photo);
-  const bool given = options.corners.has_value();
+struct ReadGroup {
   BuildingReading reading;
-  reading.times.locate_ms = ms_since(start);
-  const SeenBoard board =
-      look_at_cells(model, bgr, spec, std::move(*lattice), given, reading.times);
-  if (board.box.empty()) return not_found(photo);
-  const auto recognised = Clock::now();
+  Group group;  // in pixels of the photo
+};
+
+Group group_of(const SeenBoard& board) {
+  return {board.lattice.picture_from_board, board.lattice.rows, board.lattice.cols, board.pieces};
+}
+
+BuildingReading reading_of(const CellModel& model, const Photo& photo, const SeenBoard& board) {
+  BuildingReading reading;
   reading.rows = board.box.height;
   reading.cols = board.box.width;
   const cv::Matx33d bgr_from_board =
@@ -355,16 +360,36 @@ Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
   for (int y = 0; y < reading.rows; ++y)
     for (int x = 0; x < reading.cols; ++x)
       reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+  return reading;
+}
+
+Result<ReadGroup> read_group(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, const Turn& turn) {
+  const auto start = Clock::now();
+  const Photo& photo = view.photo();
+  const cv::Mat bgr = borrow(photo.pixels);
+  auto lattice = place_lattice(view, bgr, spec, model, options, turn.fewest_pieces);
+  if (!lattice) return not_found(photo);
+  const bool given = options.corners.has_value();
+  StageTimes times;
+  times.locate_ms = ms_since(start);
+  const SeenBoard board = look_at_cells(model, bgr, spec, std::move(*lattice), given, times);
+  const auto held = std::count(board.pieces.begin(), board.pieces.end(), 1);
+  if (board.box.empty() || held < kFurther.fewest_pieces) return not_found(photo);
+  const auto recognised = Clock::now();
+  BuildingReading reading = reading_of(model, photo, board);
+  reading.times = times;
   if (given) {
     if (const auto side = cut_off_side(photo, reading.board)) return cut_off(*side);
   }
-  const double of_this_game = given ? 1 : game_confidence(different_things(reading.cells));
+  const double of_this_game =
+      given ? 1 : game_confidence(turn.things_known + different_things(reading.cells));
   if (of_this_game <= 0) return not_found(photo);
   const Surroundings around = given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
   if (spec.turns == Turns::kRead && !given) {
-    const int turn = common_turn(model, reading);
-    reading = turned_upright(std::move(reading), turn);
+    const int common = common_turn(model, reading);
+    reading = turned_upright(std::move(reading), common);
   }
   reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
   if (!options.debug_dir.empty())
@@ -373,7 +398,32 @@ Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
         pixel_scaling(1 / photo.full_per_pixel) * cv::Matx33d(reading.photo_from_board.data()),
         reading);
   reading.times.recognise_ms += ms_since(recognised);
-  return reading;
+  return ReadGroup{std::move(reading), group_of(board)};
+}
+
+}  // namespace
+
+Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const Place& spec,
+                                                       const CellModel& model,
+                                                       const ReadOptions& options, int most) {
+  auto first = read_group(view, spec, model, options, kFirst);
+  if (!first) return first.error();
+  std::vector<BuildingReading> readings{std::move(first.value().reading)};
+  std::vector<Group> groups{std::move(first.value().group)};
+  const int looks = options.corners ? 1 : most;
+  View rest = view;
+  for (int look = 1; look < looks; ++look) {
+    rest = without(rest, groups.back());
+    auto next = read_group(rest, spec, model, {}, kFurther);
+    if (!next) break;
+    const bool apart = std::all_of(groups.begin(), groups.end(), [&](const Group& other) {
+      return are_apart(other, next.value().group);
+    });
+    if (apart) readings.push_back(std::move(next.value().reading));
+    groups.push_back(std::move(next.value().group));
+  }
+  sort_from_left(readings);
+  return readings;
 }
 
 }  // namespace storey::vision

@@ -2,6 +2,8 @@
 // photos.
 #pragma once
 
+#include <vector>
+
 #include "model/place.h"
 #include "model/reading.h"
 #include "model/result.h"
@@ -11,11 +13,15 @@
 
 namespace storey::vision {
 
-/// read_building() for Arrangement::kLattice. The reading has the rows and columns of the bounding
-/// box of the pieces, the top of the photo up as far as quarter turns go; where turns are read and
+/// read_photo() for Arrangement::kLattice. Each reading has the rows and columns of the bounding
+/// box of its pieces, the top of the photo up as far as quarter turns go; where turns are read and
 /// most pieces lie turned alike, up is what stands upright then.
+/// @param most  buildings; those that are seen best first. Corners given by hand are of one.
+/// @return  from the left, far ones before near ones; a building is apart from the others by a cell
+///          of bare table, or at another angle.
 /// @error kBoardNotFound  nothing in the photo looks like pieces of this game side by side.
-Result<BuildingReading> read_open_lattice(const View& view, const Place& spec,
-                                          const CellModel& model, const ReadOptions& options);
+Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const Place& spec,
+                                                       const CellModel& model,
+                                                       const ReadOptions& options, int most);
 
 }  // namespace storey::vision

@@ -1,0 +1,62 @@
+#include "vision/locate/groups.h"
+
+#include <cmath>
+
+#include "tests/catch.h"
+
+using namespace storey;
+using namespace storey::vision;
+
+namespace {
+
+// A group of rows x cols pieces; its upper left corner in pixels, cells of 10.
+Group group_at(double x, double y, int rows, int cols, double angle_deg = 0) {
+  const double c = 10 * std::cos(angle_deg * CV_PI / 180);
+  const double s = 10 * std::sin(angle_deg * CV_PI / 180);
+  return {cv::Matx33d(c, -s, x, s, c, y, 0, 0, 1), rows, cols,
+          PieceMask(static_cast<std::size_t>(rows * cols), 1)};
+}
+
+BuildingReading building_at(double x, double y, double width, double height) {
+  BuildingReading reading;
+  reading.board = {Point{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
+  return reading;
+}
+
+}  // namespace
+
+TEST_CASE("groups on one lattice are apart when a whole cell is bare between them") {
+  const Group one = group_at(0, 0, 2, 3);
+  CHECK(are_apart(one, group_at(40, 0, 2, 2)));
+  CHECK(are_apart(group_at(40, 0, 2, 2), one));
+  CHECK_FALSE(are_apart(one, group_at(30, 0, 2, 2)));   // side by side
+  CHECK_FALSE(are_apart(one, group_at(30, 20, 2, 2)));  // at the corner
+  CHECK_FALSE(are_apart(one, group_at(35, 5, 2, 2)));   // crooked, half a cell away
+  Group bent = group_at(40, 0, 2, 2);
+  CHECK(are_apart(one, bent));
+  bent = group_at(30, 0, 2, 3);
+  bent.pieces = {0, 1, 1, 0, 0, 1};  // the cells next to `one` hold nothing
+  CHECK(are_apart(one, bent));
+  bent.pieces = {0, 1, 1, 1, 1, 1};  // one of them does
+  CHECK_FALSE(are_apart(one, bent));
+}
+
+TEST_CASE("groups at another angle are apart unless they overlap") {
+  const Group one = group_at(0, 0, 2, 3);
+  CHECK(are_apart(one, group_at(36, -4, 2, 2, 30)));
+  CHECK_FALSE(are_apart(one, group_at(20, 0, 2, 2, 30)));
+}
+
+TEST_CASE("buildings are counted from the left, far ones before near ones") {
+  const auto left_sides = [](std::vector<BuildingReading> buildings) {
+    sort_from_left(buildings);
+    std::vector<double> sides;
+    for (const auto& building : buildings) sides.push_back(building.board[0].x);
+    return sides;
+  };
+  const auto left = building_at(0, 50, 30, 30);
+  const auto right = building_at(50, 0, 30, 30);
+  const auto below_right = building_at(45, 60, 30, 30);
+  CHECK(left_sides({right, left}) == std::vector<double>{0, 50});
+  CHECK(left_sides({below_right, right, left}) == std::vector<double>{0, 50, 45});
+}

@@ -1,0 +1,152 @@
+#include "vision/locate/groups.h"
+
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+
+#include "vision/geometry/homography.h"
+#include "vision/photo/pixels.h"
+#include "vision/photo/shrink.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kAlike_deg = 8;     // by which lattices of one angle may differ
+constexpr float kLeastGap = 0.75F;   // cells between buildings of one angle: one, laid by hand ...
+constexpr float kNoOverlap = -0.5F;  // ... and between others
+constexpr double kRim = 0.12;        // cells around a piece that it may be seen in
+constexpr double kFillPixels = 4e4;  // of the picture in which the table is continued
+
+std::vector<cv::Point> cells_of(const Group& group) {
+  std::vector<cv::Point> cells;
+  for (int row = 0; row < group.rows; ++row)
+    for (int col = 0; col < group.cols; ++col)
+      if (group.pieces[static_cast<std::size_t>(row * group.cols + col)] != 0)
+        cells.emplace_back(col, row);
+  return cells;
+}
+
+cv::Point2d middle_of(cv::Point cell) { return {cell.x + 0.5, cell.y + 0.5}; }
+
+// Whether the sides of the cells run alike, in any quarter turn.
+bool of_one_angle(const cv::Matx33d& one_from_other, const Group& other) {
+  const cv::Point2d middle(other.cols / 2.0, other.rows / 2.0);
+  const cv::Point2f along =
+      apply(one_from_other, middle + cv::Point2d(0.5, 0)) - apply(one_from_other, middle);
+  const double angle = std::atan2(along.y, along.x) * 180 / CV_PI;
+  return std::abs(std::remainder(angle, 90)) < kAlike_deg;
+}
+
+// How many cells fit between a cell and another one, of which the middle is known.
+float gap_between(cv::Point cell, cv::Point2f other) {
+  const cv::Point2f away = other - cv::Point2f(middle_of(cell));
+  return std::max(std::abs(away.x), std::abs(away.y)) - 1;
+}
+
+// 255 where pieces of the group are seen.
+cv::Mat mask_of(const Group& group, const cv::Size& picture) {
+  constexpr double kHalf = 0.5 + kRim;
+  cv::Mat mask(picture, CV_8U, cv::Scalar(0));
+  for (const cv::Point cell : cells_of(group)) {
+    std::vector<cv::Point> outline;
+    for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
+      const cv::Point2d corner = middle_of(cell) + cv::Point2d(kHalf * x, kHalf * y);
+      outline.emplace_back(apply(group.picture_from_grid, corner));
+    }
+    cv::fillConvexPoly(mask, outline, 255);
+  }
+  return mask;
+}
+
+// Each pixel that is not known becomes the mean of known ones, the nearer the more.
+cv::Mat continued(const cv::Mat& bgr, const cv::Mat& unknown) {
+  cv::Mat known;
+  cv::Mat(255 - unknown).convertTo(known, CV_32F, 1.0 / 255);
+  cv::Mat colour;
+  bgr.convertTo(colour, CV_32F);
+  cv::Mat weights;
+  cv::merge(std::vector<cv::Mat>(3, known), weights);
+  const cv::Mat weighted = colour.mul(weights);
+  cv::Mat sums(bgr.size(), CV_32FC3, cv::Scalar::all(0));
+  cv::Mat total = sums.clone();
+  double share = 1;
+  for (double sigma = 2; sigma < bgr.cols; sigma *= 2, share /= 100) {
+    cv::Mat near;
+    cv::Mat near_weights;
+    cv::GaussianBlur(weighted, near, {0, 0}, sigma);
+    cv::GaussianBlur(weights, near_weights, {0, 0}, sigma);
+    sums += share * near;
+    total += share * near_weights;
+  }
+  cv::Mat filled;
+  cv::divide(sums, total + cv::Scalar::all(1e-20), filled);
+  filled.convertTo(filled, CV_8U);
+  return filled;
+}
+
+struct Extent {
+  double low = 0;
+  double high = 0;
+  [[nodiscard]] double middle() const { return (low + high) / 2; }
+  [[nodiscard]] bool contains(double value) const { return low < value && value < high; }
+};
+
+Extent extent_of(const Quad& board, double Point::*axis) {
+  const auto [low, high] =
+      std::minmax({board[0].*axis, board[1].*axis, board[2].*axis, board[3].*axis});
+  return {low, high};
+}
+
+bool comes_before(const Quad& one, const Quad& other) {
+  const Extent x = extent_of(one, &Point::x);
+  const Extent other_x = extent_of(other, &Point::x);
+  const bool above = x.contains(other_x.middle()) && other_x.contains(x.middle());
+  return above ? extent_of(one, &Point::y).middle() < extent_of(other, &Point::y).middle()
+               : x.middle() < other_x.middle();
+}
+
+}  // namespace
+
+bool are_apart(const Group& one, const Group& other) {
+  const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
+  const float least = of_one_angle(one_from_other, other) ? kLeastGap : kNoOverlap;
+  const auto cells = cells_of(one);
+  for (const cv::Point their : cells_of(other)) {
+    const cv::Point2f middle = apply(one_from_other, middle_of(their));
+    for (const cv::Point cell : cells)
+      if (gap_between(cell, middle) < least) return false;
+  }
+  return true;
+}
+
+View without(const View& view, const Group& group) {
+  Photo photo = view.photo();
+  cv::Mat bgr = borrow(photo.pixels);
+  const double scale = std::sqrt(kFillPixels / static_cast<double>(bgr.total()));
+  const cv::Mat mask = mask_of(group, bgr.size());
+  const cv::Mat small = shrunk(bgr, scale);
+  cv::Mat unknown;
+  cv::resize(mask, unknown, small.size(), 0, 0, cv::INTER_AREA);
+  cv::threshold(unknown, unknown, 0, 255, cv::THRESH_BINARY);
+  cv::Mat table;
+  cv::resize(continued(small, unknown), table, bgr.size(), 0, 0, cv::INTER_LINEAR);
+  table.copyTo(bgr, mask);
+  return photo;
+}
+
+void sort_from_left(std::vector<BuildingReading>& buildings) {
+  const auto rank = [&](const BuildingReading& one) {
+    return std::count_if(buildings.begin(), buildings.end(), [&](const BuildingReading& other) {
+      return comes_before(other.board, one.board);
+    });
+  };
+  std::vector<std::pair<std::ptrdiff_t, std::size_t>> order;
+  for (std::size_t i = 0; i < buildings.size(); ++i) order.emplace_back(rank(buildings[i]), i);
+  std::sort(order.begin(), order.end());
+  std::vector<BuildingReading> sorted;
+  for (const auto& [unused, i] : order) sorted.push_back(std::move(buildings[i]));
+  buildings = std::move(sorted);
+}
+
+}  // namespace storey::vision
