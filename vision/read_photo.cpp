@@ -12,6 +12,7 @@
 #include "model/limits.h"
 #include "vision/identify/template_impl.h"
 #include "vision/read/framed_grid_reading.h"
+#include "vision/read/loose_reading.h"
 #include "vision/read/open_lattice_reading.h"
 #include "vision/read/printed_grid_reading.h"
 
@@ -91,13 +92,14 @@ Result<BuildingReading> read_building(const View& view, const Place& building,
   return std::move(one.value().front());
 }
 
-Result<Reading> read_photo(const View& view, const Place& building, const TemplateSet& templates,
+Result<Reading> read_photo(const View& view, const StateSpec& places, const TemplateSet& templates,
                            const ReadOptions& options) {
-  auto buildings =
-      read_buildings({view, building, templates, options, static_cast<int>(kMostPlayers)});
+  auto buildings = read_buildings(
+      {view, places.building, templates, options, static_cast<int>(kMostPlayers)});
   if (!buildings) return buildings.error();
   Reading reading;
   reading.buildings = std::move(buildings).value();
+  read_loose(view, places.beside, places.building, templates, reading);
   number_buildings(reading);
   return reading;
 }

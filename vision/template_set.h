@@ -10,6 +10,7 @@
 #include "model/photo.h"
 #include "model/place.h"
 #include "model/result.h"
+#include "vision/loose_look.h"
 
 namespace storey::vision {
 
@@ -23,6 +24,8 @@ struct FaceLook {
   int height = 1;
 };
 
+struct LooseFaces;  // vision/identify/loose_faces.h
+
 /// Immutable once built; share one between threads by const reference.
 class TemplateSet {
  public:
@@ -31,11 +34,23 @@ class TemplateSet {
   static Result<TemplateSet> build(const std::vector<FaceLook>& looks);
 
   struct Impl;
-  explicit TemplateSet(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
+  explicit TemplateSet(std::shared_ptr<const Impl> impl,
+                       std::shared_ptr<const LooseFaces> loose = nullptr)
+      : impl_(std::move(impl)), loose_(std::move(loose)) {}
   [[nodiscard]] const Impl& impl() const { return *impl_; }
+  /// What may lie beside a building and on its pieces; nullptr: nothing.
+  [[nodiscard]] const LooseFaces* loose() const { return loose_.get(); }
+  [[nodiscard]] TemplateSet without_loose() const { return TemplateSet(impl_); }
+  friend Result<TemplateSet> with_loose(const TemplateSet& set,
+                                        const std::vector<LooseLook>& looks);
 
  private:
   std::shared_ptr<const Impl> impl_;
+  std::shared_ptr<const LooseFaces> loose_;
 };
+
+/// The same set, which shares all of `set`, with these looks of loose pieces.
+/// @error kBadData  as TemplateSet::build().
+Result<TemplateSet> with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks);
 
 }  // namespace storey::vision

@@ -210,7 +210,7 @@ class TableReader {
       fs::create_directories(debug, error);
       if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
     }
-    auto reading = vision::read_photo(*view, game_.building(), *templates_,
+    auto reading = vision::read_photo(*view, game_.state, *templates_,
                                       {.corners = corrections.corners, .debug_dir = debug});
     if (!reading)
       return Error{reading.error().code, why_unread(reading.error(), corrections), name};

@@ -1,0 +1,40 @@
+// Tells which face a rectangle on the table shows, and in which quarter turn.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "model/reading.h"
+#include "vision/identify/template_impl.h"
+#include "vision/template_set.h"
+
+namespace storey::vision {
+
+/// The faces of all loose pieces, those of one size together.
+struct LooseFaces {
+  struct Size {
+    double width_mm = 0;
+    double height_mm = 0;
+    std::shared_ptr<const TemplateSet::Impl> faces;
+  };
+  std::vector<Size> sizes;
+};
+
+/// What a rectangle shows.
+struct ToldFace {
+  /// Faces, best first; Candidate::rotation is against the rectangle. Empty: none is like it.
+  std::vector<Candidate> candidates;
+  std::string kind;                      ///< of the best
+  std::array<cv::Point2f, 4> corners{};  ///< of the upright face: TL, TR, BR, BL, px
+  float likeness = 0;                    ///< of the best, about 0 (not at all) to 1
+  float margin = 0;                      ///< how far it is ahead of the second
+};
+
+/// @param bgr  8-bit, the table seen from straight above.
+/// @param bgr_from_unit  the rectangle's unit square, y down -> pixel centres.
+ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                         const cv::Matx33d& bgr_from_unit);
+
+}  // namespace storey::vision

@@ -1,0 +1,366 @@
+#include "vision/read/loose_reading.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <opencv2/imgproc.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "vision/geometry/homography.h"
+#include "vision/identify/loose_faces.h"
+#include "vision/locate/loose_pieces.h"
+#include "vision/photo/picture.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kReach_mm = 300;  // around the building
+constexpr double kStep_mm = 10;    // of looking for what the photo shows
+constexpr double kMostPixels = 0.8e6;
+constexpr double kFinest = 1.5;    // px a mm
+constexpr double kFarthest = 0.4;  // scale against that of the building: a table to the horizon
+constexpr double kOwn = 0.13;      // cells that a building's own piece lies off its lattice
+constexpr double kAPiece = 0.3;    // P(a face of the game) of what is told as one
+constexpr double kPlainly = 0.9;   // and of what may lie on another piece
+constexpr float kStrangerSupport = 0.9F;  // share of a stranger's outline that shows
+constexpr float kStrangerSide = 0.75F;
+constexpr double kTouching = 0.2;  // overlap as a share of the smaller: they cannot both lie there
+constexpr double kWithin = 0.85;   // overlap of what lies on another
+constexpr double kSmaller = 0.6;   // area of what lies on another
+constexpr double kStrange = 0.9;   // of what no face explains: P(nothing of this game)
+constexpr double kLeastSaid = 1e-3;
+
+using Corners = std::array<cv::Point2f, 4>;
+
+// The table around a building as seen from straight above, its axes those of the building.
+struct Table {
+  cv::Mat bgr;
+  cv::Matx33d full_from_px;
+  cv::Matx33d px_from_board;
+  double px_per_mm = 1;
+};
+
+struct LoosePiece {
+  ToldFace told;
+  Corners corners{};  // of the upright face, or of the rectangle, px of the table
+  double piece = 0;   // P(it is a piece of the game)
+  double area = 0;
+  LooseRectangle found;
+};
+
+cv::Matx33d matrix_of(const BuildingReading& building) {
+  return cv::Matx33d(building.photo_from_board.data());
+}
+
+double depth(const cv::Matx33d& map, double x, double y) {
+  return map(2, 0) * x + map(2, 1) * y + map(2, 2);
+}
+
+// What the photo shows of the table around a building, board units; empty: nothing.
+cv::Rect2d shown_part(const Photo& photo, const BuildingReading& building, double pitch_mm) {
+  const cv::Matx33d map = matrix_of(building);
+  const double reach = kReach_mm / pitch_mm;
+  const double step = kStep_mm / pitch_mm;
+  const double near = depth(map, building.cols / 2.0, building.rows / 2.0);
+  double x0 = std::numeric_limits<double>::max();
+  double y0 = x0;
+  double x1 = -x0;
+  double y1 = -x0;
+  for (double y = -reach; y <= building.rows + reach; y += step) {
+    for (double x = -reach; x <= building.cols + reach; x += step) {
+      if (depth(map, x, y) * kFarthest > near || depth(map, x, y) <= 0) continue;
+      const cv::Point2f p = apply(map, {x, y});
+      if (p.x < 0 || p.y < 0 || p.x > static_cast<float>(photo.full_width) ||
+          p.y > static_cast<float>(photo.full_height))
+        continue;
+      x0 = std::min(x0, x);
+      y0 = std::min(y0, y);
+      x1 = std::max(x1, x);
+      y1 = std::max(y1, y);
+    }
+  }
+  return x1 > x0 && y1 > y0 ? cv::Rect2d(x0, y0, x1 - x0, y1 - y0) : cv::Rect2d();
+}
+
+std::optional<Table> table_around(const View& view, const BuildingReading& building,
+                                  double pitch_mm) {
+  const cv::Rect2d part = shown_part(view.photo(), building, pitch_mm);
+  if (part.empty()) return std::nullopt;
+  const cv::Matx33d full_from_board = matrix_of(building);
+  const double full_per_mm = mean_cell_px(full_from_board, building.rows, building.cols) / pitch_mm;
+  const double photo_per_mm = full_per_mm / view.photo().full_per_pixel;
+  Table table;
+  table.px_per_mm = std::min(
+      {kFinest, photo_per_mm, std::sqrt(kMostPixels / (part.area() * pitch_mm * pitch_mm))});
+  const double scale = table.px_per_mm * pitch_mm;
+  table.px_from_board = {scale, 0, -scale * part.x, 0, scale, -scale * part.y, 0, 0, 1};
+  table.full_from_px = full_from_board * table.px_from_board.inv();
+  const Picture picture = shrunk_by(whole_picture(view), table.px_per_mm / photo_per_mm);
+  const cv::Size size(cvCeil(scale * part.width), cvCeil(scale * part.height));
+  cv::warpPerspective(picture.bgr, table.bgr, picture.full_from_px.inv() * table.full_from_px, size,
+                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_CONSTANT);
+  return table;
+}
+
+double area_of(const Corners& corners) { return std::abs(cv::contourArea(corners)); }
+
+double overlap(const Corners& a, const Corners& b) {
+  std::vector<cv::Point2f> both;
+  return cv::intersectConvexConvex(a, b, both);
+}
+
+bool is_inside(const Corners& area, cv::Point2f point) {
+  return cv::pointPolygonTest(area, point, false) >= 0;
+}
+
+cv::Point2f middle_of(const Corners& corners) {
+  return 0.25F * (corners[0] + corners[1] + corners[2] + corners[3]);
+}
+
+Corners mapped(const cv::Matx33d& map, const Corners& corners) {
+  Corners out;
+  std::transform(corners.begin(), corners.end(), out.begin(),
+                 [&](cv::Point2f p) { return apply(map, p); });
+  return out;
+}
+
+Corners corners_of(const Quad& quad) {
+  Corners corners;
+  std::transform(quad.begin(), quad.end(), corners.begin(), [](const Point& p) {
+    return cv::Point2f(static_cast<float>(p.x), static_cast<float>(p.y));
+  });
+  return corners;
+}
+
+// Whether a photo shows all of it, not too far away.
+bool is_shown(const Photo& photo, const Table& table, const Corners& corners) {
+  const double near = depth(table.full_from_px, table.bgr.cols / 2.0, table.bgr.rows / 2.0);
+  return std::all_of(corners.begin(), corners.end(), [&](cv::Point2f p) {
+    if (depth(table.full_from_px, p.x, p.y) * near <= 0) return false;
+    const cv::Point2f at = apply(table.full_from_px, p);
+    return at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(photo.full_width) &&
+           at.y < static_cast<float>(photo.full_height);
+  });
+}
+
+// The cell of a building that holds a piece below this point of the full photo.
+const Observation* piece_below(const BuildingReading& building, cv::Point2f at) {
+  const cv::Point2f cell = apply(matrix_of(building).inv(), at);
+  const int col = cvFloor(cell.x);
+  const int row = building.rows - 1 - cvFloor(cell.y);
+  if (col < 0 || row < 0 || col >= building.cols || row >= building.rows) return nullptr;
+  const Observation* seen = building.at({col, row});
+  return seen != nullptr && !seen->best().empty() ? seen : nullptr;
+}
+
+// A cell, or several together, is a piece of the building itself.
+bool is_its_own(const BuildingReading& building, const Corners& in_photo) {
+  const Corners board = mapped(matrix_of(building).inv(), in_photo);
+  return std::all_of(board.begin(), board.end(), [&](cv::Point2f p) {
+    return std::abs(p.x - std::round(p.x)) < kOwn && std::abs(p.y - std::round(p.y)) < kOwn &&
+           p.x > -kOwn && p.y > -kOwn && p.x < building.cols + kOwn && p.y < building.rows + kOwn;
+  });
+}
+
+Corners corners_of(const LooseRectangle& found) {
+  const cv::Matx33d map = found.picture_from_unit();
+  return {apply(map, {0, 0}), apply(map, {1, 0}), apply(map, {1, 1}), apply(map, {0, 1})};
+}
+
+// What the rectangles on a table show.
+std::vector<LoosePiece> tell_pieces(const Photo& photo, const Table& table, const LooseFaces& loose,
+                                    const Reading& reading) {
+  std::vector<cv::Size2f> sizes;
+  for (const auto& size : loose.sizes)
+    sizes.emplace_back(static_cast<float>(size.width_mm * table.px_per_mm),
+                       static_cast<float>(size.height_mm * table.px_per_mm));
+  cv::Mat grey;
+  cv::cvtColor(table.bgr, grey, cv::COLOR_BGR2GRAY);
+  std::vector<LoosePiece> pieces;
+  for (const LooseRectangle& found : find_loose_pieces(grey, sizes)) {
+    LoosePiece piece;
+    piece.found = found;
+    piece.corners = corners_of(found);
+    if (!is_shown(photo, table, piece.corners)) continue;
+    const Corners in_photo = mapped(table.full_from_px, piece.corners);
+    const auto owns = [&](const BuildingReading& one) { return is_its_own(one, in_photo); };
+    if (std::any_of(reading.buildings.begin(), reading.buildings.end(), owns)) continue;
+    piece.told = tell_loose_face(loose.sizes[static_cast<std::size_t>(found.size)], table.bgr,
+                                 found.picture_from_unit());
+    for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+    if (piece.piece >= kAPiece) piece.corners = piece.told.corners;
+    piece.area = area_of(piece.corners);
+    pieces.push_back(std::move(piece));
+  }
+  return pieces;
+}
+
+// Whether two may both lie there: apart, or the smaller on the larger.
+bool go_together(const LoosePiece& a, const LoosePiece& b) {
+  const double smaller = std::min(a.area, b.area);
+  const double both = overlap(a.corners, b.corners);
+  if (both < kTouching * smaller) return true;
+  return both > kWithin * smaller && smaller < kSmaller * std::max(a.area, b.area) &&
+         std::min(a.piece, b.piece) > kPlainly;
+}
+
+// A thing of the right size that lies by itself. A building's picture is full of rectangles.
+bool is_stranger(const LoosePiece& piece, const Table& table, const Reading& reading) {
+  if (piece.found.support < kStrangerSupport || piece.found.weakest < kStrangerSide) return false;
+  const Corners in_photo = mapped(table.full_from_px, piece.corners);
+  return std::none_of(reading.buildings.begin(), reading.buildings.end(), [&](const auto& one) {
+    const Corners board = corners_of(one.board);
+    return overlap(board, in_photo) > kTouching * area_of(in_photo);
+  });
+}
+
+// Those that can lie there together, the surest first.
+std::vector<LoosePiece> settled(std::vector<LoosePiece> pieces, const Table& table,
+                                const Reading& reading) {
+  std::stable_sort(pieces.begin(), pieces.end(), [](const LoosePiece& a, const LoosePiece& b) {
+    const bool a_told = a.piece >= kAPiece;
+    const bool b_told = b.piece >= kAPiece;
+    if (a_told != b_told) return a_told;
+    return a_told ? a.told.likeness > b.told.likeness : a.found.support > b.found.support;
+  });
+  std::vector<LoosePiece> kept;
+  for (LoosePiece& piece : pieces) {
+    if (piece.piece < kAPiece && !is_stranger(piece, table, reading)) continue;
+    const auto fits = [&](const LoosePiece& other) { return go_together(other, piece); };
+    if (std::all_of(kept.begin(), kept.end(), fits)) kept.push_back(std::move(piece));
+  }
+  return kept;
+}
+
+// Quarter turns counter-clockwise of a face whose upper side runs this way.
+int quarter_turns(cv::Point2f way) {
+  const int clockwise = cvRound(std::atan2(way.y, way.x) / (CV_PI / 2));
+  return (4 - clockwise) % 4;
+}
+
+// Its site is still to be said.
+Observation observation_of(const LoosePiece& piece, const Table& table) {
+  Observation seen;
+  const int turned = quarter_turns(piece.corners[1] - piece.corners[0]);
+  const Corners in_photo = mapped(table.full_from_px, piece.corners);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const cv::Point2f& p = in_photo[(i + static_cast<std::size_t>(turned)) % 4];
+    seen.quad[i] = {p.x, p.y};
+  }
+  // Turns of the candidates are against the rectangle; the first one's corners are known.
+  const int best = piece.told.candidates.empty() ? 0 : piece.told.candidates.front().rotation;
+  for (Candidate one : piece.told.candidates) {
+    if (one.confidence < kLeastSaid) continue;
+    one.rotation = (one.rotation - best + turned + 4) % 4;
+    seen.candidates.push_back(one);
+  }
+  seen.candidates.push_back({.what = kNothing, .confidence = kStrange * (1 - piece.piece)});
+  std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
+                   [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
+  seen.margin =
+      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  return seen;
+}
+
+// Takes from what is seen of a piece the share that another covers.
+void cover(Observation& below, const Observation& above) {
+  const Corners area = corners_of(below.quad);
+  below.visible =
+      std::max(0.0, below.visible - overlap(area, corners_of(above.quad)) / area_of(area));
+}
+
+// Adds what lies on a building; larger pieces come first.
+void lay_on(BuildingReading& building, int number, Cell cell, Observation seen) {
+  int layer = 1;
+  Observation* below = nullptr;
+  const cv::Point2f middle = middle_of(corners_of(seen.quad));
+  for (Observation& other : building.overlays) {
+    const bool under = is_inside(corners_of(other.quad), middle);
+    // One site is one piece: those side by side on a cell are counted, too.
+    if (under || other.site.cell == cell) layer = std::max(layer, other.site.layer + 1);
+    if (under && (below == nullptr || other.site.layer > below->site.layer)) below = &other;
+  }
+  if (below != nullptr)
+    cover(*below, seen);
+  else
+    for (Observation& one : building.cells) cover(one, seen);
+  seen.site = {.cell = cell, .layer = layer, .building = number};
+  building.overlays.push_back(std::move(seen));
+}
+
+std::size_t nearest_building(const Reading& reading, cv::Point2f at) {
+  std::size_t nearest = 0;
+  double best = -std::numeric_limits<double>::max();
+  for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
+    const double inside = cv::pointPolygonTest(corners_of(reading.buildings[b].board), at, true);
+    if (inside <= best) continue;
+    best = inside;
+    nearest = b;
+  }
+  return nearest;
+}
+
+const Place* place_of(const std::vector<Place>& beside, const std::string& kind) {
+  const auto may_hold = [&](const Place& place) {
+    return place.how == Arrangement::kLoose &&
+           (place.kinds.empty() ||
+            std::find(place.kinds.begin(), place.kinds.end(), kind) != place.kinds.end());
+  };
+  const auto found = std::find_if(beside.begin(), beside.end(), may_hold);
+  return found == beside.end() ? nullptr : &*found;
+}
+
+// Adds what lies beside; those further left come first.
+void lay_beside(const std::vector<Place>& beside, const std::string& kind, Observation seen,
+                Reading& reading) {
+  const Place* place = place_of(beside, kind);
+  if (place == nullptr) return;  // it lies nowhere by the game's rules
+  const std::size_t nearest = nearest_building(reading, middle_of(corners_of(seen.quad)));
+  auto& loose = place->shared ? reading.loose : reading.buildings[nearest].loose;
+  const auto before = std::count_if(loose.begin(), loose.end(), [&](const Observation& other) {
+    return other.site.place == place->key;
+  });
+  seen.site = {.place = place->key,
+               .number = static_cast<int>(before) + 1,
+               .building = place->shared ? 0 : static_cast<int>(nearest)};
+  loose.push_back(std::move(seen));
+}
+
+}  // namespace
+
+void read_loose(const View& view, const std::vector<Place>& beside, const Place& building,
+                const TemplateSet& templates, Reading& reading) {
+  if (templates.loose() == nullptr || reading.buildings.empty()) return;
+  const auto surest = std::max_element(
+      reading.buildings.begin(), reading.buildings.end(),
+      [](const auto& a, const auto& b) { return a.board_confidence < b.board_confidence; });
+  const auto table = table_around(view, *surest, building.cell_mm + building.bar_mm);
+  if (!table) return;
+  auto pieces =
+      settled(tell_pieces(view.photo(), *table, *templates.loose(), reading), *table, reading);
+  std::stable_sort(pieces.begin(), pieces.end(),
+                   [](const auto& a, const auto& b) { return a.area > b.area; });
+  std::vector<std::pair<std::string, Observation>> loose;
+  for (const LoosePiece& piece : pieces) {
+    Observation seen = observation_of(piece, *table);
+    const cv::Point2f middle = middle_of(corners_of(seen.quad));
+    const auto below = std::find_if(
+        reading.buildings.begin(), reading.buildings.end(),
+        [&](const BuildingReading& one) { return piece_below(one, middle) != nullptr; });
+    if (below == reading.buildings.end()) {
+      loose.emplace_back(piece.told.kind, std::move(seen));
+      continue;
+    }
+    const Cell cell = piece_below(*below, middle)->site.cell;
+    lay_on(*below, static_cast<int>(below - reading.buildings.begin()), cell, std::move(seen));
+  }
+  std::stable_sort(loose.begin(), loose.end(), [](const auto& a, const auto& b) {
+    return middle_of(corners_of(a.second.quad)).x < middle_of(corners_of(b.second.quad)).x;
+  });
+  for (auto& [kind, seen] : loose) lay_beside(beside, kind, std::move(seen), reading);
+}
+
+}  // namespace storey::vision
