@@ -8,14 +8,13 @@
 
 namespace storey::vision {
 
-/// A picture of the upright face, at least 32 px a side, and its size on the table.
+/// A picture of the upright face and its size on the table.
 struct LooseLook {
   PieceFace what;
   std::string kind;  ///< the piece's kind, matched against Place::kinds
   Pixels pixels;
   double width_mm = 0;
   double height_mm = 0;
-  std::string source = {};  ///< its file, for messages
 };
 
 }  // namespace storey::vision

@@ -41,16 +41,15 @@ class TemplateSet {
   /// What may lie beside a building and on its pieces; nullptr: nothing.
   [[nodiscard]] const LooseFaces* loose() const { return loose_.get(); }
   [[nodiscard]] TemplateSet without_loose() const { return TemplateSet(impl_); }
-  friend Result<TemplateSet> with_loose(const TemplateSet& set,
-                                        const std::vector<LooseLook>& looks);
+  friend TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks);
 
  private:
   std::shared_ptr<const Impl> impl_;
   std::shared_ptr<const LooseFaces> loose_;
 };
 
-/// The same set, which shares all of `set`, with these looks of loose pieces.
-/// @error kBadData  as TemplateSet::build().
-Result<TemplateSet> with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks);
+/// The same set, which shares all of `set`, with these looks of loose pieces. Those of one flat
+/// colour are left out: nothing is told by them.
+TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks);
 
 }  // namespace storey::vision

@@ -8,6 +8,8 @@
 #include <future>
 #include <optional>
 #include <thread>
+#include <tuple>
+#include <utility>
 
 #include "drawing/svg.h"
 #include "pipeline/appearance/enrolled_faces.h"
@@ -37,6 +39,15 @@ struct Art {
   int height_px = 0;
 };
 
+/// Of a face's picture: of a piece with a size of its own, its shorter side has `side_px`.
+std::pair<int, int> picture_size(const Game& game, const Piece& piece, int side_px) {
+  const KindSpec& kind = game.catalog.kind(piece.kind);
+  if (kind.width_mm <= 0) return {piece.width * side_px, piece.height * side_px};
+  const double px_per_mm = side_px / std::min(kind.width_mm, kind.height_mm);
+  return {static_cast<int>(std::lround(px_per_mm * kind.width_mm)),
+          static_cast<int>(std::lround(px_per_mm * kind.height_mm))};
+}
+
 /// A picture from a photo of the owner's copy, or else the game's art.
 Result<std::vector<Art>> read_art(const Game& game, int side_px) {
   const auto enrolled = read_faces(game, game.folder);
@@ -54,8 +65,7 @@ Result<std::vector<Art>> read_art(const Game& game, int side_px) {
       auto bytes = read_file(art.file.string(), kMaxArtBytes);
       if (!bytes) return Error{ErrorCode::kBadData, bytes.error().message, bytes.error().where};
       art.bytes = std::move(bytes).value();
-      art.width_px = piece.width * side_px;
-      art.height_px = piece.height * side_px;
+      std::tie(art.width_px, art.height_px) = picture_size(game, piece, side_px);
       all.push_back(std::move(art));
     }
   }

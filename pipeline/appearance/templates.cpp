@@ -69,6 +69,52 @@ std::vector<vision::FigureLook> figure_looks(const Catalog& catalog) {
   return looks;
 }
 
+bool names(const std::vector<std::string>& kinds, const std::string& kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+/// Whether pieces of this kind lie beside the building, or on its pieces.
+bool may_lie_loose(const Game& game, const std::string& kind) {
+  const auto holds = [&](const Place& place) {
+    return place.how == Arrangement::kLoose && (place.kinds.empty() || names(place.kinds, kind));
+  };
+  const auto& beside = game.state.beside;
+  const bool on_pieces =
+      game.catalog.kind(kind).width_mm > 0 && !names(game.building().kinds, kind);
+  return on_pieces || std::any_of(beside.begin(), beside.end(), holds);
+}
+
+/// The art of pieces that may lie loose, and their sizes.
+Result<std::vector<vision::LooseLook>> loose_looks(const Game& game, int side_px) {
+  std::vector<vision::LooseLook> loose;
+  const auto& pieces = game.catalog.pieces();
+  if (std::none_of(pieces.begin(), pieces.end(),
+                   [&](const Piece& piece) { return may_lie_loose(game, piece.kind); }))
+    return loose;
+  auto looks = load_looks(game, side_px);
+  if (!looks) return looks.error();
+  for (vision::FaceLook& look : looks.value()) {
+    if (!may_lie_loose(game, look.kind)) continue;
+    const KindSpec& kind = game.catalog.kind(look.kind);
+    const Piece& piece = game.catalog.piece(look.what.piece);
+    const double cell_mm = game.building().cell_mm;
+    const bool sized = kind.width_mm > 0;
+    loose.push_back({look.what, look.kind, std::move(look.pixels),
+                     sized ? kind.width_mm : piece.width * cell_mm,
+                     sized ? kind.height_mm : piece.height * cell_mm});
+  }
+  return loose;
+}
+
+/// The set with what may lie loose, where the game has pictures of it.
+Result<vision::TemplateSet> add_loose(const Game& game, int side_px,
+                                      Result<vision::TemplateSet> set) {
+  if (!set) return set;
+  const auto looks = loose_looks(game, side_px);
+  if (!looks) return looks.error();
+  return vision::with_loose(*set, *looks);
+}
+
 }  // namespace
 
 bool has_pictures(const Game& game) {
@@ -94,7 +140,7 @@ Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {
   if (!enrolled_cells && game.building().how == Arrangement::kFrame) {
     const auto looks = load_looks(game, side_px);
     if (!looks) return looks.error();
-    return vision::TemplateSet::build(*looks);
+    return add_loose(game, side_px, vision::TemplateSet::build(*looks));
   }
   const auto set =
       enrolled_cells ? read_enrolled(game, game.folder) : Result<EnrolledSet>(EnrolledSet{});
@@ -102,7 +148,7 @@ Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {
   auto cells = cells_of_art(game, *set, side_px);
   if (!cells) return cells.error();
   for (auto& cell : cells_to_learn(*set)) cells.value().push_back(std::move(cell));
-  return vision::learn_cells(*cells, look_facts(game, *set));
+  return add_loose(game, side_px, vision::learn_cells(*cells, look_facts(game, *set)));
 }
 
 }  // namespace storey

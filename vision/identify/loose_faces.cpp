@@ -5,8 +5,10 @@
 #include <opencv2/imgproc.hpp>
 #include <utility>
 
+#include "model/check.h"
 #include "vision/identify/face_evidence.h"
 #include "vision/identify/face_matcher.h"
+#include "vision/photo/pixels.h"
 
 namespace storey::vision {
 namespace {
@@ -79,14 +81,45 @@ std::vector<Likely> likely_looks(const TemplateSet::Impl& set, const CellPicture
   return all;
 }
 
+// As fine as a photo shows it, so that what is lost between its pixels is not looked for.
+Pixels as_seen(const LooseLook& look) {
+  constexpr double kSeen = 1.2;  // px a mm
+  constexpr int kSide = 2 * kFineSide;
+  const cv::Size seen(std::clamp(cvRound(kSeen * look.width_mm), 8, kSide),
+                      std::clamp(cvRound(kSeen * look.height_mm), 8, kSide));
+  cv::Mat small;
+  cv::resize(borrow(look.pixels), small, seen, 0, 0, cv::INTER_AREA);
+  cv::resize(small, small, {kSide, kSide}, 0, 0, cv::INTER_LINEAR);
+  return to_pixels(small);
+}
+
+bool is_flat(const Pixels& pixels) {
+  constexpr double kLeastSpread = 3;  // grey levels
+  cv::Mat grey;
+  cv::cvtColor(borrow(pixels), grey, cv::COLOR_BGR2GRAY);
+  cv::Scalar mean;
+  cv::Scalar spread;
+  cv::meanStdDev(grey, mean, spread);
+  return spread[0] < kLeastSpread;
+}
+
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
-// P(this is the best face), learnt from drawn tables.
-double confidence_of(double likeness, double margin) {
+// P(a face of the set lies there), from the best and how far it is ahead. Learnt from 48 drawn
+// tables with 630 pieces of the set and 240 strangers of the same make: strangers reach 0.64, but
+// no more than 0.16 ahead of the second.
+double known_probability(double likeness, double margin) {
   constexpr double kLikeness = 28;
-  constexpr double kLikenessMiddle = 0.6;
-  constexpr double kMargin = 60;
-  return logistic(kLikeness * (likeness - kLikenessMiddle)) * logistic(kMargin * margin);
+  constexpr double kEven = 0.66;
+  constexpr double kMargin = 10;
+  return logistic(kLikeness * (likeness - kEven) + kMargin * margin);
+}
+
+// How much likelier a face is than one that is less like it. On the same tables 132 pieces that
+// differ from others by one small mark alone were 0.013 ahead or more, and none was mistaken.
+double odds(double ahead) {
+  constexpr double kSteep = 220;
+  return std::exp(kSteep * ahead);
 }
 
 // Corners of the upright face, from the query of its turn.
@@ -124,40 +157,45 @@ ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
         {align_look(set, one.look, upright_query, shifted_face({0, 0})), one.rotation});
   }
   ToldFace told;
+  told.kind = set.looks.front().kind;
   if (matches.empty()) return told;
   std::stable_sort(matches.begin(), matches.end(), [](const auto& a, const auto& b) {
     return likeness_of(a.match) > likeness_of(b.match);
   });
   const double best = likeness_of(matches.front().match);
-  const double second = matches.size() > 1 ? likeness_of(matches[1].match) : 0;
+  const double second =
+      std::max<double>(kUnlike, matches.size() > 1 ? likeness_of(matches[1].match) : 0);
   told.likeness = static_cast<float>(best);
   told.margin = static_cast<float>(best - second);
   told.kind = set.looks[static_cast<std::size_t>(matches.front().match.look)].kind;
   told.corners = corners_of(matches.front(), bgr_from_unit);
+  double sum = 0;
+  for (const TurnedMatch& one : matches) sum += odds(likeness_of(one.match) - best);
+  const double known = known_probability(best, best - second);
   for (const TurnedMatch& one : matches) {
     const double likeness = likeness_of(one.match);
-    const double ahead = &one == &matches.front() ? best - second : likeness - best;
     told.candidates.push_back({.what = set.looks[static_cast<std::size_t>(one.match.look)].what,
                                .rotation = one.rotation,
-                               .confidence = confidence_of(likeness, ahead),
+                               .confidence = known * odds(likeness - best) / sum,
                                .score = likeness});
   }
   return told;
 }
 
-Result<TemplateSet> with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks) {
+TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks) {
   std::vector<std::pair<cv::Point2d, std::vector<FaceLook>>> by_size;
   for (const LooseLook& look : looks) {
+    if (is_flat(look.pixels)) continue;
     const cv::Point2d size(look.width_mm, look.height_mm);
     auto same = std::find_if(by_size.begin(), by_size.end(),
                              [&](const auto& one) { return one.first == size; });
     if (same == by_size.end()) same = by_size.insert(same, {size, {}});
-    same->second.push_back({look.what, look.kind, look.pixels, look.source});
+    same->second.push_back({look.what, look.kind, as_seen(look)});
   }
   auto loose = std::make_shared<LooseFaces>();
   for (const auto& [size, faces] : by_size) {
     const auto built = TemplateSet::build(faces);
-    if (!built) return built.error();
+    STOREY_CHECK(built.has_value());
     loose->sizes.push_back({size.x, size.y, built->impl_});
   }
   return TemplateSet(set.impl_, loose->sizes.empty() ? nullptr : std::move(loose));

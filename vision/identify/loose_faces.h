@@ -26,7 +26,7 @@ struct LooseFaces {
 struct ToldFace {
   /// Faces, best first; Candidate::rotation is against the rectangle. Empty: none is like it.
   std::vector<Candidate> candidates;
-  std::string kind;                      ///< of the best
+  std::string kind;                      ///< of the best, or else of any of this size
   std::array<cv::Point2f, 4> corners{};  ///< of the upright face: TL, TR, BR, BL, px
   float likeness = 0;                    ///< of the best, about 0 (not at all) to 1
   float margin = 0;                      ///< how far it is ahead of the second

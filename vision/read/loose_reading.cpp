@@ -71,7 +71,8 @@ cv::Rect2d shown_part(const Photo& photo, const BuildingReading& building, doubl
   double y1 = -x0;
   for (double y = -reach; y <= building.rows + reach; y += step) {
     for (double x = -reach; x <= building.cols + reach; x += step) {
-      if (depth(map, x, y) * kFarthest > near || depth(map, x, y) <= 0) continue;
+      const double away = depth(map, x, y) / near;
+      if (away <= 0 || away * kFarthest > 1) continue;
       const cv::Point2f p = apply(map, {x, y});
       if (p.x < 0 || p.y < 0 || p.x > static_cast<float>(photo.full_width) ||
           p.y > static_cast<float>(photo.full_height))
