@@ -1,13 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
-#include <iostream>
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
-#include "vision/geometry/homography.h"
+#include "vision/locate/loose_pieces.h"
 #include "vision/photo/pixels.h"
 #include "vision/read_photo.h"
 
@@ -19,8 +17,8 @@ namespace {
 
 // The building's tiles are kinds 0.. of drawn_tiles.h, 40 mm a side; the table is drawn at 3 px/mm.
 constexpr double kPxPerMm = 3;
-constexpr int kCards = 8;     // piece 100.., 44 x 63 mm
-constexpr int kTokens = 6;    // piece 200.., 18 x 18 mm
+constexpr int kCards = 8;   // piece 100.., 44 x 63 mm
+constexpr int kTokens = 6;  // piece 200.., 18 x 18 mm
 constexpr int kCard = 100;
 constexpr int kToken = 200;
 const TileGrid kTiles{{3, 2, 0, 4, 1}, {4, 0, 5, 2, 1}, {4, 5, 3, 2, 0}, {1, 4, 3, 5, 2}};
@@ -66,9 +64,8 @@ struct Laid {
 
 void lay(const cv::Mat& look, cv::Size2d size_mm, const Laid& laid, cv::Mat& table) {
   cv::Mat seen;
-  cv::resize(look, seen,
-             {cvRound(size_mm.width * kPxPerMm), cvRound(size_mm.height * kPxPerMm)}, 0, 0,
-             cv::INTER_AREA);
+  cv::resize(look, seen, {cvRound(size_mm.width * kPxPerMm), cvRound(size_mm.height * kPxPerMm)}, 0,
+             0, cv::INTER_AREA);
   const double c = std::cos(laid.turn_deg * CV_PI / 180);
   const double s = std::sin(laid.turn_deg * CV_PI / 180);
   const cv::Point2d middle((seen.cols - 1) / 2.0, (seen.rows - 1) / 2.0);
@@ -179,67 +176,162 @@ StateSpec places() {
 }
 
 const TemplateSet& templates() {
-  static const TemplateSet set =
-      with_loose(learn_cells(enrolled_tiles(4)).value(), loose_looks());
+  static const TemplateSet set = with_loose(learn_cells(enrolled_tiles(4)).value(), loose_looks());
   return set;
+}
+
+const Laid kFirstCard{kCard + 2, {70, 200}, 17};
+const Laid kSecondCard{kCard + 5, {230, 355}, -108};
+const Laid kTokenOnTile{kToken + 1, {268, 226}, 100};
+
+cv::Mat table_with_pieces() {
+  cv::Mat table = draw_table(3);
+  lay_strangers(table);
+  for (const Laid& laid : {kFirstCard, kSecondCard, kTokenOnTile}) lay(laid, table);
+  return table;
+}
+
+// Whether this is what was laid there, turned as it was.
+void check_told(const Observation& seen, const Laid& laid) {
+  INFO(to_string(seen.site) << ": " << seen.best().what.piece << " " << seen.confidence());
+  CHECK(seen.best().what.piece == laid.piece);
+  CHECK(seen.confidence() >= 0.98);
+  CHECK(seen.best().rotation == (static_cast<int>(std::lround(laid.turn_deg / 90)) + 4) % 4);
+}
+
+double sum_of(const Observation& seen) {
+  double sum = 0;
+  for (const Candidate& one : seen.candidates) sum += one.confidence;
+  return sum;
+}
+
+double width_px(const Quad& quad) {
+  return std::hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y);
+}
+double height_px(const Quad& quad) {
+  return std::hypot(quad[3].x - quad[0].x, quad[3].y - quad[0].y);
 }
 
 }  // namespace
 
-TEST_CASE("study loose") {
-  const Exposure plain;
-  cv::Mat table = draw_table(3);
-  lay_strangers(table);
-  lay({kCard + 2, {70, 200}, 17}, table);
-  lay({kCard + 5, {230, 355}, -108}, table);
-  lay({kToken + 1, {255, 212}, 100}, table);
-  const Photo photo = to_photo(exposed(photographed(table), plain, 1));
-  const auto reading = read_photo(photo, places(), templates());
-  REQUIRE(reading);
-  const auto print = [](const Observation& seen) {
-    std::cout << to_string(seen.site) << " (" << seen.quad[0].x << "," << seen.quad[0].y << ") "
-              << seen.visible << ":";
-    for (const auto& one : seen.candidates)
-      std::cout << " " << one.what.piece << "@" << one.rotation << "=" << one.confidence << "/"
-                << one.score;
-    std::cout << "\n";
-  };
-  for (const auto& seen : reading->buildings[0].overlays) print(seen);
-  for (const auto& seen : reading->buildings[0].loose) print(seen);
-  for (const auto& seen : reading->loose) print(seen);
+TEST_CASE("pieces beside a building and on it are told in any light, and nothing else is") {
+  const cv::Mat seen = photographed(table_with_pieces());
+  const std::array<Exposure, 4> exposures{{{},
+                                           {.light = {0.45, 0.6, 0.75}, .noise = 6},
+                                           {.light = {1.15, 0.95, 0.7}},
+                                           {.light = {0.9, 0.9, 0.95}, .blur_px = 2.2}}};
+  for (std::size_t i = 0; i < exposures.size(); ++i) {
+    INFO("light " << i);
+    const Photo photo = to_photo(exposed(seen, exposures[i], static_cast<int>(i)));
+    const auto reading = read_photo(photo, places(), templates());
+    REQUIRE(reading);
+    REQUIRE(reading->buildings.size() == 1);
+    const BuildingReading& building = reading->buildings.front();
+    REQUIRE(building.rows == 4);
+    REQUIRE(building.cols == 5);
+
+    REQUIRE(building.loose.size() == 2);
+    check_told(building.loose[0], kFirstCard);
+    check_told(building.loose[1], kSecondCard);
+    CHECK(to_string(building.loose[0].site) == "hand/1");
+    CHECK(to_string(building.loose[1].site) == "hand/2");
+    // Upright as it lies, a card that lies on its side is wider than high.
+    CHECK(width_px(building.loose[0].quad) < height_px(building.loose[0].quad));
+    CHECK(width_px(building.loose[1].quad) > height_px(building.loose[1].quad));
+
+    REQUIRE(building.overlays.size() == 1);
+    check_told(building.overlays.front(), kTokenOnTile);
+    CHECK(to_string(building.overlays.front().site) == "d2+1");
+    CHECK(building.at({3, 1})->visible == Approx(1 - 18.0 * 18 / (40 * 40)).margin(0.05));
+    CHECK(building.at({0, 1})->visible == 1);
+    CHECK(reading->loose.empty());
+  }
 }
 
-TEST_CASE("study many") {
-  const int first = std::atoi(getenv("SEED"));
-  for (int seed = first; seed < first + 12; ++seed) {
-    cv::RNG dice(static_cast<std::uint64_t>(seed) * 77 + 5);
-    Exposure e{{dice.uniform(0.4, 1.15), dice.uniform(0.5, 1.15), dice.uniform(0.6, 1.2)}, dice.uniform(0.4, 2.2), dice.uniform(2.0, 9.0)};
+TEST_CASE("a table with a building alone has nothing loose, and none is looked for without looks") {
+  for (int seed = 1; seed <= 4; ++seed) {
     cv::Mat table = draw_table(seed);
-    std::vector<Laid> laid;
-    const auto put = [&](int piece, double x, double y) { laid.push_back({piece, {x + dice.uniform(-4.0, 4.0), y + dice.uniform(-4.0, 4.0)}, dice.uniform(-180.0, 180.0)}); };
-    for (int i = 0; i < 4; ++i) put(kCard + (dice.uniform(0, 3) == 0 ? dice.uniform(20, 60) : dice.uniform(0, kCards)), 60, 60 + 90 * i);
-    for (int i = 0; i < 3; ++i) put(kCard + (dice.uniform(0, 3) == 0 ? dice.uniform(20, 60) : dice.uniform(0, kCards)), 150 + 85 * i, 365);
-    for (int i = 0; i < 3; ++i) put(kCard + (dice.uniform(0, 3) == 0 ? dice.uniform(20, 60) : dice.uniform(0, kCards)), 150 + 85 * i, 70);
-    for (int i = 0; i < 5; ++i) put(kToken + (dice.uniform(0, 3) == 0 ? dice.uniform(20, 60) : dice.uniform(0, kTokens)), 150 + 40 * i, 150 + 40 * dice.uniform(0, 4));
-    for (int i = 0; i < 5; ++i) put(kToken + (dice.uniform(0, 3) == 0 ? dice.uniform(20, 60) : dice.uniform(0, kTokens)), 380, 100 + 50 * i);
-    for (const auto& one : laid) lay(one, table);
-    const cv::Size size = dice.uniform(0, 2) ? cv::Size(2000, 1500) : cv::Size(1440, 1080);
-    cv::Mat shot = exposed(photographed(table, size), e, seed);
-    std::cerr << "PHOTO " << seed << " " << e.light[0] << " " << e.blur_px << " " << e.noise << " " << size.width << "\n";
-    const auto w = static_cast<float>(table.cols), h = static_cast<float>(table.rows);
-    const auto pw = static_cast<float>(size.width), ph = static_cast<float>(size.height);
-    const std::array<cv::Point2f, 4> from{{{0, 0}, {w, 0}, {w, h}, {0, h}}};
-    const std::array<cv::Point2f, 4> to{{{0.16F * pw, 0.03F * ph}, {0.86F * pw, 0.05F * ph}, {0.99F * pw, 0.97F * ph}, {0.02F * pw, 0.96F * ph}}};
-    const cv::Matx33d map(cv::Mat(cv::getPerspectiveTransform(from, to)));
-    for (const auto& one : laid) { const auto p = storey::vision::apply(map, one.at_mm * kPxPerMm); std::cerr << "LAID " << one.piece << " " << p.x << " " << p.y << " " << one.turn_deg << "\n"; }
-    const auto reading = read_photo(to_photo(shot), places(), templates());
-    if (!reading) { std::cerr << "UNREAD\n"; continue; }
-    const auto print = [](const Observation& seen) {
-      const auto& q = seen.quad;
-      std::cerr << "OBS " << (q[0].x + q[1].x + q[2].x + q[3].x) / 4 << " " << (q[0].y + q[1].y + q[2].y + q[3].y) / 4 << " " << seen.best().what.piece << " " << seen.best().rotation << " " << seen.confidence() << " " << to_string(seen.site) << "\n";
-    };
-    for (const auto& seen : reading->buildings[0].overlays) print(seen);
-    for (const auto& seen : reading->buildings[0].loose) print(seen);
-    for (const auto& seen : reading->loose) print(seen);
+    if (seed % 2 == 0) lay_strangers(table);
+    const Photo photo = to_photo(exposed(photographed(table, {1600, 1200}), {}, seed));
+    const auto reading = read_photo(photo, places(), templates());
+    REQUIRE(reading);
+    CHECK(reading->buildings.front().loose.empty());
+    CHECK(reading->buildings.front().overlays.empty());
+    CHECK(reading->loose.empty());
   }
+  const Photo photo = to_photo(exposed(photographed(table_with_pieces()), {}, 1));
+  const auto reading = read_photo(photo, places(), templates().without_loose());
+  REQUIRE(reading);
+  CHECK(reading->buildings.front().loose.empty());
+  CHECK(read_building(photo, places().building, templates())->overlays.empty());
+}
+
+TEST_CASE("a stranger of a card's size is seen, and taken for no piece") {
+  cv::Mat table = draw_table(4);
+  cv::Mat book(189, 132, CV_8UC3, cv::Scalar(70, 40, 120));
+  cv::circle(book, {66, 70}, 30, {200, 210, 220}, cv::FILLED, cv::LINE_AA);
+  cv::rectangle(book, {30, 140}, {100, 150}, {200, 210, 220}, cv::FILLED);
+  lay(book, {44, 63}, {0, {70, 210}, 25}, table);
+  lay(draw_card(40), {44, 63}, {0, {230, 355}, 70}, table);  // of the same make, not in the set
+  const Photo photo = to_photo(exposed(photographed(table), {}, 4));
+  const auto reading = read_photo(photo, places(), templates());
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.front().loose.size() == 2);
+  for (const Observation& seen : reading->buildings.front().loose) {
+    CHECK(seen.best().empty());
+    CHECK(sum_of(seen) < 0.98);
+  }
+}
+
+TEST_CASE("what lies on what lies on a building is a layer higher; shared pieces are nobody's") {
+  cv::Mat table = draw_table(5);
+  lay({kCard + 1, {190, 210}, -12}, table);
+  lay({kToken + 3, {193, 222}, 33}, table);
+  lay({kToken + 4, {60, 210}, 190}, table);
+  const Photo photo = to_photo(exposed(photographed(table), {}, 5));
+  const auto reading = read_photo(photo, places(), templates());
+  REQUIRE(reading);
+  const BuildingReading& building = reading->buildings.front();
+  REQUIRE(building.overlays.size() == 2);
+  CHECK(building.overlays[0].best().what.piece == kCard + 1);
+  CHECK(to_string(building.overlays[0].site) == "b2+1");
+  CHECK(building.overlays[0].visible == Approx(1 - 18.0 * 18 / (44 * 63)).margin(0.05));
+  CHECK(building.overlays[1].best().what.piece == kToken + 3);
+  CHECK(to_string(building.overlays[1].site) == "b2+2");
+  CHECK(building.loose.empty());
+  REQUIRE(reading->loose.size() == 1);
+  check_told(reading->loose.front(), {kToken + 4, {}, 190});
+  CHECK(to_string(reading->loose.front().site) == "supply/1");
+}
+
+TEST_CASE("rectangles of a size are found at any angle, others are not") {
+  for (const int angle : {0, 20, 45, 71, 90, 130}) {
+    INFO("angle " << angle);
+    for (const auto& [factor, expected] : {std::pair(1.0, true), {1.07, true}, {1.3, false}}) {
+      cv::Mat grey(300, 300, CV_8UC1, cv::Scalar(120));
+      const cv::RotatedRect box({150.3F, 148.8F}, cv::Size2f(60, 90) * static_cast<float>(factor),
+                                static_cast<float>(angle));
+      std::array<cv::Point2f, 4> corners;
+      box.points(corners.data());
+      std::vector<cv::Point> outline;
+      for (const auto& corner : corners) outline.emplace_back(16 * corner);
+      cv::fillConvexPoly(grey, outline, cv::Scalar(190), cv::LINE_AA, 4);
+      const auto found = find_loose_pieces(grey, {{60, 90}});
+      REQUIRE(found.empty() != expected);
+      if (!expected) continue;
+      CHECK(found.front().support > 0.95F);
+      CHECK(cv::norm(found.front().middle - box.center) < 2);
+      CHECK(cv::norm(found.front().across) == Approx(60 * factor).margin(2.5));
+      CHECK(cv::norm(found.front().down) == Approx(90 * factor).margin(2.5));
+    }
+  }
+}
+
+TEST_CASE("looks of one flat colour are left out of a set") {
+  const Pixels flat = to_pixels(cv::Mat(50, 50, CV_8UC3, cv::Scalar(20, 160, 30)));
+  const TemplateSet plain = templates().without_loose();
+  const TemplateSet none = with_loose(plain, {{{1, 0}, "token", flat, 18, 18}});
+  CHECK(none.loose() == nullptr);
+  CHECK(&none.impl() == &plain.impl());
+  CHECK(with_loose(plain, loose_looks()).loose() != nullptr);
 }
