@@ -32,12 +32,14 @@ float dot(cv::Point2f a, cv::Point2f b) { return a.x * b.x + a.y * b.y; }
 // How steep the picture is, in both directions.
 class Slopes {
  public:
-  explicit Slopes(const cv::Mat& grey) {
-    cv::Mat dx;
-    cv::Mat dy;
-    cv::Sobel(grey, dx, CV_16S, 1, 0);
-    cv::Sobel(grey, dy, CV_16S, 0, 1);
-    cv::merge(std::vector<cv::Mat>{dx, dy}, slopes_);
+  explicit Slopes(const std::vector<cv::Mat>& pictures) {
+    for (const cv::Mat& picture : pictures) {
+      cv::Mat dx;
+      cv::Mat dy;
+      cv::Sobel(picture, dx, CV_16S, 1, 0);
+      cv::Sobel(picture, dy, CV_16S, 0, 1);
+      cv::merge(std::vector<cv::Mat>{dx, dy}, slopes_.emplace_back());
+    }
   }
 
   // Share of the line from `a` to `b` along which an edge runs, within a pixel to either side.
@@ -53,17 +55,22 @@ class Slopes {
 
  private:
   [[nodiscard]] bool is_edge(cv::Point2f at, cv::Point2f normal) const {
+    const cv::Point px(cvRound(at.x), cvRound(at.y));
+    if (!cv::Rect({}, slopes_.front().size()).contains(px)) return false;
+    return std::any_of(slopes_.begin(), slopes_.end(), [&](const cv::Mat& slopes) {
+      return is_steep(slopes.at<cv::Vec2s>(px), normal);
+    });
+  }
+
+  static bool is_steep(const cv::Vec2s& slope, cv::Point2f normal) {
     constexpr float kSobelGain = 8;
-    const int x = cvRound(at.x);
-    const int y = cvRound(at.y);
-    if (x < 0 || y < 0 || x >= slopes_.cols || y >= slopes_.rows) return false;
-    const auto& slope = slopes_.at<cv::Vec2s>(y, x);
     const float across = std::abs(slope[0] * normal.x + slope[1] * normal.y);
     return across >= kSobelGain * kLeastSlope &&
            across * across >=
                kAlong * kAlong * static_cast<float>(slope[0] * slope[0] + slope[1] * slope[1]);
   }
-  cv::Mat slopes_;
+
+  std::vector<cv::Mat> slopes_;  // one a picture
 };
 
 // A guess: one side starts at `corner` and runs along `side`; the piece lies towards `inwards`.
@@ -161,6 +168,23 @@ bool hardly_apart(const LooseRectangle& a, const LooseRectangle& b) {
   return std::max(std::abs(cosine), std::abs(sine)) > kSameCosine;
 }
 
+// How light and how warm the table is, slightly blurred, and with the contrast of an ordinary
+// photo: in the dark edges are as weak as the light. A piece as light as a table of wood is colder.
+std::vector<cv::Mat> views_of(const cv::Mat& bgr) {
+  constexpr double kOrdinary = 120;
+  constexpr double kMostGain = 3;
+  constexpr double kMiddle = 128;
+  cv::Mat soft;
+  cv::GaussianBlur(bgr, soft, {0, 0}, 0.8);
+  cv::Mat light;
+  cv::cvtColor(soft, light, cv::COLOR_BGR2GRAY);
+  const double gain = std::clamp(kOrdinary / std::max(1.0, cv::mean(light)[0]), 1.0, kMostGain);
+  light.convertTo(light, CV_8U, gain);
+  cv::Mat warmth;
+  cv::transform(soft, warmth, cv::Matx14d(-gain / 2, 0, gain / 2, kMiddle));
+  return {light, warmth};
+}
+
 }  // namespace
 
 cv::Matx33d LooseRectangle::picture_from_unit() const {
@@ -168,15 +192,15 @@ cv::Matx33d LooseRectangle::picture_from_unit() const {
   return {across.x, down.x, corner.x, across.y, down.y, corner.y, 0, 0, 1};
 }
 
-std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& grey,
+std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
                                               const std::vector<cv::Size2f>& sizes_px) {
-  cv::Mat soft;
-  cv::GaussianBlur(grey, soft, {0, 0}, 0.8);
-  const Slopes slopes(soft);
+  const auto views = views_of(bgr);
+  const Slopes slopes(views);
   std::vector<LooseRectangle> guesses;
-  for (const LineSegment& edge : find_line_segments(soft))
-    for (std::size_t i = 0; i < sizes_px.size(); ++i)
-      guess_from(slopes, edge, sizes_px[i], static_cast<int>(i), guesses);
+  for (const cv::Mat& view : views)
+    for (const LineSegment& edge : find_line_segments(view))
+      for (std::size_t i = 0; i < sizes_px.size(); ++i)
+        guess_from(slopes, edge, sizes_px[i], static_cast<int>(i), guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const auto& a, const auto& b) { return a.support > b.support; });
   std::vector<LooseRectangle> found;

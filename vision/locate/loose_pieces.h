@@ -22,9 +22,9 @@ struct LooseRectangle {
 
 /// Every rectangle with an edge along most of each side, best first; nested ones are kept, of
 /// those that are hardly apart the best.
-/// @param grey  8-bit, a table seen from straight above.
+/// @param bgr  8-bit, a table seen from straight above.
 /// @param sizes_px  widths and heights; pieces differ from them by up to 12 %.
-std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& grey,
+std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
                                               const std::vector<cv::Size2f>& sizes_px);
 
 }  // namespace storey::vision

@@ -20,11 +20,12 @@ namespace {
 constexpr double kReach_mm = 300;  // around the building
 constexpr double kStep_mm = 10;    // of looking for what the photo shows
 constexpr double kMostPixels = 0.8e6;
-constexpr double kFinest = 1.5;    // px a mm
-constexpr double kFarthest = 0.4;  // scale against that of the building: a table to the horizon
-constexpr double kOwn = 0.13;      // cells that a building's own piece lies off its lattice
-constexpr double kAPiece = 0.3;    // P(a face of the game) of what is told as one
-constexpr double kPlainly = 0.9;   // and of what may lie on another piece
+constexpr double kFinest = 1.5;     // px a mm
+constexpr double kFarthest = 0.4;   // scale against that of the building: a table to the horizon
+constexpr double kOwnShift = 0.22;  // cells that a building's own piece lies off its lattice
+constexpr double kOwnSize = 0.14;   // and is larger or smaller
+constexpr double kAPiece = 0.3;     // P(a face of the game) of what is told as one
+constexpr double kPlainly = 0.9;    // and of what may lie on another piece
 constexpr float kStrangerSupport = 0.9F;  // share of a stranger's outline that shows
 constexpr float kStrangerSide = 0.75F;
 constexpr double kTouching = 0.2;  // overlap as a share of the smaller: they cannot both lie there
@@ -157,13 +158,21 @@ const Observation* piece_below(const BuildingReading& building, cv::Point2f at) 
   return seen != nullptr && !seen->best().empty() ? seen : nullptr;
 }
 
-// A cell, or several together, is a piece of the building itself.
+double off_whole(double x) { return std::abs(x - std::round(x)); }
+
+// As large as a cell, or several together, and about where they are: a piece of the building.
 bool is_its_own(const BuildingReading& building, const Corners& in_photo) {
   const Corners board = mapped(matrix_of(building).inv(), in_photo);
-  return std::all_of(board.begin(), board.end(), [&](cv::Point2f p) {
-    return std::abs(p.x - std::round(p.x)) < kOwn && std::abs(p.y - std::round(p.y)) < kOwn &&
-           p.x > -kOwn && p.y > -kOwn && p.x < building.cols + kOwn && p.y < building.rows + kOwn;
-  });
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const cv::Point2f p = board[i];
+    const double side = cv::norm(board[(i + 1) % 4] - p);
+    if (side < 0.5 || off_whole(side) > kOwnSize) return false;
+    if (off_whole(p.x) > kOwnShift || off_whole(p.y) > kOwnShift) return false;
+    if (p.x < -kOwnShift || p.y < -kOwnShift || p.x > building.cols + kOwnShift ||
+        p.y > building.rows + kOwnShift)
+      return false;
+  }
+  return true;
 }
 
 Corners corners_of(const LooseRectangle& found) {
@@ -178,10 +187,8 @@ std::vector<LoosePiece> tell_pieces(const Photo& photo, const Table& table, cons
   for (const auto& size : loose.sizes)
     sizes.emplace_back(static_cast<float>(size.width_mm * table.px_per_mm),
                        static_cast<float>(size.height_mm * table.px_per_mm));
-  cv::Mat grey;
-  cv::cvtColor(table.bgr, grey, cv::COLOR_BGR2GRAY);
   std::vector<LoosePiece> pieces;
-  for (const LooseRectangle& found : find_loose_pieces(grey, sizes)) {
+  for (const LooseRectangle& found : find_loose_pieces(table.bgr, sizes)) {
     LoosePiece piece;
     piece.found = found;
     piece.corners = corners_of(found);
@@ -218,6 +225,14 @@ bool is_stranger(const LoosePiece& piece, const Table& table, const Reading& rea
   });
 }
 
+// A few things of the right size may lie there; many are the pattern of a table.
+void drop_pattern(std::vector<LoosePiece>& pieces) {
+  constexpr std::ptrdiff_t kMostStrangers = 6;
+  const auto strange = [](const LoosePiece& piece) { return piece.piece < kAPiece; };
+  if (std::count_if(pieces.begin(), pieces.end(), strange) > kMostStrangers)
+    std::erase_if(pieces, strange);
+}
+
 // Those that can lie there together, the surest first.
 std::vector<LoosePiece> settled(std::vector<LoosePiece> pieces, const Table& table,
                                 const Reading& reading) {
@@ -233,6 +248,7 @@ std::vector<LoosePiece> settled(std::vector<LoosePiece> pieces, const Table& tab
     const auto fits = [&](const LoosePiece& other) { return go_together(other, piece); };
     if (std::all_of(kept.begin(), kept.end(), fits)) kept.push_back(std::move(piece));
   }
+  drop_pattern(kept);
   return kept;
 }
 
