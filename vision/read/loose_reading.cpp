@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kReach_mm = 300;  // around the building
 constexpr double kStep_mm = 10;    // of looking for what the photo shows
-constexpr double kMostPixels = 0.8e6;
+constexpr double kMostPixels = 1.5e6;
 constexpr double kFinest = 1.5;     // px a mm
 constexpr double kFarthest = 0.4;   // scale against that of the building: a table to the horizon
 constexpr double kOwnShift = 0.22;  // cells that a building's own piece lies off its lattice
@@ -66,6 +66,7 @@ cv::Rect2d shown_part(const Photo& photo, const BuildingReading& building, doubl
   const double reach = kReach_mm / pitch_mm;
   const double step = kStep_mm / pitch_mm;
   const double near = depth(map, building.cols / 2.0, building.rows / 2.0);
+  if (near == 0) return {};
   double x0 = std::numeric_limits<double>::max();
   double y0 = x0;
   double x1 = -x0;
