@@ -266,6 +266,25 @@ TEST_CASE("a table with a building alone has nothing loose, and none is looked f
   CHECK(read_building(photo, places().building, templates())->overlays.empty());
 }
 
+TEST_CASE("a building's own pieces are not loose, one of them that lies beside it is") {
+  std::vector<LooseLook> looks;
+  for (const int kind : {2, 3, 4, 5})
+    looks.push_back({{kind, 0}, "tile", to_pixels(draw_tile(kind, 1)), 40, 40});
+  const TemplateSet set = with_loose(templates().without_loose(), looks);
+  StateSpec with_market = places();
+  with_market.beside.front().kinds = {"tile"};
+  for (const bool beside : {false, true}) {
+    cv::Mat table = draw_table(6);
+    if (beside) lay(draw_tile(4, 1), {40, 40}, {4, {230, 360}, 115}, table);
+    const Photo photo = to_photo(exposed(photographed(table), {}, 6));
+    const auto reading = read_photo(photo, with_market, set);
+    REQUIRE(reading);
+    CHECK(reading->buildings.front().overlays.empty());
+    REQUIRE(reading->loose.size() == (beside ? 1 : 0));
+    if (beside) check_told(reading->loose.front(), {4, {}, 115});
+  }
+}
+
 TEST_CASE("a stranger of a card's size is seen, and taken for no piece") {
   cv::Mat table = draw_table(4);
   cv::Mat book(189, 132, CV_8UC3, cv::Scalar(70, 40, 120));

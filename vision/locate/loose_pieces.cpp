@@ -23,7 +23,7 @@ constexpr float kSame = 0.15F;         // of the shorter side: two rectangles ar
 constexpr float kSameCosine = 0.98F;   // and hardly turned
 constexpr int kSamples = 20;           // along a side
 constexpr float kCornerShare = 0.06F;  // corners may be round
-constexpr std::size_t kMost = 240;
+constexpr std::size_t kMost = 320;
 
 float length(cv::Point2f v) { return std::hypot(v.x, v.y); }
 cv::Point2f clockwise(cv::Point2f v) { return {-v.y, v.x}; }

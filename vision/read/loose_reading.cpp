@@ -13,6 +13,7 @@
 #include "vision/identify/loose_faces.h"
 #include "vision/locate/loose_pieces.h"
 #include "vision/photo/picture.h"
+#include "vision/stopwatch.h"
 
 namespace storey::vision {
 namespace {
@@ -40,7 +41,6 @@ using Corners = std::array<cv::Point2f, 4>;
 struct Table {
   cv::Mat bgr;
   cv::Matx33d full_from_px;
-  cv::Matx33d px_from_board;
   double px_per_mm = 1;
 };
 
@@ -99,8 +99,8 @@ std::optional<Table> table_around(const View& view, const BuildingReading& build
   table.px_per_mm = std::min(
       {kFinest, photo_per_mm, std::sqrt(kMostPixels / (part.area() * pitch_mm * pitch_mm))});
   const double scale = table.px_per_mm * pitch_mm;
-  table.px_from_board = {scale, 0, -scale * part.x, 0, scale, -scale * part.y, 0, 0, 1};
-  table.full_from_px = full_from_board * table.px_from_board.inv();
+  const cv::Matx33d px_from_board(scale, 0, -scale * part.x, 0, scale, -scale * part.y, 0, 0, 1);
+  table.full_from_px = full_from_board * px_from_board.inv();
   const Picture picture = shrunk_by(whole_picture(view), table.px_per_mm / photo_per_mm);
   const cv::Size size(cvCeil(scale * part.width), cvCeil(scale * part.height));
   cv::warpPerspective(picture.bgr, table.bgr, picture.full_from_px.inv() * table.full_from_px, size,
@@ -138,7 +138,7 @@ Corners corners_of(const Quad& quad) {
   return corners;
 }
 
-// Whether a photo shows all of it, not too far away.
+// Whether the photo shows all of it.
 bool is_shown(const Photo& photo, const Table& table, const Corners& corners) {
   const double near = depth(table.full_from_px, table.bgr.cols / 2.0, table.bgr.rows / 2.0);
   return std::all_of(corners.begin(), corners.end(), [&](cv::Point2f p) {
@@ -268,8 +268,9 @@ Observation observation_of(const LoosePiece& piece, const Table& table) {
     const cv::Point2f& p = in_photo[(i + static_cast<std::size_t>(turned)) % 4];
     seen.quad[i] = {p.x, p.y};
   }
-  // Turns of the candidates are against the rectangle; the first one's corners are known.
-  const int best = piece.told.candidates.empty() ? 0 : piece.told.candidates.front().rotation;
+  // Turns of the candidates are against the rectangle; of a piece the corners are those of the
+  // first one's face.
+  const int best = piece.piece >= kAPiece ? piece.told.candidates.front().rotation : 0;
   for (Candidate one : piece.told.candidates) {
     if (one.confidence < kLeastSaid) continue;
     one.rotation = (one.rotation - best + turned + 4) % 4;
@@ -347,23 +348,15 @@ void lay_beside(const std::vector<Place>& beside, const std::string& kind, Obser
   loose.push_back(std::move(seen));
 }
 
-}  // namespace
-
-void read_loose(const View& view, const std::vector<Place>& beside, const Place& building,
-                const TemplateSet& templates, Reading& reading) {
-  if (templates.loose() == nullptr || reading.buildings.empty()) return;
-  const auto surest = std::max_element(
-      reading.buildings.begin(), reading.buildings.end(),
-      [](const auto& a, const auto& b) { return a.board_confidence < b.board_confidence; });
-  const auto table = table_around(view, *surest, building.cell_mm + building.bar_mm);
-  if (!table) return;
-  auto pieces =
-      settled(tell_pieces(view.photo(), *table, *templates.loose(), reading), *table, reading);
+// Adds all that was found to the reading.
+void lay_all(std::vector<LoosePiece> pieces, const Table& table, const std::vector<Place>& beside,
+             Reading& reading) {
+  // What lies on another comes after it.
   std::stable_sort(pieces.begin(), pieces.end(),
                    [](const auto& a, const auto& b) { return a.area > b.area; });
   std::vector<std::pair<std::string, Observation>> loose;
   for (const LoosePiece& piece : pieces) {
-    Observation seen = observation_of(piece, *table);
+    Observation seen = observation_of(piece, table);
     const cv::Point2f middle = middle_of(corners_of(seen.quad));
     const auto below = std::find_if(
         reading.buildings.begin(), reading.buildings.end(),
@@ -379,6 +372,23 @@ void read_loose(const View& view, const std::vector<Place>& beside, const Place&
     return middle_of(corners_of(a.second.quad)).x < middle_of(corners_of(b.second.quad)).x;
   });
   for (auto& [kind, seen] : loose) lay_beside(beside, kind, std::move(seen), reading);
+}
+
+}  // namespace
+
+void read_loose(const View& view, const std::vector<Place>& beside, const Place& building,
+                const TemplateSet& templates, Reading& reading) {
+  if (templates.loose() == nullptr || reading.buildings.empty()) return;
+  const auto surest = std::max_element(
+      reading.buildings.begin(), reading.buildings.end(),
+      [](const auto& a, const auto& b) { return a.board_confidence < b.board_confidence; });
+  const auto start = Clock::now();
+  const auto table = table_around(view, *surest, building.cell_mm + building.bar_mm);
+  if (!table) return;
+  const auto pieces =
+      settled(tell_pieces(view.photo(), *table, *templates.loose(), reading), *table, reading);
+  lay_all(pieces, *table, beside, reading);
+  surest->times.recognise_ms += ms_since(start);
 }
 
 }  // namespace storey::vision
