@@ -134,8 +134,10 @@ const SquareLook* Catalog::look_of(PieceFace square) const {
 }
 
 const FieldValues& Catalog::values(PieceFace f) const {
+  static const FieldValues kNoValues;
   const Face& whole = face(f);
-  return f.is_square() ? whole.squares.at(static_cast<size_t>(f.square)) : whole;
+  if (!f.is_square()) return whole;
+  return whole.squares.empty() ? kNoValues : whole.squares.at(static_cast<size_t>(f.square));
 }
 
 std::optional<std::string> Catalog::value(PieceFace f, std::string_view field) const {

@@ -32,6 +32,10 @@ PieceFace shown_by(const Catalog& catalog, PieceFace what) {
   return look == nullptr ? what : look->what;
 }
 
+bool names(const std::vector<std::string>& kinds, const std::string& kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
 /// The art of faces of which nothing is enrolled, as cells that were.
 Result<std::vector<vision::EnrolledCell>> cells_of_art(const Game& game, const EnrolledSet& set,
                                                        int side_px) {
@@ -39,8 +43,10 @@ Result<std::vector<vision::EnrolledCell>> cells_of_art(const Game& game, const E
   if (!looks) return looks.error();
   for (vision::FaceLook& look : looks.value())
     std::tie(look.width, look.height) = game.catalog.extent(look.what);
-  std::erase_if(looks.value(),
-                [&](const vision::FaceLook& look) { return enrolled(set, look.what); });
+  const auto& kinds = game.building().kinds;
+  std::erase_if(looks.value(), [&](const vision::FaceLook& look) {
+    return enrolled(set, look.what) || (!kinds.empty() && !names(kinds, look.kind));
+  });
   auto cells = vision::drawn_cells(*looks);
   for (vision::EnrolledCell& cell : cells) cell.what = shown_by(game.catalog, cell.what);
   std::erase_if(cells, [&](const vision::EnrolledCell& cell) { return enrolled(set, cell.what); });
@@ -67,10 +73,6 @@ std::vector<vision::FigureLook> figure_looks(const Catalog& catalog) {
         {what, std::string(values.text(shape->key)), std::string(values.text(colour->key))});
   }
   return looks;
-}
-
-bool names(const std::vector<std::string>& kinds, const std::string& kind) {
-  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
 /// Whether pieces of this kind lie beside the building, or on its pieces.

@@ -54,7 +54,7 @@ class Terrace {
     add("token", "S", kTokens, "");
     folder.write("games/terrace/game.json", R"({"format": 2, "game": "terrace", "title": "Terrace",
       "places": [{"key": "building", "how": "lattice", "rows": 20, "cols": 20, "cell_mm": 32,
-                  "turns": "read", "free_extent": true, "kinds": ["card", "token"]},
+                  "turns": "read", "free_extent": true, "kinds": ["card"]},
                  {"key": "hand", "how": "loose", "title": "the tickets in hand",
                   "kinds": ["ticket"]}],
       "kinds": [{"kind": "card"}, {"kind": "ticket", "size_mm": [50, 50]},

@@ -338,13 +338,13 @@ void lay_beside(const std::vector<Place>& beside, const std::string& kind, Obser
   const Place* place = place_of(beside, kind);
   if (place == nullptr) return;  // it lies nowhere by the game's rules
   const std::size_t nearest = nearest_building(reading, middle_of(corners_of(seen.quad)));
-  auto& loose = place->shared ? reading.loose : reading.buildings[nearest].loose;
+  auto& loose = reading.buildings[nearest].loose;
   const auto before = std::count_if(loose.begin(), loose.end(), [&](const Observation& other) {
     return other.site.place == place->key;
   });
   seen.site = {.place = place->key,
                .number = static_cast<int>(before) + 1,
-               .building = place->shared ? 0 : static_cast<int>(nearest)};
+               .building = static_cast<int>(nearest)};
   loose.push_back(std::move(seen));
 }
 

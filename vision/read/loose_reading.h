@@ -15,10 +15,10 @@ namespace storey::vision {
 /// pieces are known.
 ///
 /// On a piece of a building: BuildingReading::overlays. Beside, in the first of `beside` that its
-/// kind may lie in: Reading::loose of a place that is shared, else BuildingReading::loose of the
-/// nearest building. A rectangle of the right size that shows no known face is told with "nothing"
-/// as its best candidate and a sum below 0.98. Quads start at the corner that is top left as the
-/// piece lies; its angle is within 45 degrees of the building's, the rest is Candidate::rotation.
+/// kind may lie in: BuildingReading::loose of the nearest building. A rectangle of the right size
+/// that shows no known face is told with "nothing" as its best candidate and a sum below 0.98.
+/// Quads start at the corner that is top left as the piece lies; its angle is within 45 degrees of
+/// the building's, the rest is Candidate::rotation.
 void read_loose(const View& view, const std::vector<Place>& beside, const Place& building,
                 const TemplateSet& templates, Reading& reading);
 
