@@ -16,7 +16,8 @@ constexpr double kAlike_deg = 8;     // by which lattices of one angle may diffe
 constexpr float kLeastGap = 0.75F;   // cells between buildings of one angle: one, laid by hand ...
 constexpr float kNoOverlap = -0.5F;  // ... and between others
 constexpr double kRim = 0.12;        // cells around a piece that it may be seen in
-constexpr double kFillPixels = 4e4;  // of the picture in which the table is continued
+constexpr int kTableBeside = 6;      // the side of the group over the strip of table next to it
+constexpr double kFillPixels = 1e4;  // of the picture in which the table is continued
 
 std::vector<cv::Point> cells_of(const Group& group) {
   std::vector<cv::Point> cells;
@@ -44,16 +45,39 @@ float gap_between(cv::Point cell, cv::Point2f other) {
   return std::max(std::abs(away.x), std::abs(away.y)) - 1;
 }
 
-// 255 where pieces of the group are seen.
-cv::Mat mask_of(const Group& group, const cv::Size& picture) {
+using Outline = std::vector<cv::Point>;
+
+// The pieces of the group as they are seen.
+std::vector<Outline> outlines_of(const Group& group) {
   constexpr double kHalf = 0.5 + kRim;
-  cv::Mat mask(picture, CV_8U, cv::Scalar(0));
+  std::vector<Outline> outlines;
   for (const cv::Point cell : cells_of(group)) {
-    std::vector<cv::Point> outline;
+    Outline outline;
     for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
       const cv::Point2d corner = middle_of(cell) + cv::Point2d(kHalf * x, kHalf * y);
       outline.emplace_back(apply(group.picture_from_grid, corner));
     }
+    outlines.push_back(std::move(outline));
+  }
+  return outlines;
+}
+
+// What a photo shows of some pieces and of the table close to them.
+cv::Rect area_of(const std::vector<Outline>& outlines, const cv::Size& picture) {
+  Outline all;
+  for (const Outline& outline : outlines) all.insert(all.end(), outline.begin(), outline.end());
+  const cv::Rect pieces = cv::boundingRect(all);
+  const int beside = std::max(pieces.width, pieces.height) / kTableBeside;
+  const cv::Rect area(pieces.x - beside, pieces.y - beside, pieces.width + 2 * beside,
+                      pieces.height + 2 * beside);
+  return area & cv::Rect({0, 0}, picture);
+}
+
+// 255 where pieces are seen.
+cv::Mat mask_of(const std::vector<Outline>& outlines, const cv::Rect& area) {
+  cv::Mat mask(area.size(), CV_8U, cv::Scalar(0));
+  for (Outline outline : outlines) {
+    for (cv::Point& corner : outline) corner -= area.tl();
     cv::fillConvexPoly(mask, outline, 255);
   }
   return mask;
@@ -71,7 +95,7 @@ cv::Mat continued(const cv::Mat& bgr, const cv::Mat& unknown) {
   cv::Mat sums(bgr.size(), CV_32FC3, cv::Scalar::all(0));
   cv::Mat total = sums.clone();
   double share = 1;
-  for (double sigma = 2; sigma < bgr.cols; sigma *= 2, share /= 100) {
+  for (double sigma = 2; sigma < bgr.cols / 2.0; sigma *= 2, share /= 100) {
     cv::Mat near;
     cv::Mat near_weights;
     cv::GaussianBlur(weighted, near, {0, 0}, sigma);
@@ -122,10 +146,13 @@ bool are_apart(const Group& one, const Group& other) {
 
 View without(const View& view, const Group& group) {
   Photo photo = view.photo();
-  cv::Mat bgr = borrow(photo.pixels);
-  const double scale = std::sqrt(kFillPixels / static_cast<double>(bgr.total()));
-  const cv::Mat mask = mask_of(group, bgr.size());
-  const cv::Mat small = shrunk(bgr, scale);
+  const cv::Mat whole = borrow(photo.pixels);
+  const auto outlines = outlines_of(group);
+  const cv::Rect area = area_of(outlines, whole.size());
+  if (area.empty()) return photo;
+  cv::Mat bgr = whole(area);
+  const cv::Mat mask = mask_of(outlines, area);
+  const cv::Mat small = shrunk(bgr, std::sqrt(kFillPixels / static_cast<double>(bgr.total())));
   cv::Mat unknown;
   cv::resize(mask, unknown, small.size(), 0, 0, cv::INTER_AREA);
   cv::threshold(unknown, unknown, 0, 255, cv::THRESH_BINARY);

@@ -251,7 +251,8 @@ Middles middles_of_pieces(const CellModel& model, const cv::Mat& bgr,
     if (*best > kPlainPiece || model.things[thing].is_nothing()) continue;
     const cv::Point shift =
         place_offset(distances.place[static_cast<std::size_t>(cell) * squared.size() + thing]);
-    const cv::Point2d middle(cell % box.width + 0.5, cell / box.width + 0.5);
+    const cv::Point at(cell % box.width, cell / box.width);
+    const cv::Point2d middle = cv::Point2d(at) + cv::Point2d(0.5, 0.5);
     middles.in_box.emplace_back(middle);
     middles.in_picture.push_back(apply(picture_from_box, middle + cv::Point2d(shift) / kCellPx));
   }
