@@ -122,8 +122,7 @@ TEST_CASE("buildings: groups at another angle are read each on its own lattice")
   cv::Mat where(4, 11, CV_8U, cv::Scalar(0));
   where(cv::Rect(7, 0, 4, 4)) = 1;
   const cv::Mat turned(3, 4, CV_8U, cv::Scalar(1));
-  const auto photo =
-      to_photo(photo_of_table(two_groups(where, turned, 25, {4.5, 4}), {2000, 960}));
+  const auto photo = to_photo(photo_of_table(two_groups(where, turned, 25, {4.5, 4}), {2000, 960}));
   const auto reading = read_photo(photo, lattice_of_turned_pieces(13), learnt());
   REQUIRE(reading);
   REQUIRE(reading->buildings.size() == 2);

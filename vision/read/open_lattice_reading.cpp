@@ -330,13 +330,13 @@ double game_confidence(int things) {
   return 1 - 0.2 * std::pow(0.2, things - kFewestThings);
 }
 
-// Which of the buildings in a photo is read.
-struct Turn {
+// What it takes to be the first building that is found in a photo, or one more.
+struct Demands {
   int fewest_pieces;
   int things_known;  // already seen in the photo: the pieces of this game lie there
 };
-constexpr Turn kFirst{.fewest_pieces = 4, .things_known = 0};
-constexpr Turn kFurther{.fewest_pieces = 2, .things_known = 1};
+constexpr Demands kFirst{.fewest_pieces = 4, .things_known = 0};
+constexpr Demands kFurther{.fewest_pieces = 2, .things_known = 1};
 
 struct ReadGroup {
   BuildingReading reading;
@@ -364,18 +364,18 @@ BuildingReading reading_of(const CellModel& model, const Photo& photo, const See
 }
 
 Result<ReadGroup> read_group(const View& view, const Place& spec, const CellModel& model,
-                             const ReadOptions& options, const Turn& turn) {
+                             const ReadOptions& options, const Demands& demands) {
   const auto start = Clock::now();
   const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
-  auto lattice = place_lattice(view, bgr, spec, model, options, turn.fewest_pieces);
+  auto lattice = place_lattice(view, bgr, spec, model, options, demands.fewest_pieces);
   if (!lattice) return not_found(photo);
   const bool given = options.corners.has_value();
   StageTimes times;
   times.locate_ms = ms_since(start);
   const SeenBoard board = look_at_cells(model, bgr, spec, std::move(*lattice), given, times);
   const auto held = std::count(board.pieces.begin(), board.pieces.end(), 1);
-  if (board.box.empty() || held < kFurther.fewest_pieces) return not_found(photo);
+  if (board.box.empty() || (!given && held < kFurther.fewest_pieces)) return not_found(photo);
   const auto recognised = Clock::now();
   BuildingReading reading = reading_of(model, photo, board);
   reading.times = times;
@@ -383,7 +383,7 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
     if (const auto side = cut_off_side(photo, reading.board)) return cut_off(*side);
   }
   const double of_this_game =
-      given ? 1 : game_confidence(turn.things_known + different_things(reading.cells));
+      given ? 1 : game_confidence(demands.things_known + different_things(reading.cells));
   if (of_this_game <= 0) return not_found(photo);
   const Surroundings around = given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
