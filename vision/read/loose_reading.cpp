@@ -33,6 +33,7 @@ constexpr double kTouching = 0.2;  // overlap as a share of the smaller: they ca
 constexpr double kWithin = 0.85;   // overlap of what lies on another
 constexpr double kSmaller = 0.6;   // area of what lies on another
 constexpr double kStrange = 0.9;   // of what no face explains: P(nothing of this game)
+constexpr double kSurelyEmpty = 0.9;  // P(no piece in a cell) of one that nothing lies on
 constexpr double kLeastSaid = 1e-3;
 
 using Corners = std::array<cv::Point2f, 4>;
@@ -149,14 +150,17 @@ bool is_shown(const Photo& photo, const Table& table, const Corners& corners) {
   });
 }
 
-// The cell of a building that holds a piece below this point of the full photo.
+// The cell of a building below this point of the full photo, if it may hold a piece: what lies on
+// one hides it.
 const Observation* piece_below(const BuildingReading& building, cv::Point2f at) {
   const cv::Point2f cell = apply(matrix_of(building).inv(), at);
   const int col = cvFloor(cell.x);
   const int row = building.rows - 1 - cvFloor(cell.y);
   if (col < 0 || row < 0 || col >= building.cols || row >= building.rows) return nullptr;
   const Observation* seen = building.at({col, row});
-  return seen != nullptr && !seen->best().empty() ? seen : nullptr;
+  const bool holds =
+      seen != nullptr && (!seen->best().empty() || seen->confidence() < kSurelyEmpty);
+  return holds ? seen : nullptr;
 }
 
 double off_whole(double x) { return std::abs(x - std::round(x)); }
@@ -181,29 +185,41 @@ Corners corners_of(const LooseRectangle& found) {
   return {apply(map, {0, 0}), apply(map, {1, 0}), apply(map, {1, 1}), apply(map, {0, 1})};
 }
 
+// What is looked at, and what is known of it.
+struct Scene {
+  const Photo& photo;
+  const Table& table;
+  const LooseFaces& loose;
+  const Reading& reading;
+};
+
+// What a rectangle on the table shows; nullopt: it is a building's own, or not all in view.
+std::optional<LoosePiece> tell_piece(const Scene& scene, const LooseRectangle& found) {
+  LoosePiece piece;
+  piece.found = found;
+  piece.corners = corners_of(found);
+  if (!is_shown(scene.photo, scene.table, piece.corners)) return std::nullopt;
+  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
+  const auto& buildings = scene.reading.buildings;
+  const auto owns = [&](const BuildingReading& one) { return is_its_own(one, in_photo); };
+  if (std::any_of(buildings.begin(), buildings.end(), owns)) return std::nullopt;
+  piece.told = tell_loose_face(scene.loose.sizes[static_cast<std::size_t>(found.size)],
+                               scene.table.bgr, found.picture_from_unit());
+  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+  if (piece.piece >= kAPiece) piece.corners = piece.told.corners;
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
 // What the rectangles on a table show.
-std::vector<LoosePiece> tell_pieces(const Photo& photo, const Table& table, const LooseFaces& loose,
-                                    const Reading& reading) {
+std::vector<LoosePiece> tell_pieces(const Scene& scene) {
   std::vector<cv::Size2f> sizes;
-  for (const auto& size : loose.sizes)
-    sizes.emplace_back(static_cast<float>(size.width_mm * table.px_per_mm),
-                       static_cast<float>(size.height_mm * table.px_per_mm));
+  for (const auto& size : scene.loose.sizes)
+    sizes.emplace_back(static_cast<float>(size.width_mm * scene.table.px_per_mm),
+                       static_cast<float>(size.height_mm * scene.table.px_per_mm));
   std::vector<LoosePiece> pieces;
-  for (const LooseRectangle& found : find_loose_pieces(table.bgr, sizes)) {
-    LoosePiece piece;
-    piece.found = found;
-    piece.corners = corners_of(found);
-    if (!is_shown(photo, table, piece.corners)) continue;
-    const Corners in_photo = mapped(table.full_from_px, piece.corners);
-    const auto owns = [&](const BuildingReading& one) { return is_its_own(one, in_photo); };
-    if (std::any_of(reading.buildings.begin(), reading.buildings.end(), owns)) continue;
-    piece.told = tell_loose_face(loose.sizes[static_cast<std::size_t>(found.size)], table.bgr,
-                                 found.picture_from_unit());
-    for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
-    if (piece.piece >= kAPiece) piece.corners = piece.told.corners;
-    piece.area = area_of(piece.corners);
-    pieces.push_back(std::move(piece));
-  }
+  for (const LooseRectangle& found : find_loose_pieces(scene.table.bgr, sizes))
+    if (auto piece = tell_piece(scene, found)) pieces.push_back(std::move(*piece));
   return pieces;
 }
 
@@ -217,10 +233,11 @@ bool go_together(const LoosePiece& a, const LoosePiece& b) {
 }
 
 // A thing of the right size that lies by itself. A building's picture is full of rectangles.
-bool is_stranger(const LoosePiece& piece, const Table& table, const Reading& reading) {
+bool is_stranger(const Scene& scene, const LoosePiece& piece) {
   if (piece.found.support < kStrangerSupport || piece.found.weakest < kStrangerSide) return false;
-  const Corners in_photo = mapped(table.full_from_px, piece.corners);
-  return std::none_of(reading.buildings.begin(), reading.buildings.end(), [&](const auto& one) {
+  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
+  const auto& buildings = scene.reading.buildings;
+  return std::none_of(buildings.begin(), buildings.end(), [&](const auto& one) {
     const Corners board = corners_of(one.board);
     return overlap(board, in_photo) > kTouching * area_of(in_photo);
   });
@@ -234,9 +251,13 @@ void drop_pattern(std::vector<LoosePiece>& pieces) {
     std::erase_if(pieces, strange);
 }
 
+bool go_with(const std::vector<LoosePiece>& others, const LoosePiece& piece) {
+  return std::all_of(others.begin(), others.end(),
+                     [&](const LoosePiece& other) { return go_together(other, piece); });
+}
+
 // Those that can lie there together, the surest first.
-std::vector<LoosePiece> settled(std::vector<LoosePiece> pieces, const Table& table,
-                                const Reading& reading) {
+std::vector<LoosePiece> settled(const Scene& scene, std::vector<LoosePiece> pieces) {
   std::stable_sort(pieces.begin(), pieces.end(), [](const LoosePiece& a, const LoosePiece& b) {
     const bool a_told = a.piece >= kAPiece;
     const bool b_told = b.piece >= kAPiece;
@@ -245,12 +266,35 @@ std::vector<LoosePiece> settled(std::vector<LoosePiece> pieces, const Table& tab
   });
   std::vector<LoosePiece> kept;
   for (LoosePiece& piece : pieces) {
-    if (piece.piece < kAPiece && !is_stranger(piece, table, reading)) continue;
-    const auto fits = [&](const LoosePiece& other) { return go_together(other, piece); };
-    if (std::all_of(kept.begin(), kept.end(), fits)) kept.push_back(std::move(piece));
+    if (piece.piece < kAPiece && !is_stranger(scene, piece)) continue;
+    if (go_with(kept, piece)) kept.push_back(std::move(piece));
   }
   drop_pattern(kept);
   return kept;
+}
+
+// Where one of the same size would lie next to a piece.
+std::array<LooseRectangle, 4> next_to(const LoosePiece& piece) {
+  LooseRectangle same = piece.found;
+  same.middle = middle_of(piece.corners);
+  std::array<LooseRectangle, 4> beside{same, same, same, same};
+  beside[0].middle += same.across;
+  beside[1].middle -= same.across;
+  beside[2].middle += same.down;
+  beside[3].middle -= same.down;
+  return beside;
+}
+
+// Pieces edge to edge hide where one ends: beside a plain one another may be told by its face.
+void look_beside(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].piece < kPlainly) continue;
+    for (const LooseRectangle& place : next_to(pieces[i])) {
+      auto piece = tell_piece(scene, place);
+      if (piece && piece->piece >= kPlainly && go_with(pieces, *piece))
+        pieces.push_back(std::move(*piece));
+    }
+  }
 }
 
 // Quarter turns counter-clockwise of a face whose upper side runs this way.
@@ -385,9 +429,10 @@ void read_loose(const View& view, const std::vector<Place>& beside, const Place&
   const auto start = Clock::now();
   const auto table = table_around(view, *surest, building.cell_mm + building.bar_mm);
   if (!table) return;
-  const auto pieces =
-      settled(tell_pieces(view.photo(), *table, *templates.loose(), reading), *table, reading);
-  lay_all(pieces, *table, beside, reading);
+  const Scene scene{view.photo(), *table, *templates.loose(), reading};
+  auto pieces = settled(scene, tell_pieces(scene));
+  look_beside(scene, pieces);
+  lay_all(std::move(pieces), *table, beside, reading);
   surest->times.recognise_ms += ms_since(start);
 }
 
