@@ -321,6 +321,27 @@ TEST_CASE("what lies on what lies on a building is a layer higher; shared pieces
   CHECK(to_string(reading->loose.front().site) == "supply/1");
 }
 
+TEST_CASE("pieces edge to edge are told one by one, from the left") {
+  for (const double turn : {0.0, 7.0}) {
+    INFO("turn " << turn);
+    cv::Mat table = draw_table(3);
+    const cv::Point2d way(std::cos(turn * CV_PI / 180), -std::sin(turn * CV_PI / 180));
+    for (int i = 0; i < 5; ++i)
+      lay({kCard + i, cv::Point2d(110, 372) + 44.0 * i * way, turn}, table);
+    for (int i = 0; i < 3; ++i)  // they hide the tile that they lie on
+      lay({kToken + i, cv::Point2d(150, 190) + 19.0 * i * way, turn}, table);
+    const auto reading =
+        read_photo(to_photo(exposed(photographed(table), {}, 1)), places(), templates());
+    REQUIRE(reading);
+    const BuildingReading& building = reading->buildings.front();
+    REQUIRE(building.loose.size() == 5);
+    for (int i = 0; i < 5; ++i)
+      check_told(building.loose[static_cast<std::size_t>(i)], {kCard + i, {}, turn});
+    CHECK(building.overlays.size() == 3);
+    CHECK(reading->loose.empty());
+  }
+}
+
 TEST_CASE("rectangles of a size are found at any angle, others are not") {
   for (const int angle : {0, 20, 45, 71, 90, 130}) {
     INFO("angle " << angle);

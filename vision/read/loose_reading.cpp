@@ -234,7 +234,9 @@ bool go_together(const LoosePiece& a, const LoosePiece& b) {
 
 // A thing of the right size that lies by itself. A building's picture is full of rectangles.
 bool is_stranger(const Scene& scene, const LoosePiece& piece) {
-  if (piece.found.support < kStrangerSupport || piece.found.weakest < kStrangerSide) return false;
+  if (piece.piece >= kAPiece || piece.found.support < kStrangerSupport ||
+      piece.found.weakest < kStrangerSide)
+    return false;
   const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
   const auto& buildings = scene.reading.buildings;
   return std::none_of(buildings.begin(), buildings.end(), [&](const auto& one) {
@@ -243,40 +245,18 @@ bool is_stranger(const Scene& scene, const LoosePiece& piece) {
   });
 }
 
-// A few things of the right size may lie there; many are the pattern of a table.
-void drop_pattern(std::vector<LoosePiece>& pieces) {
-  constexpr std::ptrdiff_t kMostStrangers = 6;
-  const auto strange = [](const LoosePiece& piece) { return piece.piece < kAPiece; };
-  if (std::count_if(pieces.begin(), pieces.end(), strange) > kMostStrangers)
-    std::erase_if(pieces, strange);
-}
-
 bool go_with(const std::vector<LoosePiece>& others, const LoosePiece& piece) {
   return std::all_of(others.begin(), others.end(),
                      [&](const LoosePiece& other) { return go_together(other, piece); });
 }
 
-// Those that can lie there together, the surest first.
-std::vector<LoosePiece> settled(const Scene& scene, std::vector<LoosePiece> pieces) {
-  std::stable_sort(pieces.begin(), pieces.end(), [](const LoosePiece& a, const LoosePiece& b) {
-    const bool a_told = a.piece >= kAPiece;
-    const bool b_told = b.piece >= kAPiece;
-    if (a_told != b_told) return a_told;
-    return a_told ? a.told.likeness > b.told.likeness : a.found.support > b.found.support;
-  });
-  std::vector<LoosePiece> kept;
-  for (LoosePiece& piece : pieces) {
-    if (piece.piece < kAPiece && !is_stranger(scene, piece)) continue;
-    if (go_with(kept, piece)) kept.push_back(std::move(piece));
-  }
-  drop_pattern(kept);
-  return kept;
-}
-
 // Where one of the same size would lie next to a piece.
 std::array<LooseRectangle, 4> next_to(const LoosePiece& piece) {
   LooseRectangle same = piece.found;
+  const auto& [a, b, c, d] = piece.corners;  // an edge may be the neighbour's, the face is its own
   same.middle = middle_of(piece.corners);
+  same.across = 0.5F * (b - a + c - d);
+  same.down = 0.5F * (d - a + c - b);
   std::array<LooseRectangle, 4> beside{same, same, same, same};
   beside[0].middle += same.across;
   beside[1].middle -= same.across;
@@ -295,6 +275,35 @@ void look_beside(const Scene& scene, std::vector<LoosePiece>& pieces) {
         pieces.push_back(std::move(*piece));
     }
   }
+}
+
+// Things of the right size that lie by themselves and show no known face. A few may lie there; many
+// are the pattern of a table.
+std::vector<LoosePiece> strangers_among(const Scene& scene, const std::vector<LoosePiece>& found,
+                                        const std::vector<LoosePiece>& pieces) {
+  constexpr std::size_t kMost = 6;
+  std::vector<LoosePiece> strangers;
+  for (const LoosePiece& one : found)
+    if (is_stranger(scene, one) && go_with(pieces, one) && go_with(strangers, one))
+      strangers.push_back(one);
+  if (strangers.size() > kMost) strangers.clear();
+  return strangers;
+}
+
+// What can lie there together of all that was found, the likeliest first.
+std::vector<LoosePiece> settled(const Scene& scene, std::vector<LoosePiece> found) {
+  std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
+    return a.told.likeness > b.told.likeness;
+  });
+  std::vector<LoosePiece> pieces;
+  for (const LoosePiece& one : found)
+    if (one.piece >= kAPiece && go_with(pieces, one)) pieces.push_back(one);
+  look_beside(scene, pieces);
+  std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
+    return a.found.support > b.found.support;
+  });
+  for (LoosePiece& one : strangers_among(scene, found, pieces)) pieces.push_back(std::move(one));
+  return pieces;
 }
 
 // Quarter turns counter-clockwise of a face whose upper side runs this way.
@@ -430,9 +439,7 @@ void read_loose(const View& view, const std::vector<Place>& beside, const Place&
   const auto table = table_around(view, *surest, building.cell_mm + building.bar_mm);
   if (!table) return;
   const Scene scene{view.photo(), *table, *templates.loose(), reading};
-  auto pieces = settled(scene, tell_pieces(scene));
-  look_beside(scene, pieces);
-  lay_all(std::move(pieces), *table, beside, reading);
+  lay_all(settled(scene, tell_pieces(scene)), *table, beside, reading);
   surest->times.recognise_ms += ms_since(start);
 }
 
