@@ -68,7 +68,7 @@ class Terrace {
   }
 
   [[nodiscard]] Ran storey(std::vector<std::string> words) const {
-    words.insert(words.end(), {"--game", folder.file("games/terrace")});
+    words.insert(words.end(), {"--templates", folder.file("games"), "--game", "terrace"});
     return test::storey(words);
   }
 

@@ -88,13 +88,19 @@ cv::Mat two_groups(const cv::Mat& where, const cv::Mat& turned, double angle, cv
   return table;
 }
 
+StateSpec places() {
+  StateSpec places;
+  places.building = lattice_of_turned_pieces(13);
+  return places;
+}
+
 }  // namespace
 
 TEST_CASE("buildings: groups a column apart on one lattice are two, from the left") {
   cv::Mat where(4, 8, CV_8U, cv::Scalar(1));
   where.col(3) = 0;
   const auto photo = to_photo(photo_of_table(two_groups(where, {}, 0, {}), {1600, 1200}));
-  const auto reading = read_photo(photo, lattice_of_turned_pieces(13), learnt());
+  const auto reading = read_photo(photo, places(), learnt());
   REQUIRE(reading);
   REQUIRE(reading->buildings.size() == 2);
   CHECK(reading->buildings[0].cols == 3);
@@ -113,7 +119,7 @@ TEST_CASE("buildings: groups that touch at a corner are not two") {
   where(cv::Rect(0, 0, 4, 3)) = 1;
   where(cv::Rect(4, 3, 3, 1)) = 1;
   const auto photo = to_photo(photo_of_table(two_groups(where, {}, 0, {}), {1600, 1200}));
-  const auto reading = read_photo(photo, lattice_of_turned_pieces(13), learnt());
+  const auto reading = read_photo(photo, places(), learnt());
   REQUIRE(reading);
   CHECK(reading->buildings.size() == 1);
 }
@@ -123,7 +129,7 @@ TEST_CASE("buildings: groups at another angle are read each on its own lattice")
   where(cv::Rect(7, 0, 4, 4)) = 1;
   const cv::Mat turned(3, 4, CV_8U, cv::Scalar(1));
   const auto photo = to_photo(photo_of_table(two_groups(where, turned, 25, {4.5, 4}), {2000, 960}));
-  const auto reading = read_photo(photo, lattice_of_turned_pieces(13), learnt());
+  const auto reading = read_photo(photo, places(), learnt());
   REQUIRE(reading);
   REQUIRE(reading->buildings.size() == 2);
   REQUIRE(reading->buildings[0].cols == 4);
@@ -140,7 +146,7 @@ TEST_CASE("buildings: two pieces side by side are one, a single piece is none") 
   where(cv::Rect(6, 1, 2, 1)) = 1;
   const auto read = [&] {
     return read_photo(to_photo(photo_of_table(two_groups(where, {}, 0, {}), {1600, 1200})),
-                      lattice_of_turned_pieces(13), learnt());
+                      places(), learnt());
   };
   const auto two = read();
   REQUIRE(two);
