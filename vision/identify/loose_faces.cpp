@@ -106,7 +106,7 @@ bool is_flat(const Pixels& pixels) {
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 // P(a face of the set lies there), from the best and how far it is ahead. Learnt from 48 drawn
-// tables with 630 pieces of the set and 240 strangers of the same make: strangers reach 0.64, but
+// tables with 630 pieces of the set and 330 strangers of the same make: strangers reach 0.64, but
 // no more than 0.16 ahead of the second.
 double known_probability(double likeness, double margin) {
   constexpr double kLikeness = 28;

@@ -9,6 +9,7 @@
 namespace storey::vision {
 namespace {
 
+// Chosen on drawn tables: 1.2 px a mm, pieces of 18 to 63 mm, noise to 9 grey levels.
 constexpr float kTolerance = 0.12F;  // of a side
 // Share of a side that one straight edge has to run along for a guess to start from it.
 constexpr float kShortest = 0.45F;
