@@ -8,6 +8,7 @@
 #include "inference/candidates.h"
 #include "inference/fusion.h"
 #include "inference/score_range.h"
+#include "model/turned_reading.h"
 
 namespace storey {
 namespace {
@@ -24,7 +25,7 @@ PieceFace as_is(PieceFace what) { return what; }
 
 /// Where pieces that the box holds once are seen: a piece that lies there lies nowhere else.
 std::map<PieceFace, std::pair<Cell, double>> single_pieces(const GameSpec& game,
-                                                     const BuildingReading& reading) {
+                                                           const BuildingReading& reading) {
   constexpr double kThere = 0.5;
   std::map<PieceFace, std::pair<Cell, double>> seen_on;
   for (const auto& seen : reading.cells) {
@@ -142,33 +143,6 @@ Registration best_shift(const GameSpec& game, const BuildingReading& before,
   return best;
 }
 
-/// The board of a reading that is turned once: x right, y down, 1 = one cell.
-std::array<double, 9> turned_map(const std::array<double, 9>& map, int rows) {
-  std::array<double, 9> turned{};
-  for (std::size_t r = 0; r < 3; ++r) {
-    const double* row = &map[3 * r];
-    turned[3 * r] = -row[1];
-    turned[3 * r + 1] = row[0];
-    turned[3 * r + 2] = row[1] * rows + row[2];
-  }
-  return turned;
-}
-
-void turn_once(BuildingReading& reading) {
-  for (auto& seen : reading.cells)
-    seen.site.cell = {seen.site.cell.row, reading.cols - 1 - seen.site.cell.col};
-  for (auto& note : reading.diagnostics)
-    if (note.cell) note.cell = Cell{note.cell->row, reading.cols - 1 - note.cell->col};
-  reading.photo_from_board = turned_map(reading.photo_from_board, reading.rows);
-  std::rotate(reading.board.begin(), reading.board.begin() + 3, reading.board.end());
-  std::swap(reading.rows, reading.cols);
-  std::sort(reading.cells.begin(), reading.cells.end(),
-            [](const Observation& a, const Observation& b) {
-              return std::pair(-a.site.cell.row, a.site.cell.col) <
-                     std::pair(-b.site.cell.row, b.site.cell.col);
-            });
-}
-
 /// One camera in one light errs twice in the same way, so two photos that agree prove no more than
 /// the plainer one: what it says stands then, its doubts with it.
 Beliefs no_surer(Beliefs beliefs, const View& a, const View& b) {
@@ -222,19 +196,6 @@ void join_outlines(const Registration& registration, BuildingReading& before,
 
 }  // namespace
 
-BuildingReading turned_clockwise(BuildingReading reading, int turns) {
-  for (int i = 0; i < turns; ++i) turn_once(reading);
-  return reading;
-}
-
-Cell turned_clockwise(Cell cell, int rows, int cols, int turns) {
-  for (int i = 0; i < turns; ++i) {
-    cell = {cell.row, cols - 1 - cell.col};
-    std::swap(rows, cols);
-  }
-  return cell;
-}
-
 std::optional<Registration> register_successive(const GameSpec& game, const BuildingReading& before,
                                                 const BuildingReading& after) {
   const bool framed = game.building().how == Arrangement::kFrame;
@@ -242,7 +203,8 @@ std::optional<Registration> register_successive(const GameSpec& game, const Buil
   const ContentPrior prior = content_prior(game.catalog, before, after);
   std::optional<Registration> best;
   for (int turns = 0; turns < (framed ? 1 : 4); ++turns) {
-    Registration found = best_shift(game, turned_clockwise(before, turns), after, prior, fixed);
+    Registration found = best_shift(game, turned_clockwise(before, turns, game.building().turns),
+                                    after, prior, fixed);
     found.turns = turns;
     if (!best || found.likely > best->likely) best = found;
   }

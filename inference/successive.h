@@ -21,13 +21,6 @@ struct Registration {
   }
 };
 
-/// A reading as another camera would give it that stands a quarter turn further, `turns` times
-/// clockwise. For pieces of one cell, which look the same from every side.
-BuildingReading turned_clockwise(BuildingReading reading, int turns);
-
-/// The same of one cell of a grid of so many rows and columns.
-Cell turned_clockwise(Cell cell, int rows, int cols, int turns);
-
 /// The registration under which the two readings agree best. Boards with a frame lie alike; a
 /// printed board may be turned, an open lattice shifted as well, since its cells are named from the
 /// box of the pieces.

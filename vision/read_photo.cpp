@@ -61,18 +61,23 @@ constexpr std::array kReaders{
     Reader{Arrangement::kLattice, Evidence::kCells, on_lattice},
 };
 
-Buildings read_buildings(const Question& question) try {
+/// What OpenCV throws as an error of the photo; who called may have more memory another time.
+template <typename Read>
+auto guarded(const View& view, const Read& read) -> decltype(read()) try {
+  return read();
+} catch (const cv::Exception& e) {
+  if (e.code == cv::Error::StsNoMem) throw std::bad_alloc();
+  return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(),
+               view.photo().source};
+}
+
+Buildings read_buildings(const Question& question) {
   const auto evidence = question.templates.impl().cells ? Evidence::kCells : Evidence::kFaces;
   const auto reader = std::find_if(kReaders.begin(), kReaders.end(), [&](const Reader& one) {
     return one.how == question.building.how && one.evidence == evidence;
   });
   STOREY_CHECK(reader != kReaders.end());  // load_templates() makes what the place is read by
   return reader->read(question);
-} catch (const cv::Exception& e) {
-  // The photo is not to blame; who called may have more memory another time.
-  if (e.code == cv::Error::StsNoMem) throw std::bad_alloc();
-  return Error{ErrorCode::kUnreadable, std::string("the photo could not be processed: ") + e.what(),
-               question.view.photo().source};
 }
 
 void number_buildings(Reading& reading) {
@@ -87,21 +92,23 @@ void number_buildings(Reading& reading) {
 
 Result<BuildingReading> read_building(const View& view, const Place& building,
                                       const TemplateSet& templates, const ReadOptions& options) {
-  auto one = read_buildings({view, building, templates, options});
+  auto one = guarded(view, [&] { return read_buildings({view, building, templates, options}); });
   if (!one) return one.error();
   return std::move(one.value().front());
 }
 
 Result<Reading> read_photo(const View& view, const StateSpec& places, const TemplateSet& templates,
                            const ReadOptions& options) {
-  auto buildings = read_buildings(
-      {view, places.building, templates, options, static_cast<int>(kMostPlayers)});
-  if (!buildings) return buildings.error();
-  Reading reading;
-  reading.buildings = std::move(buildings).value();
-  read_loose(view, places.beside, places.building, templates, reading);
-  number_buildings(reading);
-  return reading;
+  return guarded(view, [&]() -> Result<Reading> {
+    auto buildings =
+        read_buildings({view, places.building, templates, options, static_cast<int>(kMostPlayers)});
+    if (!buildings) return buildings.error();
+    Reading reading;
+    reading.buildings = std::move(buildings).value();
+    read_loose(view, places.beside, places.building, templates, reading);
+    number_buildings(reading);
+    return reading;
+  });
 }
 
 }  // namespace storey::vision

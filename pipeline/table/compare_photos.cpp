@@ -6,6 +6,7 @@
 
 #include "inference/candidates.h"
 #include "inference/successive.h"
+#include "model/turned_reading.h"
 #include "model/words.h"
 
 namespace storey {
@@ -136,7 +137,8 @@ PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& befo
                           std::nullopt});
     return pair;
   }
-  SeenPhoto earlier{before.photo, turned_clockwise(*before.alone, registration->turns)};
+  SeenPhoto earlier{before.photo,
+                    turned_clockwise(*before.alone, registration->turns, game.building().turns)};
   SeenPhoto later{after.photo, *after.alone};
   const auto covered = covered_cells(*registration, earlier.reading, later.reading);
   if (!covered.empty())

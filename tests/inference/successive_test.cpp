@@ -1,6 +1,7 @@
 #include "inference/successive.h"
 
 #include "inference/score_range.h"
+#include "model/turned_reading.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "inference/successive.h"
+#include "model/turned_reading.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 

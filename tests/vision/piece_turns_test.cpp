@@ -1,9 +1,9 @@
 #include <opencv2/imgproc.hpp>
 
+#include "model/turned_reading.h"
 #include "tests/catch.h"
 #include "tests/vision/drawn_pieces.h"
 #include "vision/learn/drawn_cells.h"
-#include "vision/read/turned_reading.h"
 #include "vision/read_photo.h"
 
 using namespace storey;
@@ -125,14 +125,14 @@ TEST_CASE("turns: a reading turned four times is itself") {
     seen.candidates = {{{col, 0}, 1, 0.9, 0}};
     reading.cells.push_back(seen);
   }
-  const auto once = turned_upright(reading, 1);
+  const auto once = turned_clockwise(reading, 1, Turns::kRead);
   CHECK(once.rows == 2);
   REQUIRE(once.at({0, 1}) != nullptr);
   CHECK(once.at({0, 1})->best().what.piece == 0);
   CHECK(once.at({0, 1})->best().rotation == 0);
   CHECK(once.board[0].x == 0);
   CHECK(once.board[0].y == 1);
-  const auto again = turned_upright(reading, 4);
+  const auto again = turned_clockwise(reading, 4, Turns::kRead);
   CHECK(again.photo_from_board == reading.photo_from_board);
   for (std::size_t i = 0; i < 2; ++i) {
     CHECK(again.cells[i].site == reading.cells[i].site);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "model/turned_reading.h"
 #include "vision/cell_picture.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/lattice.h"
@@ -19,9 +20,9 @@
 #include "vision/photo/pixels.h"
 #include "vision/photo/shrink.h"
 #include "vision/read/cells_picture.h"
+#include "vision/read/common_turn.h"
 #include "vision/read/framed_grid_sight.h"
 #include "vision/read/photo_quality.h"
-#include "vision/read/turned_reading.h"
 #include "vision/stopwatch.h"
 
 namespace storey::vision {
@@ -389,7 +390,7 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
   reading.board_confidence = around.clear * of_this_game;
   if (spec.turns == Turns::kRead && !given) {
     const int common = common_turn(model, reading);
-    reading = turned_upright(std::move(reading), common);
+    reading = turned_clockwise(std::move(reading), common, Turns::kRead);
   }
   reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
   if (!options.debug_dir.empty())

@@ -10,7 +10,4 @@ namespace storey::vision {
 /// no clear majority. Pieces that look the same at several turns say nothing.
 int common_turn(const CellModel& model, const BuildingReading& reading);
 
-/// The same cells and pieces with another side up: what lay turned by `quarters` stands upright.
-BuildingReading turned_upright(BuildingReading reading, int quarters);
-
 }  // namespace storey::vision
