@@ -4,6 +4,7 @@
 #include <array>
 #include <new>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -80,6 +81,25 @@ Buildings read_buildings(const Question& question) {
   return reader->read(question);
 }
 
+/// Grain and print pass for pieces here and there: of several buildings those stay that are plainly
+/// seen, and the surest one anyway.
+void leave_out_doubtful(std::vector<BuildingReading>& buildings) {
+  constexpr double kPlainly = 0.5;
+  const auto surer = [](const BuildingReading& a, const BuildingReading& b) {
+    return a.board_confidence < b.board_confidence;
+  };
+  const double most = std::max_element(buildings.begin(), buildings.end(), surer)->board_confidence;
+  const auto left_out = std::erase_if(buildings, [&](const BuildingReading& one) {
+    return one.board_confidence < std::min(kPlainly, most);
+  });
+  if (left_out == 0) return;
+  buildings.front().diagnostics.push_back(
+      {"another-building",
+       "there may be another building in this photo, which is not seen well: if there is, take a "
+       "photo of it by itself",
+       std::nullopt});
+}
+
 void number_buildings(Reading& reading) {
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
     BuildingReading& building = reading.buildings[b];
@@ -105,6 +125,7 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
     if (!buildings) return buildings.error();
     Reading reading;
     reading.buildings = std::move(buildings).value();
+    leave_out_doubtful(reading.buildings);
     read_loose(view, places.beside, places.building, templates, reading);
     number_buildings(reading);
     return reading;
