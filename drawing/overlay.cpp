@@ -87,20 +87,33 @@ Quad mapped(const cairo_matrix_t& matrix, Quad quad) {
 }
 
 // Chooses turn, crop and scale of the photo part.
-Frame frame_for(const Pixels& photo, double full_per_pixel, const Quad& board,
+/// Every corner that must be in view: the board's, and those of what lies beside it.
+std::vector<Point> corners_of(const OverlayView& view) {
+  std::vector<Point> corners(view.board.begin(), view.board.end());
+  for (const auto& piece : view.beside)
+    corners.insert(corners.end(), piece.quad.begin(), piece.quad.end());
+  return corners;
+}
+
+Frame frame_for(const Pixels& photo, double full_per_pixel, const OverlayView& view,
                 const OverlayOptions& options) {
   double width = photo.width * full_per_pixel;
   double height = photo.height * full_per_pixel;
-  const int turns = options.upright ? turns_to_stand(board) : 0;
+  const int turns = options.upright ? turns_to_stand(view.board) : 0;
   Frame frame;
   frame.picture_from_photo = turned(turns, width, height);
   if (turns % 2 == 1) std::swap(width, height);
 
   Point low{0, 0}, high{width, height};
   if (options.margin >= 0) {
-    const Quad upright = mapped(frame.picture_from_photo, board);
-    const auto [x0, x1] = std::minmax({upright[0].x, upright[1].x, upright[2].x, upright[3].x});
-    const auto [y0, y1] = std::minmax({upright[0].y, upright[1].y, upright[2].y, upright[3].y});
+    double x0 = width, y0 = height, x1 = 0, y1 = 0;
+    for (Point corner : corners_of(view)) {
+      cairo_matrix_transform_point(&frame.picture_from_photo, &corner.x, &corner.y);
+      x0 = std::min(x0, corner.x);
+      x1 = std::max(x1, corner.x);
+      y0 = std::min(y0, corner.y);
+      y1 = std::max(y1, corner.y);
+    }
     const double margin = options.margin * std::max(x1 - x0, y1 - y0);
     const Point cropped_low{std::max(0.0, x0 - margin), std::max(0.0, y0 - margin)};
     const Point cropped_high{std::min(width, x1 + margin), std::min(height, y1 + margin)};
@@ -483,7 +496,7 @@ void draw_caption(cairo_t* cr, const OverlayView& view, const Caption& caption, 
 Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayView& view,
                     const OverlayOptions& options) {
   STOREY_CHECK(photo.width > 0 && photo.height > 0 && full_per_pixel > 0);
-  const Frame frame = frame_for(photo, full_per_pixel, view.board, options);
+  const Frame frame = frame_for(photo, full_per_pixel, view, options);
   const Surface scratch = blank_surface(1, 1);
   const Context measure(cairo_create(scratch.get()));
   const Caption caption = lay_out(measure.get(), view, frame.width);
@@ -504,9 +517,10 @@ Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayVie
     const double direction = row_direction(view.cells, frame.picture_from_photo);
     // Quiet cells first: the outline of a doubtful one must not be drawn over by its neighbour.
     for (const bool loud : {false, true})
-      for (const auto& cell : view.cells)
-        if ((cell.unsure || cell.broken) == loud)
-          draw_cell(cr, cell, mapped(frame.picture_from_photo, cell.quad), direction, accent);
+      for (const auto* drawn : {&view.cells, &view.beside})
+        for (const auto& cell : *drawn)
+          if ((cell.unsure || cell.broken) == loud)
+            draw_cell(cr, cell, mapped(frame.picture_from_photo, cell.quad), direction, accent);
   }
   draw_caption(cr, view, caption, frame.height);
   return to_pixels(surface.get());

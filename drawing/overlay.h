@@ -36,8 +36,9 @@ struct OverlayView {
   std::string player;  ///< a player named after a colour is shown in it
   Quad board{};        ///< outer corners, full-size photo pixels
   std::vector<OverlayCell> cells;
-  std::optional<int> total;  ///< absent: no score (a reading only)
-  int lowest = 0;            ///< both equal `total` when it is settled
+  std::vector<OverlayCell> beside{};  ///< what lies on pieces and beside the building
+  std::optional<int> total;           ///< absent: no score (a reading only)
+  int lowest = 0;                     ///< both equal `total` when it is settled
   int highest = 0;
   OverlayStatus status = OverlayStatus::kSure;
   std::vector<OverlayNote>

@@ -27,6 +27,8 @@ class OverlayWriter {
     view.player = result_.table.players[player_].name;
     view.board = reading.board;
     for (const Observation& seen : reading.cells) view.cells.push_back(cell(seen));
+    for (const auto* more : {&reading.overlays, &reading.loose})
+      for (const Observation& seen : *more) view.beside.push_back(loose_piece(seen));
     if (total_known(game_, result_, player_)) {
       view.total = result_.score.sheets[player_].total();
       view.lowest = result_.range.lowest[player_];
@@ -54,9 +56,18 @@ class OverlayWriter {
     return cell;
   }
 
+  /// What scores or breaks a rule is said at its cell.
+  [[nodiscard]] OverlayCell loose_piece(const Observation& seen) const {
+    OverlayCell piece = cell(seen);
+    piece.points.reset();
+    piece.broken = false;
+    return piece;
+  }
+
   /// A line belongs to its first cell.
   [[nodiscard]] std::optional<int> points_of(Cell cell) const {
     std::optional<int> points;
+    if (!game_.rules->installed) return points;  // lines then list what lies there
     for (const ScoreLine& line : result_.score.sheets[player_].lines) {
       if (!line.cells.empty() && line.cells.front() == cell) {
         points = points.value_or(0) + line.points;
