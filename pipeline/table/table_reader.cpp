@@ -216,10 +216,12 @@ class TableReader {
       return Error{reading.error().code, why_unread(reading.error(), corrections), name};
     apply(corrections, game_.catalog, reading.value());
     const std::string path = shown.result.source;
-    for (std::size_t b = 0; b < reading->buildings.size(); ++b) {
-      const Status added =
-          add_photo({view->shared_photo(), std::move(reading.value().buildings[b])},
-                    b == 0 ? std::move(shown) : opened(path));
+    auto& buildings = reading.value().buildings;
+    const Status first =
+        add_photo({view->shared_photo(), std::move(buildings.front())}, std::move(shown));
+    if (!first) return first.error();
+    for (std::size_t b = 1; b < buildings.size(); ++b) {
+      const Status added = add_photo({view->shared_photo(), std::move(buildings[b])}, opened(path));
       if (!added) return added.error();
     }
     return ok();

@@ -88,13 +88,15 @@ fake::DrawnPiece card(int number, double x, double y, int col, int row, int turn
 /// Left: K1 K2 below, K3 above, with token S2 on K2. Right: K4 and K5 side by side, K6 and K7
 /// above; K5 lies upside down. Ticket T1 lies near the right one.
 std::vector<fake::DrawnPiece> table_of_two() {
-  std::vector<fake::DrawnPiece> pieces{card(1, 40, 240, 0, 0),     card(2, 40, 240, 2, 0),
-                                       card(3, 40, 240, 0, 2),     card(4, 330, 250, 0, 0),
-                                       card(5, 330, 250, 2, 0, 2), card(6, 330, 250, 0, 2),
-                                       card(7, 330, 250, 2, 2)};
-  pieces.push_back({picture_of("token", 2), 40 + 2.5 * kCell_mm, 240 - 0.5 * kCell_mm, 22, 22, 4});
-  pieces.push_back({picture_of("ticket", 1), 420, 300, 50, 50, 11});
-  return pieces;
+  return {{picture_of("token", 2), 40 + 2.5 * kCell_mm, 240 - 0.5 * kCell_mm, 22, 22, 4},
+          {picture_of("ticket", 1), 420, 300, 50, 50, 11},
+          card(1, 40, 240, 0, 0),
+          card(2, 40, 240, 2, 0),
+          card(3, 40, 240, 0, 2),
+          card(4, 330, 250, 0, 0),
+          card(5, 330, 250, 2, 0, 2),
+          card(6, 330, 250, 0, 2),
+          card(7, 330, 250, 2, 2)};
 }
 
 TEST_CASE("two buildings, a loose card and a token on a piece: from pixels to text and back") {

@@ -70,17 +70,17 @@ inline Pixels card_picture(int squares, unsigned seed) {
   return pixels;
 }
 
-/// The colour of the uppermost piece at a point of the table, or of its wood.
+/// The colour of the first piece at a point of the table, or of its wood.
 inline Colour table_at(const std::vector<DrawnPiece>& pieces, double x, double y) {
-  for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
-    const double turn = piece->angle * 3.14159265358979 / 180;
-    const double dx = x - piece->x;
-    const double dy = y - piece->y;
-    const double u = (std::cos(turn) * dx - std::sin(turn) * dy) / piece->width + 0.5;
-    const double v = (std::sin(turn) * dx + std::cos(turn) * dy) / piece->height + 0.5;
+  for (const DrawnPiece& piece : pieces) {
+    const double turn = piece.angle * 3.14159265358979 / 180;
+    const double dx = x - piece.x;
+    const double dy = y - piece.y;
+    const double u = (std::cos(turn) * dx - std::sin(turn) * dy) / piece.width + 0.5;
+    const double v = (std::sin(turn) * dx + std::cos(turn) * dy) / piece.height + 0.5;
     if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
-    const auto* pixel = piece->picture.at(static_cast<int>(u * piece->picture.width),
-                                          static_cast<int>(v * piece->picture.height));
+    const auto* pixel = piece.picture.at(static_cast<int>(u * piece.picture.width),
+                                         static_cast<int>(v * piece.picture.height));
     return {static_cast<double>(pixel[0]), static_cast<double>(pixel[1]),
             static_cast<double>(pixel[2])};
   }
@@ -89,6 +89,7 @@ inline Colour table_at(const std::vector<DrawnPiece>& pieces, double x, double y
 }
 
 /// A photo of a table of `table_mm` width, looked down on at a slant.
+/// @param pieces  what lies on another comes before it.
 /// @param light  seed of the light's colour and of the noise.
 inline Pixels photo_of_table(const std::vector<DrawnPiece>& pieces, double table_mm, int width,
                              int height, unsigned light) {

@@ -51,7 +51,8 @@ inline TableResult made_up_table() {
   result.range.lowest = {5, 4};
   result.range.highest = {11, 4};
   result.range.winner_settled = false;
-  result.range.questions = {{0, {1, 1}, "What lies on b2?", {PieceFace{6, 0}, {10, 3}, kNothing}}};
+  result.range.questions = {
+      {0, Site{{1, 1}}, "What lies on b2?", {PieceFace{6, 0}, {10, 3}, kNothing}}};
   result.timings_ms = {{"decode", 12.3456}, {"total", 80}};
   return result;
 }

@@ -146,7 +146,7 @@ TEST_CASE("score report: what both sides of one building break is said once") {
 TEST_CASE("score report: many empty cells in doubt are asked about together") {
   TableResult result = made_up_table();
   auto& questions = result.range.questions;
-  for (const int col : {0, 1, 2}) questions.push_back({0, {col, 4}, "", {kNothing, {2, 0}}});
+  for (const int col : {0, 1, 2}) questions.push_back({0, Site{{col, 4}}, "", {kNothing, {2, 0}}});
   const std::string text = score_report(balconia(), result);
   CHECK(text.find(
             "  - green, b2: 7A, 11D or nothing?\n"
