@@ -9,9 +9,13 @@ namespace {
 /// Tiles told by shape and colour, with a number printed on each.
 Catalog tiles() {
   KindSpec kind{.name = "tile", .fields = {}};
-  kind.fields = {{.key = "shape", .type = FieldSpec::Type::kClass, .values = {"star", "disc"},
+  kind.fields = {{.key = "shape",
+                  .type = FieldSpec::Type::kClass,
+                  .values = {"star", "disc"},
                   .seen_as = FieldSpec::SeenAs::kShape},
-                 {.key = "colour", .type = FieldSpec::Type::kClass, .values = {"red", "blue"},
+                 {.key = "colour",
+                  .type = FieldSpec::Type::kClass,
+                  .values = {"red", "blue"},
                   .seen_as = FieldSpec::SeenAs::kColour},
                  {.key = "number", .type = FieldSpec::Type::kNumber, .values = {}}};
   std::vector<Piece> pieces;

@@ -126,8 +126,9 @@ Candidate square(std::string_view name, double confidence) {
 TEST_CASE("corrections: a field leaves the pieces that show it") {
   Reading photo;
   auto& cells = photo.buildings.emplace_back().cells;
-  cells.push_back({.site = {.cell = {0, 0}},
-                   .candidates = {square("mine1", 0.6), square("mine2", 0.3), square("field", 0.1)}});
+  cells.push_back(
+      {.site = {.cell = {0, 0}},
+       .candidates = {square("mine1", 0.6), square("mine2", 0.3), square("field", 0.1)}});
   cells.push_back({.site = {.cell = {1, 0}}, .candidates = {square("lake", 0.9)}});
   apply(parse_kingdom("a1.crowns=2\nb1.terrain=mine").value(), kingdomino().catalog, photo);
   CHECK(kingdomino().catalog.short_name(cells[0].best().what) == "mine2");
