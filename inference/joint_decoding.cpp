@@ -165,6 +165,7 @@ void offer_anchored(const GameSpec& game, BuildingReading& reading) {
 // What a building must hold in all: every anchored kind once, and when finished the counts of the
 // box.
 void expect_counts(const GameSpec& game, bool finished, BuildingReading& reading) {
+  if (shows_parts(game.catalog, reading)) return;  // cells are counted here, not pieces
   const int cells = static_cast<int>(reading.cells.size());
   for (const auto& anchor : game.building().anchors) {
     const auto is_kind = [&](const Candidate& candidate) {

@@ -228,8 +228,10 @@ class Worlds {
     for (const auto& player : table.players) {
       std::vector<int> used(box_.groups.size(), 0);
       for (const auto& placement : player.layout.placements) {
-        const auto group = static_cast<std::size_t>(box_.group_of(placement.what));
-        if (++used[group] > box_.groups[group].cells) ++over;
+        const int group = box_.group_of(placement.what);
+        if (group < 0) continue;
+        const auto at = static_cast<std::size_t>(group);
+        if (++used[at] > box_.groups[at].cells) ++over;
       }
     }
     return over;

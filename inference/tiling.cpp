@@ -314,14 +314,15 @@ class WholePieces {
 
 }  // namespace
 
+bool shows_parts(const Catalog& catalog, const BuildingReading& reading) {
+  return std::any_of(reading.cells.begin(), reading.cells.end(), [&](const Observation& seen) {
+    return std::any_of(seen.candidates.begin(), seen.candidates.end(),
+                       [&](const Candidate& candidate) { return catalog.is_part(candidate.what); });
+  });
+}
+
 void make_whole(const Catalog& catalog, BuildingReading& reading) {
-  const bool has_squares =
-      std::any_of(reading.cells.begin(), reading.cells.end(), [&](const Observation& seen) {
-        return std::any_of(
-            seen.candidates.begin(), seen.candidates.end(),
-            [&](const Candidate& candidate) { return catalog.is_part(candidate.what); });
-      });
-  if (has_squares) WholePieces(catalog, reading).run();
+  if (shows_parts(catalog, reading)) WholePieces(catalog, reading).run();
 }
 
 }  // namespace storey

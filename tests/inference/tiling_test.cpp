@@ -154,6 +154,16 @@ TEST_CASE("whole pieces: a half that no piece completes stays in doubt") {
   CHECK(reading.cells[0].confidence() < kSureConfidence);
 }
 
+TEST_CASE("whole pieces: a count of finished pieces is no count of cells") {
+  Game game = domino_game(false);
+  game.constraints.finished = {{"domino", 1}};
+  const auto reading = row_of({{part(0, 0, 0, 0.99)}, {part(0, 1, 0, 0.99)}});
+  const auto decoded = decode_jointly(game, {reading}, true).front();
+  CHECK(layout_of(decoded, game.catalog).placements.size() == 1);
+  CHECK(decoded.cells[0].confidence() >= kSureConfidence);
+  CHECK(decoded.cells[1].confidence() >= kSureConfidence);
+}
+
 TEST_CASE("whole pieces: one piece of the box does not lie there twice") {
   const Game game = domino_game(false);
   auto reading = row_of({{part(0, 0, 0, 0.9), part(1, 0, 0, 0.09)},
