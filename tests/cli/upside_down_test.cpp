@@ -46,8 +46,8 @@ std::string photo_of_cards(const test::TemporaryFolder& folder, int turns) {
   std::vector<fake::DrawnPiece> cards;
   for (int i = 0; i < kCards; ++i)
     cards.push_back({fake::card_picture(2, 501U + static_cast<unsigned>(i)),
-                     120 + kCard_mm * (i % 3 + 0.5), 280 - kCard_mm * (i / 3 + 0.5), kCard_mm,
-                     kCard_mm, i == 1 ? 90.0 * turns : 0});
+                     120 + kCard_mm * (i % 3 + 0.5), 280 - kCard_mm * ((i < 3 ? 0 : 1) + 0.5),
+                     kCard_mm, kCard_mm, i == 1 ? 90.0 * turns : 0});
   const auto jpeg = vision::encode_jpeg(fake::photo_of_table(cards, 440, 1200, 1000, 5), 92);
   return folder.write("cards.jpg", {reinterpret_cast<const char*>(jpeg.data()), jpeg.size()});
 }
