@@ -38,50 +38,35 @@ struct Doubt {
 };
 
 /// The pieces of a loose place: of the player, or between all.
-std::vector<PieceFace>* pieces_beside(Table& table, std::size_t player, const std::string& place) {
-  auto& own = table.players[player].layout.beside;
-  if (const auto found = own.find(place); found != own.end()) return &found->second;
+std::vector<PieceFace>& pieces_beside(Table& table, std::size_t player, const std::string& place) {
   const auto shared = table.areas.find(place);
-  return shared == table.areas.end() ? nullptr : &shared->second;
+  return shared != table.areas.end() ? shared->second : table.players[player].layout.beside[place];
 }
 
-Content content_at(const Table& table, std::size_t player, const Site& site) {
-  if (!site.place.empty()) {
-    const auto& own = table.players[player].layout.beside;
-    const auto found = own.find(site.place);
-    const auto shared = table.areas.find(site.place);
-    const auto at = static_cast<std::size_t>(site.number - 1);
-    if (found != own.end() && at < found->second.size()) return {found->second[at]};
-    if (shared != table.areas.end() && at < shared->second.size()) return {shared->second[at]};
-    return {};
-  }
-  const auto* placement = table.players[player].layout.at(site.cell, site.layer);
+Content content_at(const Layout& layout, const Site& site) {
+  const auto* placement = layout.at(site.cell, site.layer);
   return placement == nullptr ? Content{} : Content{placement->what, placement->rotation};
 }
 
-void put(Table& table, std::size_t player, const Site& site, Content content) {
+/// One of the loose pieces is another one, or none. Which of two alike does not matter.
+void exchange(std::vector<PieceFace>& pieces, PieceFace was, PieceFace is) {
+  if (const auto found = std::find(pieces.begin(), pieces.end(), was); found != pieces.end())
+    pieces.erase(found);
+  if (!is.is_nothing()) pieces.push_back(is);
+}
+
+/// @param was  what the table says lies there.
+void put(Table& table, std::size_t player, const Site& site, Content was, Content is) {
   if (!site.place.empty()) {
-    auto* pieces = pieces_beside(table, player, site.place);
-    const auto at = static_cast<std::size_t>(site.number - 1);
-    if (pieces != nullptr && at < pieces->size()) (*pieces)[at] = content.what;
+    exchange(pieces_beside(table, player, site.place), was.what, is.what);
     return;
   }
   Layout& layout = table.players[player].layout;
   std::erase_if(layout.placements,
                 [&](const Placement& p) { return p.cell == site.cell && p.layer == site.layer; });
-  if (!content.what.is_nothing())
-    layout.placements.push_back({content.what, site.cell, content.rotation, site.layer});
+  if (!is.what.is_nothing())
+    layout.placements.push_back({is.what, site.cell, is.rotation, site.layer});
   layout.normalise();
-}
-
-/// Loose pieces that a world takes for nothing at all.
-void drop_nothing(Table& table) {
-  const auto drop = [](Areas& areas) {
-    for (auto& [place, pieces] : areas)
-      std::erase_if(pieces, [](PieceFace what) { return what.is_nothing(); });
-  };
-  drop(table.areas);
-  for (auto& player : table.players) drop(player.layout.beside);
 }
 
 /// The table, and how its layouts hang together.
@@ -112,9 +97,9 @@ class Worlds {
     for (std::size_t d = 0; d < doubts_.size(); ++d) {
       if (options[d] == 0) continue;
       for (const auto& view : doubts_[d].views)
-        put(world, static_cast<std::size_t>(view.player), view.site, view.contents[options[d]]);
+        put(world, static_cast<std::size_t>(view.player), view.site, view.contents.front(),
+            view.contents[options[d]]);
     }
-    drop_nothing(world);
     if (derived_) derive(world.players[1 - *derived_].layout, world.players[*derived_]);
     if (overuse(world) > overuse_) return std::nullopt;
 
@@ -156,8 +141,8 @@ class Worlds {
                                               const Observation& seen) const {
     const Observation* behind = other.at({other.cols - 1 - seen.site.cell.col, seen.site.cell.row});
     if (behind == nullptr) return nullptr;
-    const auto here = content_at(table_, player, seen.site).what;
-    const auto there = content_at(table_, 1 - player, behind->site).what;
+    const auto here = content_at(table_.players[player].layout, seen.site).what;
+    const auto there = content_at(table_.players[1 - player].layout, behind->site).what;
     // Face names turn the same way from either side only for an even number of faces.
     const bool same = player == 0 ? from_behind(here, game_.catalog) == there
                                   : from_behind(there, game_.catalog) == here;
@@ -172,8 +157,7 @@ class Worlds {
   [[nodiscard]] Doubt doubt_of(const Observation& seen, int player) const {
     Doubt doubt;
     doubt.seen = &seen;
-    Doubt::View view{
-        player, seen.site, {content_at(table_, static_cast<std::size_t>(player), seen.site)}};
+    Doubt::View view{player, seen.site, {said_of(seen, player)}};
     double covered = 0;
     for (const auto& candidate : seen.candidates) {
       if (covered >= kSureConfidence) break;
@@ -185,6 +169,16 @@ class Worlds {
     doubt.open = covered < kSureConfidence;
     doubt.views.push_back(std::move(view));
     return doubt;
+  }
+
+  [[nodiscard]] const Layout& layout_of(int player) const {
+    return table_.players[static_cast<std::size_t>(player)].layout;
+  }
+
+  /// What the table says of a site; loose pieces have no order there.
+  [[nodiscard]] Content said_of(const Observation& seen, int player) const {
+    return seen.site.place.empty() ? content_at(layout_of(player), seen.site)
+                                   : Content{seen.best().what};
   }
 
   [[nodiscard]] bool shows_part(const Observation& seen) const {
@@ -206,8 +200,7 @@ class Worlds {
     Doubt doubt;
     doubt.seen = &seen;
     doubt.open = true;
-    doubt.views.push_back(
-        {player, site, {content_at(table_, static_cast<std::size_t>(player), site)}});
+    doubt.views.push_back({player, site, {content_at(layout_of(player), site)}});
     doubts_.push_back(std::move(doubt));
   }
 

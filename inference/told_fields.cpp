@@ -9,7 +9,8 @@ namespace storey {
 namespace {
 
 constexpr double kWorthSaying = 1e-3;
-constexpr double kLeast = 1e-4;  // of a value that was not listed: print is misread, too
+constexpr double kUnlisted = 0.01;  // P(it is none of those listed), at least
+constexpr double kLeast = 1e-4;     // of a value that was not listed: print is misread, too
 
 bool tells(const FieldSpec& field) {
   return field.of == FieldSpec::Of::kSquare || field.seen_as != FieldSpec::SeenAs::kPicture;
@@ -38,19 +39,16 @@ double probability_of(const FieldReading& field, const std::string& value) {
 }
 
 void weigh(const Catalog& catalog, Observation& seen) {
-  double before = 0;
-  double after = 0;
+  // What is not listed may say anything: where the listed contents do not fit, it is that.
+  double all = std::max(unlisted(seen), kUnlisted);
   for (Candidate& candidate : seen.candidates) {
-    before += candidate.confidence;
     for (const FieldReading& field : seen.fields) {
       const auto value = catalog.value(candidate.what, field.key);
       candidate.confidence *= value ? probability_of(field, *value) : kLeast;
     }
-    after += candidate.confidence;
+    all += candidate.confidence;
   }
-  // What fits no candidate leaves all of them in doubt.
-  const double scale = after > 0 ? std::min(before / after, 1 / kLeast) : 0;
-  for (Candidate& candidate : seen.candidates) candidate.confidence *= scale;
+  for (Candidate& candidate : seen.candidates) candidate.confidence /= all;
   rank_candidates(seen);
 }
 

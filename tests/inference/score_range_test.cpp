@@ -296,3 +296,27 @@ TEST_CASE("score range: range and number of questions are right on random doubts
     CHECK(range.questions.size() == fewest);
   }
 }
+
+TEST_CASE("range: a loose piece in doubt counts, whatever lies before it is taken for nothing") {
+  const Game game = fake::game();
+  const Judge birds = [&](const Table& table) -> std::optional<Verdict> {
+    int total = 0;
+    for (const PieceFace what : table.players[0].layout.beside.at("hand"))
+      total += game.catalog.face(what).count("bird");
+    return Verdict{{total}, {total}, {}, {}, {}, {}};
+  };
+  BuildingReading reading;
+  for (const auto* text : {"- 0.9, 3/0 0.05", "1/0 0.7, 5/0 0.29"}) {
+    Observation loose = fake::observation(game, {}, text);
+    loose.site = {.place = "hand", .number = static_cast<int>(reading.loose.size()) + 1};
+    reading.loose.push_back(loose);
+  }
+  Table table;
+  table.players.push_back({"ann", layout_of(reading, game.catalog), true, {}});
+  REQUIRE(table.players[0].layout.beside.at("hand").size() == 1);
+  const auto range = score_range(game, birds, table, {&reading});
+  CHECK(range.lowest == std::vector{1});
+  CHECK(range.highest == std::vector{8});  // five birds, and three of what was taken for nothing
+  REQUIRE(range.questions.size() == 2);
+  CHECK_FALSE(range.winner_settled);
+}

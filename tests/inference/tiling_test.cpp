@@ -112,6 +112,14 @@ TEST_CASE("tiling worlds: a square that no piece of the box makes was misread") 
   CHECK(b1.confidence() <= kInferredConfidence);
 }
 
+TEST_CASE("tiling worlds: sure squares that no pieces make together become doubtful") {
+  const Game game = domino_game(true);
+  auto reading =
+      fake::reading(game, {{"a1", "pond/0 0.985, wood/0 0.014"}, {"b1", "pond/0 0.9999"}});
+  weigh_by_tiling(game.catalog, reading, kInferredConfidence);
+  CHECK(fake::at(reading, "a1").confidence() < 0.9);
+}
+
 TEST_CASE("tiling worlds: nothing changes where the squares can be tiled, or a player said so") {
   const Game game = domino_game(true);
   const fake::Cells cells{{"a1", "pond/0 0.9"}, {"b1", "wood/0 0.7, pond/0 0.2"}};

@@ -76,6 +76,14 @@ TEST_CASE("fields: whole and number that disagree leave the site in doubt") {
   CHECK(reading.cells[0].confidence() < 0.9);
 }
 
+TEST_CASE("fields: a number that fits none of the listed pieces leaves all of them in doubt") {
+  BuildingReading reading;
+  reading.cells = {seen_as(0.98, 0.01, 0.005)};
+  reading.cells[0].fields = {{"number", {{"7", 0.97}}}};
+  weigh_by_fields(tiles(), reading);
+  CHECK(reading.cells[0].confidence() < 0.9);
+}
+
 TEST_CASE("fields: what a player said stays") {
   BuildingReading reading;
   reading.cells = {seen_as(1, 0, 0)};
