@@ -55,13 +55,13 @@ void count_beside(const RuleInput& in, ScoreWriter& out) {
   }
 }
 
-Ruleset made(bool two_sided, bool free_extent) {
+Ruleset made(bool opposite_faces, bool free_extent) {
   Ruleset rules;
   rules.title = "this game";
   rules.edition = "no rules are installed";
   rules.installed = false;
   rules.free_extent = free_extent;
-  if (two_sided) {
+  if (opposite_faces) {
     rules.seats = {"front", "back"};
   } else {
     for (int player = 1; player <= kMostPlayers; ++player)
@@ -85,11 +85,11 @@ Ruleset made(bool two_sided, bool free_extent) {
 
 }  // namespace
 
-const Ruleset& without_rules(bool two_sided, bool free_extent) {
+const Ruleset& without_rules(bool opposite_faces, bool free_extent) {
   static const Ruleset one_sided = made(false, false);
   static const Ruleset free = made(false, true);
   static const Ruleset two = made(true, false);
-  if (two_sided) return two;
+  if (opposite_faces) return two;
   return free_extent ? free : one_sided;
 }
 

@@ -6,8 +6,8 @@
 namespace storey::scoring {
 
 /// Counts pieces by kind and faces by what they show; knows neither points nor mistakes.
-/// @param two_sided    two players look at one building from opposite sides.
+/// @param opposite_faces    two players look at one building from opposite sides.
 /// @param free_extent  see Ruleset::free_extent.
-const Ruleset& without_rules(bool two_sided, bool free_extent);
+const Ruleset& without_rules(bool opposite_faces, bool free_extent);
 
 }  // namespace storey::scoring

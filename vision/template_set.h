@@ -40,8 +40,6 @@ class TemplateSet {
   [[nodiscard]] const Impl& impl() const { return *impl_; }
   /// What may lie beside a building and on its pieces; nullptr: nothing.
   [[nodiscard]] const LooseFaces* loose() const { return loose_.get(); }
-  /// The same set, for reading buildings alone.
-  [[nodiscard]] TemplateSet without_loose() const { return TemplateSet(impl_); }
   friend TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks);
 
  private:

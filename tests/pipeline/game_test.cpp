@@ -141,6 +141,26 @@ TEST_CASE("load_game: the installed games fit the published schema") {
   }
 }
 
+TEST_CASE("load_game: a field of an edge has a value for each edge") {
+  std::string json = game_json(
+      R"({"id": "b", "kind": "block", "faces": [
+          {"squares": [{"wall": {"up": "door", "left": "brick"}}]}]})");
+  const std::string condition = R"({"key": "condition", "is": "text"},)";
+  json.replace(
+      json.find(condition), condition.size(),
+      condition + R"({"key": "wall", "is": "class", "of": "edge", "values": ["door", "brick"]},)");
+  const TemporaryFolder folder;
+  folder.write("game.json", json);
+  const auto game = load_game(folder.path());
+  REQUIRE(game);
+  const PieceFace square{0, 0, 0};
+  CHECK(game->catalog.value(square, "up") == "door");
+  CHECK(game->catalog.value(square, "left") == "brick");
+  CHECK(game->catalog.value(square, "down") == std::nullopt);
+  json.replace(json.find("\"brick\"}}"), 7, "\"straw\"");
+  CHECK(path_of(error_of(json).where) == "pieces[0].faces[0].squares[0].wall.left");
+}
+
 TEST_CASE("load_game: syntax errors carry line and column") {
   const Error error = error_of("{\n  \"format\": 1,\n  oops\n}");
   CHECK(error.code == ErrorCode::kBadData);

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "inference/joint_decoding.h"
 #include "tests/catch.h"
 #include "tests/pipeline/made_up_table.h"
 #include "tests/pipeline/schema.h"
@@ -64,6 +65,37 @@ TEST_CASE("json: a table that is won or lost together says so") {
   json = table_json(table);
   CHECK(test::schema_complaints(schema(), json) == Strings{});
   CHECK(json["outcome"]["points"].is_null());
+}
+
+TEST_CASE("json: squares say their fields, and which pieces they may be of") {
+  const Game game = load_game(STOREY_ROOT "/templates/kingdomino").value();
+  const auto square = [&](const char* name, double confidence) {
+    return Candidate{.what = game.catalog.parse(name).value(), .confidence = confidence};
+  };
+  BuildingReading reading;
+  reading.rows = 1;
+  reading.cols = 2;
+  reading.cells.resize(2);
+  reading.cells[0].candidates = {square("mine2", 0.7), square("mine1", 0.29)};
+  reading.cells[1].site.cell = {1, 0};
+  reading.cells[1].candidates = {square("swamp", 0.99)};
+  TableResult result;
+  result.game = game.id;
+  result.players.resize(1);
+  result.players[0].reading = reading;
+  result.table.players.push_back({"ann", layout_of(reading, game.catalog), true, {}});
+  result.score.sheets.resize(1);
+  result.range = {{0}, {0}, false, true, {}};
+  const Json json = Json::parse(to_json(game, result));
+  CHECK(test::schema_complaints(schema(), json) == Strings{});
+  const auto& player = json["players"][0];
+  const auto& fields = player["cells"][0]["fields"];
+  CHECK(fields["terrain"][0] == Json{{"value", "mine"}, {"confidence", 0.99}});
+  CHECK(fields["crowns"].size() == 2);
+  REQUIRE(player["pieces"].size() == 2);  // dominoes 46 and 47 look alike
+  CHECK(player["pieces"][0]["cells"] == Json{"a1", "b1"});
+  CHECK(player["pieces"][0]["confidence"] == 0.5);
+  CHECK(player["pieces"][0]["rotation"] == 180);
 }
 
 TEST_CASE("json: what a table holds") {

@@ -175,8 +175,13 @@ StateSpec places() {
   return spec;
 }
 
+const TemplateSet& tiles_alone() {
+  static const TemplateSet set = learn_cells(enrolled_tiles(4)).value();
+  return set;
+}
+
 const TemplateSet& templates() {
-  static const TemplateSet set = with_loose(learn_cells(enrolled_tiles(4)).value(), loose_looks());
+  static const TemplateSet set = with_loose(tiles_alone(), loose_looks());
   return set;
 }
 
@@ -258,7 +263,7 @@ TEST_CASE("a table with a building alone has nothing loose, and none is looked f
     CHECK(reading->buildings.front().overlays.empty());
   }
   const Photo photo = to_photo(exposed(photographed(table_with_pieces()), {}, 1));
-  const auto reading = read_photo(photo, places(), templates().without_loose());
+  const auto reading = read_photo(photo, places(), tiles_alone());
   REQUIRE(reading);
   CHECK(reading->buildings.front().loose.empty());
   CHECK(read_building(photo, places().building, templates())->overlays.empty());
@@ -268,7 +273,7 @@ TEST_CASE("a building's own pieces are not loose, one of them that lies beside i
   std::vector<LooseLook> looks;
   for (const int kind : {2, 3, 4, 5})
     looks.push_back({{kind, 0}, "tile", to_pixels(draw_tile(kind, 1)), 40, 40});
-  const TemplateSet set = with_loose(templates().without_loose(), looks);
+  const TemplateSet set = with_loose(tiles_alone(), looks);
   StateSpec with_market = places();
   with_market.beside.front().kinds = {"tile"};
   for (const bool beside : {false, true}) {
@@ -365,7 +370,7 @@ TEST_CASE("rectangles of a size are found at any angle, others are not") {
 
 TEST_CASE("looks of one flat colour are left out of a set") {
   const Pixels flat = to_pixels(cv::Mat(50, 50, CV_8UC3, cv::Scalar(20, 160, 30)));
-  const TemplateSet plain = templates().without_loose();
+  const TemplateSet plain = tiles_alone();
   const TemplateSet none = with_loose(plain, {{{1, 0}, "token", flat, 18, 18}});
   CHECK(none.loose() == nullptr);
   CHECK(&none.impl() == &plain.impl());
