@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -61,6 +62,19 @@ Placement whole_piece(const Catalog& catalog, PieceFace square, int rotation, Ce
   for (const auto& [at, shown] : squares_covered(placement, catalog))
     if (shown == square) placement.cell = {cell.col - at.col, cell.row - at.row};
   return placement;
+}
+
+std::vector<Placement> made_whole(const std::vector<Placement>& seen, const Catalog& catalog) {
+  std::vector<Placement> placements;
+  std::set<Placement> whole;
+  for (const Placement& one : seen) {
+    if (catalog.is_part(one.what))
+      whole.insert(whole_piece(catalog, one.what, one.rotation, one.cell));
+    else
+      placements.push_back(one);
+  }
+  placements.insert(placements.end(), whole.begin(), whole.end());
+  return placements;
 }
 
 Layout shifted(Layout layout, Cell by) {

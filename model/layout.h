@@ -57,6 +57,10 @@ std::vector<std::pair<Cell, PieceFace>> squares_covered(const Placement& placeme
 /// The whole piece that shows `square` in `cell` when it lies turned by `rotation`.
 Placement whole_piece(const Catalog& catalog, PieceFace square, int rotation, Cell cell);
 
+/// Placements of which several may be squares of one piece (Catalog::is_part), each whole piece
+/// once.
+std::vector<Placement> made_whole(const std::vector<Placement>& seen, const Catalog& catalog);
+
 /// Everything moved by `by`, claims included; the size of the grid stays.
 Layout shifted(Layout layout, Cell by);
 

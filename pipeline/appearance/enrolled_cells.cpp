@@ -23,6 +23,8 @@ constexpr int kAcross = 24;  // pictures in a row of the atlas
 constexpr int kSide = vision::kCellPicturePx;
 constexpr std::array<std::string_view, 8> kColumns{"index", "piece",  "photo",  "content",
                                                    "group", "layout", "hidden", "picture"};
+// Of a cell that shows one square of a piece, and of one that shows it turned.
+constexpr std::array<std::string_view, 2> kTurnColumns{"square", "turn"};
 constexpr std::string_view kNoPiece = "none";
 constexpr std::string_view kEnrolAgain = ": remove this folder and enrol the photos again";
 
@@ -57,6 +59,30 @@ bool is_atlas_name(const std::string& name) {
   const std::size_t start = std::string_view("cells-").size();
   const std::string content = name.size() < start ? "" : name.substr(start, 16);
   return is_hex(content) && name == atlas_name(content);
+}
+
+/// Which square of its piece a cell shows, and at which turn; sets of before have neither column.
+Status read_square(const CsvTable& table, const CsvRow& row, const Game& game,
+                   vision::EnrolledCell& cell) {
+  const auto text = [&](std::string_view name) {
+    const auto column = table.column(name);
+    return column ? row.fields[*column] : std::string();
+  };
+  const std::string square = text(kTurnColumns[0]);
+  const std::string turn = text(kTurnColumns[1]);
+  if (cell.what.is_nothing()) return ok();
+  const auto [width, height] = game.catalog.extent(cell.what);
+  const bool whole = width * height == 1;
+  const auto number = whole ? -1 : parse_whole(square, 0, width * height - 1);
+  if (whole != square.empty() || !number)
+    return table.wrong(row, "there is no square \"" + square + "\" on " +
+                                game.catalog.short_name(cell.what) + std::string(kEnrolAgain));
+  if (!whole) cell.what.square = *number;  // a square that pieces share is known by its look
+  const auto degrees = turn.empty() ? 0 : parse_whole(turn, 0, 270);
+  if (!degrees || *degrees % 90 != 0)
+    return table.wrong(row, "turn should be 0, 90, 180 or 270, not \"" + turn + "\"");
+  cell.rotation = *degrees / 90;
+  return ok();
 }
 
 /// The turn of each of n things in a row, so that those whose turn comes early lie far apart.
@@ -145,6 +171,8 @@ Result<EnrolledTable> parse_enrolled(std::string_view text, const std::string& f
                                          ": the set was enrolled for another game.json"));
       look.cell.what = *what;
     }
+    if (const Status square = read_square(*table, row, game, look.cell); !square)
+      return bad(square.error());
     look.photo = field(2);
     look.cell.photo = field(3);
     look.group = field(4);
@@ -196,13 +224,18 @@ Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& 
   const auto png = drawing::encode_png(pixels);
   const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
   const std::string picture = content_name(bytes);
-  std::string table = csv_line({kColumns.begin(), kColumns.end()});
+  std::vector<std::string> header(kColumns.begin(), kColumns.end());
+  header.insert(header.end(), kTurnColumns.begin(), kTurnColumns.end());
+  std::string table = csv_line(header);
   for (std::size_t i = 0; i < set.size(); ++i) {
     const EnrolledLook& look = set[i];
     const std::string piece =
         look.cell.what.is_nothing() ? std::string(kNoPiece) : game.catalog.name(look.cell.what);
-    table += csv_line({std::to_string(i), piece, look.photo, look.cell.photo, look.group,
-                       look.layout, look.hidden ? "1" : "0", picture});
+    table +=
+        csv_line({std::to_string(i), piece, look.photo, look.cell.photo, look.group, look.layout,
+                  look.hidden ? "1" : "0", picture,
+                  game.catalog.is_part(look.cell.what) ? std::to_string(look.cell.what.square) : "",
+                  look.cell.rotation == 0 ? "" : std::to_string(90 * look.cell.rotation)});
   }
   const auto enrolled = OpenFolder::make_below(folder, "enrolled");
   if (!enrolled) return enrolled.error();

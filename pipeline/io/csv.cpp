@@ -174,4 +174,11 @@ std::optional<double> parse_number(std::string_view text) {
   return value;
 }
 
+std::optional<int> parse_whole(std::string_view text, int low, int high) {
+  const auto number = parse_number(text);
+  if (!number || *number != std::floor(*number) || *number < low || *number > high)
+    return std::nullopt;
+  return static_cast<int>(*number);
+}
+
 }  // namespace storey

@@ -41,7 +41,9 @@ std::string quoted(const std::string& field);
 /// Source: OWASP, CSV injection.
 std::string csv_line(const std::vector<std::string>& fields);
 
-/// A whole finite number.
+/// A finite number, nothing after it.
 std::optional<double> parse_number(std::string_view text);
+/// A number without a fraction from `low` to `high`.
+std::optional<int> parse_whole(std::string_view text, int low, int high);
 
 }  // namespace storey

@@ -20,7 +20,8 @@ std::string name_of_cells(const Truth& truth) {
       cells[turned_cell(cell.cell, truth.rows, truth.cols, turns)] = cell.what;
     std::string text = std::to_string(turns % 2 == 0 ? truth.cols : truth.rows) + ":";
     for (const auto& [unused, what] : cells)
-      text += std::to_string(what.piece) + "/" + std::to_string(what.face) + ",";
+      text += std::to_string(what.piece) + "/" + std::to_string(what.face) +
+              (what.is_square() ? "#" + std::to_string(what.square) : "") + ",";
     if (first.empty() || text < first) first = std::move(text);
   }
   return content_name(first);
@@ -42,7 +43,8 @@ EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string&
   for (const TruthCell& cell : truth.cells) {
     const int at = (truth.rows - 1 - cell.cell.row) * truth.cols + cell.cell.col;
     EnrolledLook look;
-    look.cell = {cell.what, content, std::move(pictures[static_cast<std::size_t>(at)])};
+    look.cell = {cell.what, content, std::move(pictures[static_cast<std::size_t>(at)]),
+                 cell.rotation};
     look.photo = fs::path(photo.source).filename().string();
     look.group = truth.group.empty() ? content : truth.group;
     look.layout = layout_name(truth, content);

@@ -34,14 +34,14 @@ Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
   table.house_rules = truths.front()->house_rules;
   if (!game.constraints.opposite_faces) {
     for (const Truth* truth : truths)
-      table.players.push_back({truth->player, layout_of(*truth), true, {}});
+      table.players.push_back({truth->player, layout_of(*truth, game.catalog), true, {}});
     return table;
   }
   table.players.resize(2);
   for (std::size_t seat = 0; seat < 2; ++seat) table.players[seat].known = false;
   for (const Truth* truth : truths) {
     auto& player = table.players[seat_of(game, truth->player)];
-    player.layout = layout_of(*truth);
+    player.layout = layout_of(*truth, game.catalog);
     player.known = true;
   }
   for (std::size_t seat = 0; seat < 2; ++seat) {

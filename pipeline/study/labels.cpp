@@ -29,13 +29,6 @@ bool means_nothing(std::string_view word) {
 
 bool means_yes(std::string_view word) { return word == "1" || word == "yes" || word == "true"; }
 
-std::optional<int> parse_whole(std::string_view text, int low, int high) {
-  const auto number = parse_number(text);
-  if (!number || *number != std::floor(*number) || *number < low || *number > high)
-    return std::nullopt;
-  return static_cast<int>(*number);
-}
-
 /// "boards" of "kingdomino/boards/labels.csv": tells the games of two files apart.
 std::string folder_name(const std::string& file) {
   return fs::path(file).parent_path().filename().string();
@@ -96,7 +89,10 @@ class FaceFinder {
                    ""};
     if (game_.catalog.extent(*what) == std::pair(1, 1)) return *what;
     return Error{ErrorCode::kUnreadable,
-                 "\"" + name + "\" covers several cells: label each cell by what it shows", ""};
+                 "\"" + name +
+                     "\" covers several cells: label each cell by what it shows, or "
+                     "write a layout file NAME.layout beside NAME.jpg",
+                 ""};
   }
 
  private:
@@ -220,6 +216,7 @@ class LabelTable {
       if (!piece_ && i != photo_ && finder_.knows(name)) words_.push_back(i);
       if (name == "hidden" || name.starts_with("occluded")) hidden_ = i;
     }
+    turn_ = table_.column("turn");
     group_ = table_.any_column({"group", "game", "layout"});
     layout_ = table_.column("layout");
     corners_ = corner_columns(table_);
@@ -246,9 +243,19 @@ class LabelTable {
     return finder_.find(std::move(words));
   }
 
+  [[nodiscard]] Result<int> turns_of(const CsvRow& row) const {
+    if (!turn_ || row.fields[*turn_].empty()) return 0;
+    const auto degrees = parse_whole(row.fields[*turn_], 0, 270);
+    if (degrees && *degrees % 90 == 0) return *degrees / 90;
+    return table_.wrong(row, "turn should be 0, 90, 180 or 270 degrees counter-clockwise, not \"" +
+                                 row.fields[*turn_] + "\"");
+  }
+
   Status add(const CsvRow& row) {
     const auto what = what_of(row);
     if (!what) return table_.wrong(row, what.error().message);
+    const auto turns = turns_of(row);
+    if (!turns) return turns.error();
     const auto cell = cell_of(row);
     if (!cell) return cell.error();
     if (row.fields[photo_].empty()) return table_.wrong(row, "the photo's name is empty");
@@ -258,8 +265,10 @@ class LabelTable {
       return table_.wrong(row, row_ ? "this cell of the photo was labelled before: remove one"
                                     : "this photo was labelled before: a photo with several pieces "
                                       "needs the columns row and col");
-    truth.cells.push_back(
-        {.cell = *cell, .what = *what, .hidden = hidden_ && means_yes(row.fields[*hidden_])});
+    truth.cells.push_back({.cell = *cell,
+                           .what = *what,
+                           .rotation = *turns,
+                           .hidden = hidden_ && means_yes(row.fields[*hidden_])});
     truth.rows = std::max(truth.rows, cell->row + 1);
     truth.cols = std::max(truth.cols, cell->col + 1);
     if (!corners_ || row.fields[(*corners_)[0]].empty()) return ok();
@@ -305,7 +314,7 @@ class LabelTable {
   const CsvTable& table_;
   FaceFinder finder_;
   std::size_t photo_ = 0;
-  std::optional<std::size_t> row_, col_, piece_, hidden_, group_, layout_;
+  std::optional<std::size_t> row_, col_, piece_, turn_, hidden_, group_, layout_;
   std::vector<std::size_t> words_;
   std::optional<std::array<std::size_t, 8>> corners_;
   std::vector<PhotoLabels> photos_;
@@ -429,14 +438,23 @@ Result<PhotoLabels> parse_label_layout(std::string_view text, const std::string&
       truth.cells.push_back({.cell = {col, row}, .what = {}});
   }
   for (const Placement& placement : layout.placements) {
-    if (placement.layer != 0 || game.catalog.extent(placement.what) != std::pair(1, 1))
+    const std::string name =
+        game.catalog.short_name(placement.what) + " at " + to_string(placement.cell);
+    if (placement.layer != 0)
       return Error{ErrorCode::kUnreadable,
-                   game.catalog.short_name(placement.what) + " at " + to_string(placement.cell) +
-                       " does not fill one cell: label each cell by what it shows",
+                   name + " lies on another piece: mark its cell as hidden in a table of labels",
                    file};
-    const int down = layout.rows - 1 - placement.cell.row;
-    truth.cells[static_cast<std::size_t>(down * layout.cols + placement.cell.col)].what =
-        placement.what;
+    for (const auto& [cell, square] : squares_covered(placement, game.catalog)) {
+      if (!layout.contains(cell))
+        return Error{ErrorCode::kUnreadable, name + " reaches beyond what the photo shows", file};
+      const int down = layout.rows - 1 - cell.row;
+      const auto at = static_cast<std::size_t>(down * layout.cols + cell.col);
+      const SquareLook* look = game.catalog.look_of(square);
+      const PieceFace part =
+          game.catalog.extent(placement.what) == std::pair(1, 1) ? placement.what : square;
+      truth.cells[at].what = look == nullptr ? part : look->what;
+      truth.cells[at].rotation = look == nullptr ? placement.rotation : 0;
+    }
   }
   if (truth.cells.empty())
     return Error{ErrorCode::kUnreadable, "this layout has no rows: say what the photo shows", file};

@@ -25,7 +25,8 @@ struct PhotoLabels {
 ///
 /// Columns: photo (or image); row and col, 0-based from the top left (both absent: one piece a
 /// photo); piece, or columns named like the texts and counts of the game's faces (terrain, crowns),
-/// whose words LabelSpec::words may translate; hidden (or occluded...): 1 where something stands
+/// whose words LabelSpec::words may translate; turn, at which the piece lies, in degrees
+/// counter-clockwise (0 where nothing is said); hidden (or occluded...): 1 where something stands
 /// before the cell; group (or game, or layout): photos that must not be split; layout: photos of
 /// one building; tl_x ... bl_y, the corners of the grid. Others are not looked at. A cell without
 /// piece is empty ("", "." or "none"). Every cell of the grid must be there.

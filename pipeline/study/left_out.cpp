@@ -94,7 +94,7 @@ class LeftOut {
     std::vector<Pixels> pictures;
     pictures.reserve(looks.size());
     for (const auto* look : looks) pictures.push_back(look->cell.picture);
-    const auto seen = vision::recognise_cells(learnt, pictures);
+    const auto seen = vision::tell_pictures(learnt, pictures);
     for (std::size_t i = 0; i < looks.size(); ++i) {
       const PieceFace truth = looks[i]->cell.what;
       const PieceFace best = seen[i].empty() ? PieceFace{} : seen[i].front().what;

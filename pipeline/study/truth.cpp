@@ -51,6 +51,9 @@ TruthCell read_cell(const Json& json, const std::string& path, const Game& game,
     if (!what)
       object.complain("piece", "expected a piece face of this game or null, got \"" + piece + "\"");
   }
+  const int degrees = object.whole("rotation", 0, 270, 0);
+  if (degrees % 90 != 0) object.complain("rotation", "expected 0, 90, 180 or 270");
+  truth.rotation = degrees / 90;
   truth.quad = read_quad(object, "quad");
   truth.visible = object.number("visible", 0, 1, 1);
   return truth;
@@ -97,10 +100,12 @@ Result<Truth> parse_truth(std::string_view text, const std::string& file, const 
   return truth;
 }
 
-Layout layout_of(const Truth& truth) {
+Layout layout_of(const Truth& truth, const Catalog& catalog) {
   Layout layout{truth.rows, truth.cols, {}};
   for (const auto& cell : truth.cells)
-    if (!cell.what.is_nothing()) layout.placements.push_back({cell.what, cell.cell, 0, 0});
+    if (!cell.what.is_nothing())
+      layout.placements.push_back({cell.what, cell.cell, cell.rotation, 0});
+  layout.placements = made_whole(layout.placements, catalog);
   layout.normalise();
   return layout;
 }

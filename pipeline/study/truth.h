@@ -19,7 +19,8 @@ inline constexpr std::string_view kTruthEnding = ".truth.json";
 
 struct TruthCell {
   Cell cell;
-  PieceFace what;       ///< kNothing: nothing lies there
+  PieceFace what;       ///< of one cell; kNothing: nothing lies there
+  int rotation = 0;     ///< quarter turns counter-clockwise at which it lies
   Quad quad{};          ///< of the face, or of the opening of an empty cell
   double visible = 1;   ///< share of the quad that the photo shows
   bool hidden = false;  ///< something stands before it: not a look to learn from
@@ -66,7 +67,7 @@ inline constexpr std::size_t kFewestOfBoard = 9;
 ///                     given twice or not at all; `where` is the file and the place in it.
 Result<Truth> parse_truth(std::string_view text, const std::string& file, const Game& game);
 
-/// The layout that lies there.
-Layout layout_of(const Truth& truth);
+/// The layout that lies there, of whole pieces.
+Layout layout_of(const Truth& truth, const Catalog& catalog);
 
 }  // namespace storey

@@ -12,7 +12,7 @@ void check(PhotoLabels labels, const Game& game) {
   Truth& truth = labels.truth;
   STOREY_CHECK(truth.cells.size() == static_cast<std::size_t>(truth.rows * truth.cols));
   static_cast<void>(place_cells(truth, game.building(), 400, 300));
-  static_cast<void>(layout_of(truth));
+  static_cast<void>(layout_of(truth, game.catalog));
 }
 
 }  // namespace

@@ -5,6 +5,6 @@
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const storey::Game game = storey::fake::game(9, 2, 2);
   const auto truth = storey::parse_truth(as_text(data, size), "photo.truth.json", game);
-  if (truth) static_cast<void>(storey::layout_of(*truth));
+  if (truth) static_cast<void>(storey::layout_of(*truth, game.catalog));
   return 0;
 }

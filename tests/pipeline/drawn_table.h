@@ -88,6 +88,8 @@ inline Colour table_at(const std::vector<DrawnPiece>& pieces, double x, double y
   return {96 + grain, 132 + grain, 168 + grain};
 }
 
+inline constexpr double kSlant = 0.12;  // how much smaller the far edge is
+
 /// A photo of a table of `table_mm` width, looked down on at a slant.
 /// @param pieces  what lies on another comes before it.
 /// @param light  seed of the light's colour and of the noise.
@@ -96,7 +98,6 @@ inline Pixels photo_of_table(const std::vector<DrawnPiece>& pieces, double table
   std::mt19937 random(light);
   Colour gain{};
   for (double& g : gain) g = 0.85 + 0.2 * static_cast<double>(random() % 1000) / 1000;
-  constexpr double kSlant = 0.12;  // how much smaller the far edge is
   Pixels pixels{width, height, {}};
   for (int py = 0; py < height; ++py) {
     for (int px = 0; px < width; ++px) {
@@ -119,6 +120,14 @@ inline Pixels photo_of_table(const std::vector<DrawnPiece>& pieces, double table
     }
   }
   return pixels;
+}
+
+/// Where photo_of_table() shows a point of the table.
+inline Point seen_in_photo(double x, double y, double table_mm, int width, int height) {
+  const double v = y / table_mm - 0.5 * height / width;
+  const double ny = v / (1 - kSlant * v);
+  const double nx = (x / table_mm - 0.5) * (1 + kSlant * ny);
+  return {nx * width + width / 2.0, ny * width + height / 2.0};
 }
 
 }  // namespace storey::fake

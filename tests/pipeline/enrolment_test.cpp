@@ -184,7 +184,7 @@ TEST_CASE("enrolment: labelled photos become a set that reads photos of another 
   Photo photo{fake::draw_tiles(board, 77), "new", 4 * fake::kTilePx, 4 * fake::kTilePx, 1};
   const double side = 4 * fake::kTilePx;
   const auto map = vision::map_from_corners({{{0, 0}, {side, 0}, {side, side}, {0, side}}}, 4, 4);
-  const auto seen = vision::recognise_cells(*templates, vision::cut_cells(photo, map, 4, 4));
+  const auto seen = vision::tell_pictures(*templates, vision::cut_cells(photo, map, 4, 4));
   int right = 0;
   for (std::size_t i = 0; i < 16; ++i) {
     const PieceFace what = seen[i].front().what;
@@ -234,6 +234,43 @@ TEST_CASE("enrolment: a set reads back as it was written") {
     CHECK(look.cell.picture.bgr == set[i].cell.picture.bgr);
   }
   CHECK(cells_to_learn(*again).size() == 2);
+}
+
+TEST_CASE("enrolment: a set says which square of a piece a cell shows, and at which turn") {
+  const test::TemporaryFolder folder;
+  Game game = fake::meadow_game();
+  auto pieces = game.catalog.pieces();
+  pieces.push_back({"barn", "barn", "barn", 1, 2, 1, {Face{}}});
+  game.catalog = Catalog::create(std::move(pieces)).value();
+  const int barn = static_cast<int>(game.catalog.pieces().size()) - 1;
+  EnrolledSet set = {look_of(1, "a", "wood1", 1), look_of(4, "b", "hut", 2)};
+  set[0].cell.rotation = 3;
+  set[1].cell.what = {barn, 0, 1};
+  set[1].cell.rotation = 1;
+  REQUIRE(write_enrolled(game, set, folder.path()));
+  const auto again = read_enrolled(game, folder.path());
+  REQUIRE(again.has_value());
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    CHECK(again.value()[i].cell.what == set[i].cell.what);
+    CHECK(again.value()[i].cell.rotation == set[i].cell.rotation);
+  }
+  const Game dominoes = load_game(STOREY_ROOT "/templates/kingdomino").value();
+  const EnrolledSet shared = {look_of(0, "a", "wood1", 1), look_of(0, "a", "hut", 1)};
+  EnrolledSet looks = shared;
+  for (auto& look : looks) look.cell.what = dominoes.catalog.parse("mine2").value();
+  REQUIRE(write_enrolled(dominoes, looks, folder.path()));
+  CHECK(read_enrolled(dominoes, folder.path()).value()[1].cell.what == looks[1].cell.what);
+  const std::string header = "index,piece,photo,content,group,layout,hidden,picture,square,turn\n";
+  const auto error = [&](const std::string& row) {
+    const auto table = parse_enrolled(header + row, "cells.csv", game);
+    REQUIRE_FALSE(table.has_value());
+    CHECK(table.error().code == ErrorCode::kBadData);
+    return table.error().where;
+  };
+  CHECK(error("0,barn/0,a,a,a,a,0,f,2,\n") == "cells.csv:2");  // it has two
+  CHECK(error("0,barn/0,a,a,a,a,0,f,,\n") == "cells.csv:2");   // which of them?
+  CHECK(error("0,wood/0,a,a,a,a,0,f,0,\n") == "cells.csv:2");  // it has no squares
+  CHECK(error("0,wood/0,a,a,a,a,0,f,,45\n") == "cells.csv:2");
 }
 
 TEST_CASE("enrolment: a damaged set is said to be so") {
@@ -367,7 +404,7 @@ TEST_CASE("enrolment: a piece that lies there once is known to lie there though 
     for (int i = 0; i < stripes.width * stripes.height; ++i)
       for (const int channel : {250, 40, 200})
         stripes.bgr.push_back(static_cast<std::uint8_t>(i / 3 % 2 == 0 ? channel : 255 - channel));
-    const auto read = vision::recognise_cells(*templates, {{stripes}});
+    const auto read = vision::tell_pictures(*templates, {{stripes}});
     return std::count_if(read[0].begin(), read[0].end(),
                          [&](const Candidate& candidate) { return candidate.what == inn; });
   };

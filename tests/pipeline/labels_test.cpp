@@ -178,6 +178,50 @@ TEST_CASE("labels: pictures of dominoes, two cells wide") {
         std::string::npos);
 }
 
+TEST_CASE("labels: pieces of several cells are labelled square by square, each at its turn") {
+  const auto game = load_installed_game("kingdomino", STOREY_ROOT "/templates");
+  REQUIRE(game.has_value());
+  // Squares that several dominoes share are known by their look.
+  const auto labels = parse_label_layout("D1@90 .\n= C\n", "p.layout", *game);
+  INFO((labels ? std::string() : labels.error().where + ": " + labels.error().message));
+  CHECK_FALSE(labels.has_value());  // it is written at its bottom left cell
+  const auto upright = parse_label_layout("= .\n1@90 C\n", "p.layout", *game);
+  INFO((upright ? std::string() : upright.error().where + ": " + upright.error().message));
+  REQUIRE(upright.has_value());
+  CHECK(spoken(upright->truth, *game) == "field . / field C");
+
+  const Game cards = [] {
+    Game meadow = fake::meadow_game();
+    auto pieces = meadow.catalog.pieces();
+    pieces.push_back({"barn", "barn", "barn", 1, 2, 1, {Face{}}});
+    meadow.catalog = Catalog::create(std::move(pieces)).value();
+    return meadow;
+  }();
+  const auto turned = parse_label_layout("= wood@180\nbarn@90 .\n", "p.layout", cards);
+  REQUIRE(turned.has_value());
+  const auto& cells = turned->truth.cells;
+  const int barn = static_cast<int>(cards.catalog.pieces().size()) - 1;
+  REQUIRE(cells.size() == 4);
+  CHECK(cells[0].what == PieceFace{barn, 0, 1});
+  CHECK(cells[0].rotation == 1);
+  CHECK_FALSE(cells[1].what.is_square());  // a piece of one cell is itself
+  CHECK(cells[1].rotation == 2);
+  CHECK(cells[2].what == PieceFace{barn, 0, 0});
+  CHECK(cells[2].rotation == 1);
+  const Layout whole = layout_of(turned->truth, cards.catalog);
+  REQUIRE(whole.placements.size() == 2);
+  CHECK(whole.at({0, 0})->what == PieceFace{barn, 0});
+  CHECK(whole.at({0, 0})->rotation == 1);
+}
+
+TEST_CASE("labels: a table says at which turn a piece lies") {
+  const auto labels = table("photo,row,col,piece,turn\n1,0,0,wood,270\n1,0,1,hut,\n");
+  CHECK(labels[0].truth.cells[0].rotation == 3);
+  CHECK(labels[0].truth.cells[1].rotation == 0);
+  CHECK(table_error("photo,piece,turn\n1,hut,45\n").message ==
+        "turn should be 0, 90, 180 or 270 degrees counter-clockwise, not \"45\"");
+}
+
 TEST_CASE("labels: a layout file, also of less than a whole board") {
   const auto labels =
       parse_label_layout("game: meadow\n. wood1\nhut pond2\n", "a/p.layout", meadow());

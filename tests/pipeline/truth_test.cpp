@@ -51,7 +51,7 @@ TEST_CASE("truth: pieces, empty cells and what the photo is") {
   CHECK(truth->cells[0].what == PieceFace{1, 3});
   CHECK(truth->cells[0].visible == 0.9);
   CHECK(truth->cells[1].what == kNothing);
-  const auto layout = layout_of(*truth);
+  const auto layout = layout_of(*truth, game.catalog);
   REQUIRE(layout.placements.size() == 1);
   CHECK(layout.placements[0].cell == Cell{0, 0});
 }

@@ -74,7 +74,7 @@ TEST_CASE("tiles are recognised under another light, whatever their turn") {
     const auto map = map_from_corners({Point{240, 240}, {360, 240}, {360, 360}, {240, 360}}, 1, 1);
     pictures.push_back(cut_cells(to_photo(table), map, 1, 1).front());
   }
-  const auto read = recognise_cells(*set, pictures);
+  const auto read = tell_pictures(*set, pictures);
   REQUIRE(read.size() == kTileKinds);
   for (int kind = 0; kind < kTileKinds; ++kind) {
     const auto& best = read[static_cast<std::size_t>(kind)].front();
@@ -163,7 +163,7 @@ TEST_CASE("what looks like nothing enrolled may be the piece that nobody took a 
   pictures.push_back(
       cut_cells(strange, map_from_corners({Point{5, 5}, {85, 5}, {85, 85}, {5, 85}}, 1, 1), 1, 1)
           .front());
-  const auto read = recognise_cells(*set, pictures);
+  const auto read = tell_pictures(*set, pictures);
   const auto castle_at = [&](std::size_t cell) {
     double confidence = 0;
     for (const auto& candidate : read[cell])

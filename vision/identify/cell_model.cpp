@@ -617,6 +617,14 @@ void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::V
   }
 }
 
+void finish_comparison(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                       CellDistances& distances) {
+  if (model.figures)
+    compare_figures(*model.figures, cells.figures, light, distances);
+  else
+    forgive_covered(model, cells, light, distances);
+}
+
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,
                                   const cv::Vec3f& light) {
   std::vector<CellVector> views;

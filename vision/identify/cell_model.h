@@ -61,6 +61,11 @@ struct CellSample {
   std::vector<CellVector> beside = {};
 };
 
+/// The model of figures, or nullptr where pieces are none.
+inline const FigureModel* figures_of(const CellModel& model) {
+  return model.figures ? &*model.figures : nullptr;
+}
+
 /// @param things  what `thing` counts; at least one sample each, but for "nothing" and what has
 ///                parts.
 /// @param parts   of each thing, or none at all: see FigureModel.
@@ -106,6 +111,12 @@ std::vector<float> trimmed_distances(const CellModel& model, const CellVector& v
 /// covers: a figure, a finger, a spot of glare.
 void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
                      CellDistances& distances);
+
+/// What every reader does after compare_cells(), whatever it knows of the table: forgives what
+/// covers a part of a cell, or tells figures by their shape and colour.
+/// @param cells  with the colours of their figures, where pieces are figures.
+void finish_comparison(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                       CellDistances& distances);
 
 /// Views in the metric of the model, as the mean light would show them: rows of kCellDims.
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,

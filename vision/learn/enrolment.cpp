@@ -141,8 +141,8 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
   return TemplateSet(std::move(impl));
 }
 
-std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates,
-                                                    std::span<const Pixels> pictures) {
+std::vector<std::vector<Candidate>> tell_pictures(const TemplateSet& templates,
+                                                  std::span<const Pixels> pictures) {
   const auto& model = templates.impl().cells;
   STOREY_CHECK(model.has_value());
   SeenCells cells;
@@ -153,8 +153,7 @@ std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates
   }
   const auto light = find_light(*model, cells);
   auto distances = compare_cells(*model, cells, light);
-  forgive_covered(*model, cells, light, distances);
-  if (model->figures) compare_figures(*model->figures, cells.figures, light, distances);
+  finish_comparison(*model, cells, light, distances);
   std::vector<std::vector<Candidate>> out;
   for (int i = 0; i < cells.size(); ++i)
     out.push_back(likely_contents(*model, distances.of(i), nothing_handicap(3)));

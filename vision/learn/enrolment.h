@@ -63,14 +63,15 @@ struct LookFacts {
 Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells,
                                 const LookFacts& facts = {});
 
-/// What the cells of one photo show, read together since they share its light.
+/// What enrolled pictures of one photo show: the readers' own steps for cells that were found, on
+/// pictures that were kept. Read together, since they share the photo's light.
 /// @param templates  from learn_cells().
 /// @param pictures   as cut_cells() gives them.
 /// @return  candidates best first for each, with calibrated confidence. Candidate::rotation is 0,
 /// or
 ///          told against the picture where turns matter; the lowest of several that look the same,
 ///          but a square that looks the same at several turns is listed at each.
-std::vector<std::vector<Candidate>> recognise_cells(const TemplateSet& templates,
-                                                    std::span<const Pixels> pictures);
+std::vector<std::vector<Candidate>> tell_pictures(const TemplateSet& templates,
+                                                  std::span<const Pixels> pictures);
 
 }  // namespace storey::vision

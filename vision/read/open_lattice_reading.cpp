@@ -195,14 +195,18 @@ struct SeenBoard {
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
                         OpenLattice lattice, bool given, StageTimes& times) {
   const auto rectified = Clock::now();
-  SeenCells cells =
-      cut_lattice(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces);
+  const auto all_cells = [&] {
+    return cut_lattice(
+        bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces,
+        [](int, int) { return true; }, figures_of(model));
+  };
+  SeenCells cells = all_cells();
   if (!given) {
     const auto distances = compare_cells(model, cells, lattice.light);
     lattice.picture_from_board =
         moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
     lattice = padded(std::move(lattice));
-    cells = cut_lattice(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces);
+    cells = all_cells();
   }
   times.rectify_ms = ms_since(rectified);
 
@@ -211,7 +215,7 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
   if (given) lattice.light = find_light(model, cells);
   seen.distances = compare_cells(model, cells, lattice.light);
   if (!given) compare_with_table(model, lattice, cells, seen.distances);
-  forgive_covered(model, cells, lattice.light, seen.distances);
+  finish_comparison(model, cells, lattice.light, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
   seen.pieces = lattice.pieces;

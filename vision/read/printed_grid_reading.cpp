@@ -50,14 +50,10 @@ std::optional<PlacedGrid> place_grid(const View& view, const cv::Mat& bgr, const
                     line_confidence(guesses, spec.rows, spec.cols)};
 }
 
-const FigureModel* figures_of(const CellModel& model) {
-  return model.figures ? &*model.figures : nullptr;
-}
-
 struct SquareViews {
+  SeenCells cells;  // each on the plane on which its pieces are nearest
   cv::Vec3f light;
   CellDistances distances;
-  std::vector<cv::Vec3f> figures;  // by square, where pieces are figures
 };
 
 // Compares the squares that may hold a piece, as they are seen on another plane, and keeps for each
@@ -79,12 +75,17 @@ void compare_raised(const CellModel& model, const cv::Mat& bgr, const cv::Matx33
     const auto cell = static_cast<std::size_t>(some[i]);
     const auto known = seen.distances.of(some[i]);
     const auto fresh = now.of(static_cast<int>(i));
+    const float before = piece_or_nothing(model, known).piece;
     for (std::size_t t = 0; t < known.size(); ++t) {
       if (model.things[t].is_nothing() || fresh[t] >= known[t]) continue;
       known[t] = fresh[t];
       seen.distances.place[cell * known.size() + t] = now.place[i * known.size() + t];
     }
-    if (model.figures) seen.figures[cell] = cells.figures[i];
+    if (model.figures) seen.cells.figures[cell] = cells.figures[i];
+    if (piece_or_nothing(model, known).piece >= before) continue;
+    const auto places = static_cast<std::size_t>(kPlaces);
+    std::copy_n(cells.views.begin() + static_cast<std::ptrdiff_t>(i * places), places,
+                seen.cells.views.begin() + static_cast<std::ptrdiff_t>(cell * places));
   }
 }
 
@@ -92,17 +93,16 @@ void compare_raised(const CellModel& model, const cv::Mat& bgr, const cv::Matx33
 CellDistances look_at_squares(const CellModel& model, const cv::Mat& bgr, const cv::Matx33d& map,
                               const Place& spec) {
   const auto all = [](int, int) { return true; };
-  SeenCells cells = cut_lattice(bgr, map, spec.rows, spec.cols, kPlaces, all, figures_of(model));
   SquareViews seen;
-  seen.light = find_light(model, cells);
-  seen.distances = compare_cells(model, cells, seen.light);
-  seen.figures = std::move(cells.figures);
+  seen.cells = cut_lattice(bgr, map, spec.rows, spec.cols, kPlaces, all, figures_of(model));
+  seen.light = find_light(model, seen.cells);
+  seen.distances = compare_cells(model, seen.cells, seen.light);
   cv::Matx33d raised = map;
   for (int round = 0; round < kRaises; ++round) {
     raised = moved_onto_pieces(model, seen.distances, raised, spec.rows, spec.cols);
     compare_raised(model, bgr, raised, spec, seen);
   }
-  if (model.figures) compare_figures(*model.figures, seen.figures, seen.light, seen.distances);
+  finish_comparison(model, seen.cells, seen.light, seen.distances);
   return std::move(seen.distances);
 }
 
