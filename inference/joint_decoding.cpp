@@ -7,9 +7,9 @@
 
 #include "inference/box_limits.h"
 #include "inference/candidates.h"
-#include "inference/count_prior.h"
-#include "inference/exclusion.h"
+#include "inference/posterior.h"
 #include "inference/score_range.h"
+#include "inference/struck_out.h"
 #include "inference/tiling.h"
 #include "inference/tiling_worlds.h"
 #include "inference/told_fields.h"
@@ -28,28 +28,75 @@ constexpr double kMostlyUnknown = 0.5;
 // ... it may be the piece that lies there once, and how likely that is.
 constexpr double kUnknownIsAnchored = 0.3;
 constexpr double kHardlyListed = 0.01;
+// What a reader leaves to the unlisted at least, so that no cell is impossible.
+constexpr double kLeastUnlisted = 1e-9;
 // A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
 constexpr double kMostDropped = 1e-3;
 
-ContestedCell contested_cell(const Observation& seen, const BoxLimits& box) {
-  ContestedCell cell;
+/// What is counted in a building: uses of each group of the box, and all pieces.
+struct BuildingCounts {
+  std::vector<SharedCount> counts;  // of the groups first, by their number
+  int pieces = -1;                  // number of the count of all pieces; -1: not counted
+};
+
+bool is_anchored(const GameSpec& game, const BoxLimits::Group& group) {
+  return std::any_of(game.building().anchors.begin(), game.building().anchors.end(),
+                     [&](const auto& anchor) { return anchor.kind == group.name; });
+}
+
+/// What a building must hold in all: of each piece what the box has, every anchored kind once, and
+/// when finished as many pieces as it takes.
+BuildingCounts counts_of(const GameSpec& game, const BoxLimits& box, bool finished,
+                         const BuildingReading& reading) {
+  BuildingCounts all;
+  const int cells = static_cast<int>(reading.cells.size());
+  const bool parts = shows_parts(game.catalog, reading);  // cells are counted here, not pieces
+  for (const auto& group : box.groups) {
+    all.counts.push_back(at_most(group.cells, kOveruse));
+    if (parts || !is_anchored(game, group)) continue;
+    SharedCount once = almost_surely(1, cells, kCountDoubt);
+    once.weight.resize(2);
+    once.beyond = kOveruse / 2;
+    all.counts.back() = std::move(once);
+  }
+  int expected = 0;
+  for (const auto& [kind, count] : game.constraints.finished) expected += count;
+  if (!finished || parts || expected == 0 || expected > cells) return all;
+  all.pieces = static_cast<int>(all.counts.size());
+  all.counts.push_back(almost_surely(expected, cells, kCountDoubt));
+  return all;
+}
+
+UncertainSite::State state_of(const BoxLimits& box, const BuildingCounts& all, PieceFace what,
+                              double probability) {
+  UncertainSite::State state{probability, {}};
+  if (const int group = box.group_of(what); group >= 0) state.counts.push_back(group);
+  if (all.pieces >= 0 && !what.is_nothing()) state.counts.push_back(all.pieces);
+  return state;
+}
+
+/// The last state is what the reader did not list, which is some piece.
+UncertainSite site_of(const Observation& seen, const BoxLimits& box, const BuildingCounts& all) {
+  UncertainSite site;
   if (seen.source == Source::kCorrected) {
-    cell.states.push_back({1, box.group_of(seen.best().what)});
-    return cell;
+    site.states.push_back(state_of(box, all, seen.best().what, 1));
+    return site;
   }
   for (const auto& candidate : seen.candidates)
-    cell.states.push_back({candidate.confidence, box.group_of(candidate.what)});
-  cell.states.push_back({std::max(unlisted(seen), 1e-9), -1});
-  return cell;
+    site.states.push_back(state_of(box, all, candidate.what, candidate.confidence));
+  site.states.push_back({std::max(unlisted(seen), kLeastUnlisted), {}});
+  if (all.pieces >= 0) site.states.back().counts.push_back(all.pieces);
+  return site;
 }
 
 /// Groups of which the likeliest whole building has no piece left.
-std::vector<bool> used_up(const std::vector<ContestedCell>& cells, const std::vector<int>& limits,
-                          const Exclusion& decoded) {
-  std::vector<int> left = limits;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const int group = cells[i].states[static_cast<std::size_t>(decoded.best[i])].group;
-    if (group >= 0) --left[static_cast<std::size_t>(group)];
+std::vector<bool> used_up(const BoxLimits& box, const std::vector<UncertainSite>& sites,
+                          const Posterior& posterior) {
+  std::vector<int> left;
+  for (const auto& group : box.groups) left.push_back(group.cells);
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    for (const int count : sites[i].states[static_cast<std::size_t>(posterior.best[i])].counts)
+      if (count < static_cast<int>(left.size())) --left[static_cast<std::size_t>(count)];
   }
   std::vector<bool> used;
   for (const int pieces : left) used.push_back(pieces <= 0);
@@ -74,16 +121,19 @@ void prefer_free(const BoxLimits& box, const std::vector<bool>& used, Observatio
 }
 
 /// Gives a cell the confidences and the first candidate that the whole building speaks for.
-void revise(const Exclusion& decoded, const BoxLimits& box, const std::vector<bool>& used,
+void revise(const Posterior& posterior, const BoxLimits& box, const std::vector<bool>& used,
             std::size_t cell, Observation& seen) {
   const PieceFace before = seen.best().what;
+  const Observation alone = seen;
   for (std::size_t s = 0; s < seen.candidates.size(); ++s) {
     auto& confidence = seen.candidates[s].confidence;
     const double own = confidence;
-    confidence = decoded.probability[cell][s];
-    if (decoded.dropped > kMostDropped) confidence = std::min(confidence, own);
+    confidence = posterior.probability[cell][s];
+    if (posterior.dropped > kMostDropped) confidence = std::min(confidence, own);
   }
-  const auto best = static_cast<std::size_t>(decoded.best[cell]);
+  const auto uses_box = [&](PieceFace what) { return box.group_of(what) >= 0; };
+  leave_struck_out_unlisted(alone, uses_box, seen);
+  const auto best = static_cast<std::size_t>(posterior.best[cell]);
   if (best < seen.candidates.size()) {
     rank_candidates(seen, PieceFace(seen.candidates[best].what));
   } else {
@@ -115,20 +165,21 @@ Diagnostic why_changed(const GameSpec& game, const BoxLimits& box, const Buildin
           seen.site.cell};
 }
 
-void apply_box(const GameSpec& game, const BoxLimits& box, BuildingReading& reading) {
-  std::vector<int> limits;
-  for (const auto& group : box.groups) limits.push_back(group.cells);
-  std::vector<ContestedCell> cells;
-  for (const auto& seen : reading.cells) cells.push_back(contested_cell(seen, box));
-  const auto decoded = exclude(cells, limits, kOveruse);
-  const auto used = used_up(cells, limits, decoded);
+/// The cells' own probabilities, conditioned on what the whole building must hold.
+void weigh_together(const GameSpec& game, const BoxLimits& box, bool finished,
+                    BuildingReading& reading) {
+  const BuildingCounts all = counts_of(game, box, finished, reading);
+  std::vector<UncertainSite> sites;
+  for (const auto& seen : reading.cells) sites.push_back(site_of(seen, box, all));
+  const Posterior posterior = infer(sites, all.counts);
+  const auto used = used_up(box, sites, posterior);
 
   std::vector<std::pair<const Observation*, PieceFace>> changed;
   for (std::size_t i = 0; i < reading.cells.size(); ++i) {
     auto& seen = reading.cells[i];
     if (seen.source == Source::kCorrected) continue;
     const PieceFace before = seen.best().what;
-    revise(decoded, box, used, i, seen);
+    revise(posterior, box, used, i, seen);
     if (seen.best().what != before) changed.emplace_back(&seen, before);
   }
   for (const auto& [seen, before] : changed)
@@ -160,27 +211,6 @@ void offer_anchored(const GameSpec& game, BuildingReading& reading) {
       rank_candidates(seen, PieceFace(seen.best().what));
     }
   }
-}
-
-// What a building must hold in all: every anchored kind once, and when finished the counts of the
-// box.
-void expect_counts(const GameSpec& game, bool finished, BuildingReading& reading) {
-  if (shows_parts(game.catalog, reading)) return;  // cells are counted here, not pieces
-  const int cells = static_cast<int>(reading.cells.size());
-  for (const auto& anchor : game.building().anchors) {
-    const auto is_kind = [&](const Candidate& candidate) {
-      return !candidate.empty() && game.catalog.piece(candidate.what.piece).kind == anchor.kind;
-    };
-    expect_count(reading, is_kind, false, almost_surely(1, cells, kCountDoubt),
-                 kInferredConfidence);
-  }
-  if (!finished || game.constraints.finished.empty()) return;
-  int expected = 0;
-  for (const auto& [kind, count] : game.constraints.finished) expected += count;
-  if (expected > cells) return;
-  const auto is_piece = [](const Candidate& candidate) { return !candidate.empty(); };
-  expect_count(reading, is_piece, true, almost_surely(expected, cells, kCountDoubt),
-               kInferredConfidence);
 }
 
 void report_overuse(const BoxLimits& box, BuildingReading& reading) {
@@ -225,8 +255,7 @@ std::vector<BuildingReading> decode_jointly(const GameSpec& game,
     weigh_by_fields(game.catalog, reading);
     make_whole(game.catalog, reading);
     offer_anchored(game, reading);
-    expect_counts(game, finished, reading);
-    apply_box(game, box, reading);
+    weigh_together(game, box, finished, reading);
     if (!game.catalog.square_looks().empty())
       weigh_by_tiling(game.catalog, reading, kInferredConfidence);
   }
@@ -243,16 +272,10 @@ std::vector<BuildingReading> decode_alone(std::vector<BuildingReading> readings)
 
 Layout layout_of(const BuildingReading& reading, const Catalog& catalog) {
   Layout layout{reading.rows, reading.cols, {}};
-  std::set<Placement> whole;
-  for (const auto& seen : reading.cells) {
-    const Candidate& best = seen.best();
-    if (best.empty()) continue;
-    if (catalog.is_part(best.what))
-      whole.insert(whole_piece(catalog, best.what, best.rotation, seen.site.cell));
-    else
-      layout.placements.push_back({best.what, seen.site.cell, best.rotation, 0});
-  }
-  layout.placements.insert(layout.placements.end(), whole.begin(), whole.end());
+  for (const auto& seen : reading.cells)
+    if (!seen.best().empty())
+      layout.placements.push_back({seen.best().what, seen.site.cell, seen.best().rotation, 0});
+  layout.placements = made_whole(layout.placements, catalog);
   for (const auto& seen : reading.overlays)
     if (!seen.best().empty())
       layout.placements.push_back(

@@ -39,9 +39,7 @@ namespace storey {
 ///                  A kind with an anchor is expected once in every state.
 /// @return  the same readings with candidates and confidences revised and diagnostics added; the
 ///          photo's own about a cell that is sure by now are dropped.
-/// Source: assignment under capacities, exact posteriors by dynamic programming over the used
-/// pieces (the forward-backward algorithm, Rabiner 1989), see exclusion.h for why not the
-/// Hungarian method's max-marginals.
+/// Source: assignment under capacities with exact posteriors, see posterior.h.
 std::vector<BuildingReading> decode_jointly(const GameSpec& game,
                                             std::vector<BuildingReading> readings,
                                             bool finished = false);

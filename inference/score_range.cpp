@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kMostWorlds = 256;  // about 30 ms of scoring
 constexpr std::size_t kMostDoubts = 16;   // their subsets are tried as questions
+constexpr std::size_t kMostOpen = 8;      // cells in which everything the box has left is tried
 
 /// What may lie on one site of one player.
 struct Content {
@@ -34,7 +35,9 @@ struct Doubt {
   std::vector<View> views;
   const Observation* seen = nullptr;  ///< the better of its views, the one that is asked about
   bool open = false;                  ///< something that is not listed may lie there
-  [[nodiscard]] std::size_t options() const { return views.front().contents.size(); }
+  std::size_t listed = 1;  ///< of the contents; what follows is what else the box has, if open
+  [[nodiscard]] std::size_t options() const { return listed; }
+  [[nodiscard]] std::size_t all_options() const { return views.front().contents.size(); }
 };
 
 /// The pieces of a loose place: of the player, or between all.
@@ -85,11 +88,15 @@ class Worlds {
         derived_ = p;
     }
     both_seen_ = two_sides && readings[0] != nullptr && readings[1] != nullptr;
+    find_left_in_box();
     find_doubts(readings);
     overuse_ = overuse(table);
+    look_for_missing(readings);
   }
 
   [[nodiscard]] const std::vector<Doubt>& doubts() const { return doubts_; }
+  /// Pieces that a finished building should have and that no photo shows.
+  [[nodiscard]] int missing() const { return missing_; }
 
   /// The table with each doubt's option in place; nullopt when the box does not hold that.
   [[nodiscard]] std::optional<Verdict> outcome(const std::vector<std::size_t>& options) const {
@@ -154,7 +161,7 @@ class Worlds {
     player.layout = player.known ? seen_from_behind(shown, game_.catalog) : Layout{};
   }
 
-  [[nodiscard]] Doubt doubt_of(const Observation& seen, int player) const {
+  [[nodiscard]] Doubt doubt_of(const Observation& seen, int player) {
     Doubt doubt;
     doubt.seen = &seen;
     Doubt::View view{player, seen.site, {said_of(seen, player)}};
@@ -167,8 +174,92 @@ class Worlds {
         view.contents.push_back(content);
     }
     doubt.open = covered < kSureConfidence;
+    doubt.listed = view.contents.size();
+    if (doubt.open && seen.site.place.empty() && seen.site.layer == 0) add_left(view.contents);
     doubt.views.push_back(std::move(view));
     return doubt;
+  }
+
+  /// What may lie on a cell of the building and lies nowhere in the table.
+  void find_left_in_box() {
+    std::vector<int> used(box_.groups.size(), 0);
+    for (const auto& player : table_.players) {
+      std::vector<int> by_player(box_.groups.size(), 0);
+      for (const auto& placement : player.layout.placements)
+        if (const int group = box_.group_of(placement.what); group >= 0)
+          ++by_player[static_cast<std::size_t>(group)];
+      for (std::size_t g = 0; g < used.size(); ++g) used[g] = std::max(used[g], by_player[g]);
+    }
+    const auto& kinds = game_.building().kinds;
+    for (const PieceFace what : game_.catalog.one_cell_contents()) {
+      const std::string& kind = game_.catalog.piece(what.piece).kind;
+      const int group = box_.group_of(what);
+      const bool lies_there =
+          kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+      const bool is_left = group < 0 || used[static_cast<std::size_t>(group)] <
+                                            box_.groups[static_cast<std::size_t>(group)].cells;
+      if (lies_there && is_left) left_in_box_.push_back({what, 0});
+    }
+    left_in_box_.push_back({kNothing, 0});
+  }
+
+  /// How many pieces short of a finished building a player's is.
+  [[nodiscard]] int pieces_short(const Player& player) const {
+    if (!table_.finished || !player.known) return 0;
+    int expected = 0;
+    for (const auto& [kind, count] : game_.constraints.finished) expected += count;
+    const auto& there = player.layout.placements;
+    return std::max(0, expected - static_cast<int>(there.size()));
+  }
+
+  /// A piece that is known to be missing may stand behind something, in a cell that seems empty.
+  /// Both photos of a building cannot hide the same one.
+  void look_for_missing(const std::vector<const BuildingReading*>& readings) {
+    for (std::size_t p = 0; p < readings.size() && !both_seen_; ++p) {
+      const int pieces = readings[p] == nullptr ? 0 : pieces_short(table_.players[p]);
+      if (pieces == 0) continue;
+      std::vector<const Observation*> hiding;
+      for (const Observation& seen : readings[p]->cells)
+        if (seen.best().empty() && seen.source != Source::kCorrected) hiding.push_back(&seen);
+      if (hiding.empty()) continue;
+      missing_ = std::max(missing_, pieces);
+      ask_where_rules_mend(static_cast<int>(p), hiding);
+    }
+  }
+
+  /// Where a piece would mend what is broken without it, such as what hangs in the air.
+  void ask_where_rules_mend(int player, const std::vector<const Observation*>& hiding) {
+    if (left_in_box_.size() < 2) return;  // nothing but nothing
+    std::vector<std::size_t> broken;
+    for (const Observation* seen : hiding) {
+      Table world = table_;
+      put(world, static_cast<std::size_t>(player), seen->site, {kNothing, 0}, left_in_box_.front());
+      if (derived_) derive(world.players[1 - *derived_].layout, world.players[*derived_]);
+      const auto verdict = judge_(world);
+      broken.push_back(verdict ? verdict->violations.size() : std::string::npos);
+    }
+    std::vector<std::size_t> sorted = broken;
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted.front() == sorted[sorted.size() / 2]) return;  // anywhere is as good
+    for (std::size_t i = 0; i < hiding.size(); ++i) {
+      const bool is_asked = std::any_of(doubts_.begin(), doubts_.end(), [&](const Doubt& doubt) {
+        return doubt.seen == hiding[i];
+      });
+      if (broken[i] != sorted.front() || is_asked) continue;
+      Doubt doubt;
+      doubt.seen = hiding[i];
+      doubt.open = true;
+      doubt.views.push_back({player, hiding[i]->site, {{kNothing, 0}}});
+      add_left(doubt.views.front().contents);
+      doubts_.push_back(std::move(doubt));
+    }
+  }
+
+  void add_left(std::vector<Content>& contents) {
+    if (open_++ >= kMostOpen) return;
+    for (const Content& content : left_in_box_)
+      if (std::find(contents.begin(), contents.end(), content) == contents.end())
+        contents.push_back(content);
   }
 
   [[nodiscard]] const Layout& layout_of(int player) const {
@@ -238,6 +329,9 @@ class Worlds {
   std::optional<std::size_t> derived_;  ///< player whose layout follows from the other's
   bool both_seen_ = false;
   int overuse_ = 0;
+  std::vector<Content> left_in_box_;
+  std::size_t open_ = 0;  ///< doubts in which all that is tried
+  int missing_ = 0;
   std::vector<Doubt> doubts_;
 };
 
@@ -301,7 +395,7 @@ int farthest_total(const Worlds& worlds, const std::vector<std::size_t>& order, 
   int best = total().value();
   for (const std::size_t d : order) {
     std::size_t best_option = 0;
-    for (options[d] = 1; options[d] < worlds.doubts()[d].options(); ++options[d]) {
+    for (options[d] = 1; options[d] < worlds.doubts()[d].all_options(); ++options[d]) {
       const auto found = total();
       if (!found || (lowest ? *found >= best : *found <= best)) continue;
       best = *found;
@@ -401,8 +495,8 @@ std::vector<std::size_t> range_over_all(const Worlds& worlds, const Verdict& bas
 void estimate_range(const Worlds& worlds, const std::vector<std::size_t>& by_use,
                     ScoreRange& range) {
   for (std::size_t p = 0; p < range.lowest.size(); ++p) {
-    range.lowest[p] = farthest_total(worlds, by_use, p, true);
-    range.highest[p] = farthest_total(worlds, by_use, p, false);
+    range.lowest[p] = std::min(range.lowest[p], farthest_total(worlds, by_use, p, true));
+    range.highest[p] = std::max(range.highest[p], farthest_total(worlds, by_use, p, false));
   }
   range.winner_settled = range.legality_settled = false;
 }
@@ -415,7 +509,9 @@ ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& ta
   const auto& doubts = worlds.doubts();
   const auto base = worlds.outcome(std::vector<std::size_t>(doubts.size(), 0));
   STOREY_CHECK(base.has_value());
-  ScoreRange range{base->totals, base->highest, !open_points_decide(*base), true, {}};
+  ScoreRange range{base->totals, base->highest, !open_points_decide(*base), true, 0, {}};
+  range.missing = worlds.missing();
+  if (range.missing > 0) range.winner_settled = range.legality_settled = false;
   if (doubts.empty()) return range;
 
   const std::vector<int> spreads = spreads_alone(worlds, *base);
@@ -423,14 +519,15 @@ ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& ta
     return std::pair(-spreads[a], doubts[a].seen->confidence()) <
            std::pair(-spreads[b], doubts[b].seen->confidence());
   };
-  std::vector<std::size_t> asked(doubts.size());
-  std::iota(asked.begin(), asked.end(), 0);
+  std::vector<std::size_t> by_use(doubts.size());
+  std::iota(by_use.begin(), by_use.end(), 0);
+  std::stable_sort(by_use.begin(), by_use.end(), more_useful);
   const bool countable = are_countable(doubts);
-  if (countable) asked = range_over_all(worlds, *base, range);
+  const bool any_open =
+      std::any_of(doubts.begin(), doubts.end(), [](const Doubt& doubt) { return doubt.open; });
+  auto asked = countable ? range_over_all(worlds, *base, range) : by_use;
   std::stable_sort(asked.begin(), asked.end(), more_useful);
-  if (!countable) estimate_range(worlds, asked, range);
-  if (std::any_of(doubts.begin(), doubts.end(), [](const Doubt& doubt) { return doubt.open; }))
-    range.winner_settled = range.legality_settled = false;
+  if (!countable || any_open) estimate_range(worlds, by_use, range);
   for (const std::size_t d : asked) range.questions.push_back(question_of(game.catalog, doubts[d]));
   return range;
 }

@@ -27,7 +27,8 @@ struct ScoreRange {
   std::vector<int> lowest;   ///< one a player
   std::vector<int> highest;  ///< one a player
   bool winner_settled = true;
-  bool legality_settled = true;     ///< the same violations in every world
+  bool legality_settled = true;  ///< the same violations in every world
+  int missing = 0;  ///< pieces that a finished building should have and that may be hidden
   std::vector<Question> questions;  ///< the fewest that settle totals, winner and violations; empty
                                     ///< when sure
 };
@@ -40,9 +41,14 @@ struct ScoreRange {
 /// scored: range, winner and violations are then exact, and the questions are the smallest set of
 /// cells whose answers, whatever they are, leave only worlds of one outcome. A cell whose
 /// candidates do not reach kSureConfidence (some face that was not listed may lie there) is open:
-/// it is always asked, and neither winner nor legality counts as settled. With more worlds than
-/// that every doubtful cell is asked, and the range is an estimate: the lowest and highest total
-/// found by changing one cell after the other, the most useful first.
+/// it is always asked, and neither winner nor legality counts as settled. What it may hold is then
+/// all that the box has left, which widens the range: the lowest and highest total found by
+/// changing one cell after the other, the most useful first. With more than 256 worlds every
+/// doubtful cell is asked, and the range is found in this way alone.
+///
+/// While a finished building seems to lack pieces, and cells that seem empty were seen from one
+/// side only and not confirmed by a player, neither winner nor legality is settled; cells where a
+/// piece would mend a broken rule are asked about.
 ///
 /// Where a line leaves points open (ScoreLine::open_points), the highest total has them, and the
 /// winner is not settled while they can change it. No question about a cell settles that.

@@ -8,6 +8,7 @@
 #include "inference/candidates.h"
 #include "inference/joint_decoding.h"
 #include "inference/score_range.h"
+#include "inference/struck_out.h"
 #include "inference/tiling.h"
 
 namespace storey {
@@ -87,12 +88,15 @@ void weigh_by_tiling(const Catalog& catalog, BuildingReading& reading, double mo
     if (seen.source == Source::kCorrected) continue;
     const double listed = 1 - unlisted(seen);
     const PieceFace was = seen.best().what;
+    const Observation alone = seen;
     std::vector<double> share(seen.candidates.size(), 0.0);
     for (const auto& world : worlds) share[world.choice[i]] += world.weight / after;
     for (std::size_t c = 0; c < share.size(); ++c) {
       double& confidence = seen.candidates[c].confidence;
       confidence = rough ? std::min(confidence, listed * share[c]) : listed * share[c];
     }
+    leave_struck_out_unlisted(
+        alone, [](PieceFace) { return true; }, seen);
     rank_candidates(seen);
     if (seen.best().what != was) seen.source = Source::kInferred;
     if (seen.source != Source::kInferred) continue;

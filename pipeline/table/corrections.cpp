@@ -38,7 +38,8 @@ class LineParser {
     if (line.find('@') != std::string_view::npos) return turn(line);
     const std::string face = game_.catalog.short_name({0, 0});
     return Complaint{line, "not a correction: write c3=" + face +
-                               ", -c3 for an empty cell, corners=x,y x,y x,y x,y or fact "
+                               ", -c3 for an empty cell, -rest for all that seem empty, "
+                               "corners=x,y x,y x,y x,y or fact "
                                "NAME=VALUE"};
   }
 
@@ -73,6 +74,10 @@ class LineParser {
   }
 
   Parsed clear(std::string_view line) {
+    if (trim(line.substr(1)) == "rest") {
+      out_.rest_is_empty = true;
+      return {};
+    }
     Site where;
     if (auto wrong = site(line.substr(1), where)) return wrong;
     out_.sites[where] = {.what = kNothing, .rotation = {}};
@@ -307,6 +312,9 @@ void apply(const Corrections& said, const Catalog& catalog, Reading& reading) {
           return of_building(site) && site.place.empty() && site.layer == 0;
         },
         building.cells);
+    if (said.rest_is_empty)
+      for (Observation& seen : building.cells)
+        if (seen.best().empty()) correct(catalog, {.what = kNothing, .rotation = {}}, seen);
     correct_all(
         corrections, catalog, true,
         [&](const Site& site) { return of_building(site) && site.place.empty() && site.layer > 0; },

@@ -25,9 +25,10 @@ struct Corrections {
   std::map<Site, SiteCorrection> sites;
   std::optional<Quad> corners;  ///< of the board, full-size photo pixels
   std::map<std::string, std::string> facts;
+  bool rest_is_empty = false;  ///< every cell that seems empty is: nothing hides a piece there
 };
 
-/// Parses `c3=block-12/1`, `-d4`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`, `hand/1=deli`,
+/// Parses `c3=block-12/1`, `-d4`, `-rest`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`, `hand/1=deli`,
 /// `c3.crowns=2`, `2:c3=12A`, `corners=x,y x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a
 /// comment. Of two lines about one thing the later wins.
 /// @error kUnreadable  `where` is "file:line:column".

@@ -230,6 +230,22 @@ void say_what_is_open(TableResult& result) {
   }
 }
 
+/// A building that is short of pieces is either unfinished, or something stands before them.
+void say_what_is_missing(const Game& game, TableResult& result) {
+  int expected = 0;
+  for (const auto& [kind, count] : game.constraints.finished) expected += count;
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    if (!result.players[i].reading) continue;
+    result.players[i].diagnostics.push_back(
+        {"pieces-missing",
+         std::to_string(expected - result.range.missing) + " of the " + std::to_string(expected) +
+             " pieces of a finished building are seen: look for what something hides; where "
+             "nothing "
+             "does, say so with a corrections line -rest, or give a photo of the other side",
+         std::nullopt});
+  }
+}
+
 /// "Step closer" is nothing to say about a photo that told everything.
 void drop_hindrances(TableResult& result) {
   for (PlayerResult& player : result.players) {
@@ -352,6 +368,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   result.range = score_range(game, judge_of(game), judged, readings, request.joint);
   // Cells that are a column off break rules that nobody broke.
   if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;
+  if (result.range.missing > 0) say_what_is_missing(game, result);
   if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
       is_impossible(result.score) || (game.rules->installed && end_is_open(result)))
     result.status = TableStatus::kReview;

@@ -73,6 +73,76 @@ TEST_CASE("score range: a cell that may hold something unlisted is always asked 
   CHECK_FALSE(range.legality_settled);
 }
 
+TEST_CASE("score range: what is not listed may be anything that the box has left, or nothing") {
+  const Game game = fake::bird_game();
+  const auto range =
+      range_of(game, fake::reading(game, {{"a1", "2/1 0.6, 3/0 0.3"}, {"b1", "E1/0 0.999"}}));
+  CHECK(range.lowest[0] == 1);           // nothing lies there
+  CHECK(range.highest[0] == 9 + 3 + 1);  // 9/3
+  CHECK(range.lowest[1] == 2);
+  // A block that lies elsewhere for sure is not left.
+  const auto less = range_of(
+      game,
+      fake::reading(game, {{"a1", "2/1 0.6, 3/0 0.3"}, {"b1", "E1/0 0.999"}, {"c1", "9/0 0.999"}}));
+  CHECK(less.highest[0] == 8 + 3 + 1 + 9);
+  // What is listed to 0.98 together is all that it may be.
+  const auto listed =
+      range_of(game, fake::reading(game, {{"a1", "2/1 0.6, 5/0 0.39"}, {"b1", "E1/0 0.999"}}));
+  CHECK(listed.highest[0] == 5 + 1);
+}
+
+TEST_CASE("score range: while a piece is missing nothing is settled, unless a player says so") {
+  Game game = fake::bird_game();
+  game.constraints.finished = {{"block", 2}, {"entrance", 1}};
+  auto green = fake::reading(game, {{"a1", "2/0 0.9995"}, {"b1", "E1/0 0.9995"}});
+  const auto range = range_of(game, green);
+  CHECK(range.missing == 1);
+  CHECK_FALSE(range.winner_settled);
+  CHECK_FALSE(range.legality_settled);
+  CHECK(range.questions.empty());  // every opening is plain, and anywhere is as good
+
+  SECTION("a game in progress is not finished") {
+    Table table = table_of(game, green);
+    table.finished = false;
+    CHECK(score_range(game, judge_of(game), table, {&green, nullptr}).missing == 0);
+  }
+  SECTION("somebody looked behind everything") {
+    for (auto& seen : green.cells)
+      if (seen.best().empty()) seen.source = Source::kCorrected;
+    CHECK(range_of(game, green).missing == 0);
+    CHECK(range_of(game, green).legality_settled);
+  }
+  SECTION("both sides show that nothing is there") {
+    const auto pink = fake::reading(game, {{"c1", "2/2 0.9995"}, {"b1", "E1/1 0.9995"}});
+    const auto both =
+        score_range(game, judge_of(game), table_of(game, green, &pink), {&green, &pink});
+    CHECK(both.missing == 0);
+    CHECK(both.legality_settled);
+  }
+}
+
+TEST_CASE("score range: a missing piece is looked for where it would mend what is broken") {
+  Game game = fake::bird_game();
+  game.constraints.finished = {{"block", 2}, {"entrance", 1}};
+  // What stands on nothing breaks a rule.
+  const Judge hanging = [](const Table& table) {
+    Verdict verdict;
+    for (int p = 0; p < 2; ++p) {
+      const Layout& layout = table.players[static_cast<std::size_t>(p)].layout;
+      for (const Placement& one : layout.placements)
+        if (one.cell.row > 0 && layout.at({one.cell.col, one.cell.row - 1}) == nullptr)
+          verdict.violations.push_back({.rule = "hanging", .player = p, .cells = {one.cell}});
+    }
+    verdict.totals = verdict.highest = {0, 0};
+    return std::optional(verdict);
+  };
+  const auto green = fake::reading(game, {{"a2", "2/0 0.9995"}, {"b1", "E1/0 0.9995"}});
+  const auto range = score_range(game, hanging, table_of(game, green), {&green, nullptr});
+  CHECK(range.missing == 1);
+  REQUIRE(range.questions.size() == 1);
+  CHECK(to_string(range.questions[0].site) == "a1");
+}
+
 TEST_CASE("score range: doubt that changes only a violation is asked about") {
   const Game game = fake::bird_game();
   const auto range =

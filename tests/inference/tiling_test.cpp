@@ -108,7 +108,7 @@ TEST_CASE("tiling worlds: a square that no piece of the box makes was misread") 
   const auto& b1 = fake::at(reading, "b1");
   CHECK(game.catalog.short_name(b1.best().what) == "wood");
   CHECK(b1.source == Source::kInferred);
-  CHECK(b1.confidence() > 0.9);
+  CHECK(b1.confidence() > 0.7);  // it looked still more like a pond, or like what is not listed
   CHECK(b1.confidence() <= kInferredConfidence);
 }
 

@@ -41,6 +41,20 @@ TEST_CASE(
   CHECK(parse("").value().sites.empty());
 }
 
+TEST_CASE("corrections: what seems empty is said to be so in one line") {
+  Reading photo;
+  BuildingReading& reading = photo.buildings.emplace_back();
+  reading.cells = {
+      {.site = {.cell = {0, 0}}, .candidates = {{.what = kNothing, .confidence = 0.9}}},
+      {.site = {.cell = {1, 0}},
+       .candidates = {{.what = face("1/0"), .confidence = 0.6},
+                      {.what = kNothing, .confidence = 0.3}}}};
+  apply(parse("- rest").value(), balconia().catalog, photo);
+  CHECK(reading.cells[0].source == Source::kCorrected);
+  CHECK(reading.cells[0].confidence() == 1);
+  CHECK(reading.cells[1].source == Source::kSeen);
+}
+
 TEST_CASE("corrections: errors name line, column and what to write") {
   struct Case {
     std::string text, where, message;

@@ -85,7 +85,7 @@ TEST_CASE("json: squares say their fields, and which pieces they may be of") {
   result.players[0].reading = reading;
   result.table.players.push_back({"ann", layout_of(reading, game.catalog), true, {}});
   result.score.sheets.resize(1);
-  result.range = {{0}, {0}, false, true, {}};
+  result.range = {{0}, {0}, false, true, 0, {}};
   const Json json = Json::parse(to_json(game, result));
   CHECK(test::schema_complaints(schema(), json) == Strings{});
   const auto& player = json["players"][0];
