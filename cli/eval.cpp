@@ -22,6 +22,7 @@ int run_eval(const EvalArgs& args, const Streams& io) {
   options.corners = args.corners;
   options.give_corners = args.given_corners;
   options.joint = !args.no_joint;
+  options.answer = args.answer;
   options.quick = args.quick;
   options.debug_dir = args.debug_dir;
   options.cells_csv = args.cells_csv;
@@ -58,6 +59,8 @@ void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
   command->add_flag(
       "--no-joint", args->no_joint,
       "Read every cell by itself, without box and rules, to see what those are worth");
+  command->add_flag("--answer", args->answer,
+                    "Answer every question with the labels, read again, and see what comes of it");
   command->add_option("--debug-dir", args->debug_dir, "Write pictures of every stage here")
       ->type_name("DIR");
   command->add_option("--cells", args->cells_csv, "Write one line a cell here, for calibration")

@@ -18,6 +18,7 @@ struct EvalArgs {
   std::string corners;
   bool given_corners = false;
   bool no_joint = false;
+  bool answer = false;
   bool quick = false;
   bool json = false;
 };

@@ -96,4 +96,19 @@ Alignment align_lattice(const Truth& truth, const BuildingReading& reading) {
   return found;
 }
 
+Alignment align(const Truth& truth, const BuildingReading& reading, bool free_extent) {
+  return free_extent ? align_lattice(truth, reading) : align_by_name(truth, reading);
+}
+
+std::optional<TruthCell> truth_at(const Truth& truth, const Alignment& found, const Site& site) {
+  if (!site.place.empty() || site.layer != 0) return std::nullopt;
+  for (std::size_t i = 0; i < truth.cells.size(); ++i) {
+    if (found.cells[i] != nullptr && found.cells[i]->site.cell == site.cell) return truth.cells[i];
+  }
+  for (const Observation* seen : found.beyond) {
+    if (seen->site.cell == site.cell) return TruthCell{.cell = site.cell, .what = kNothing};
+  }
+  return std::nullopt;
+}
+
 }  // namespace storey

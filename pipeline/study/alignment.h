@@ -1,6 +1,7 @@
 // Which observation of a reading is of which labelled cell.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "model/reading.h"
@@ -19,6 +20,14 @@ Alignment align_by_name(const Truth& truth, const BuildingReading& reading);
 /// By where the cells lie in the photo, at any quarter turn and whatever part of the grid was read.
 /// Where nobody knows that, by the quarter turn that agrees best.
 Alignment align_lattice(const Truth& truth, const BuildingReading& reading);
+
+/// Cells of a fixed board are told by their names, those of a lattice (`free_extent`) by where they
+/// lie.
+Alignment align(const Truth& truth, const BuildingReading& reading, bool free_extent);
+
+/// What the labels say of a site as the reading names it; nullopt: nothing, since it is no cell.
+/// Beyond the labelled cells nothing lies.
+std::optional<TruthCell> truth_at(const Truth& truth, const Alignment& found, const Site& site);
 
 /// The cell (col, row from the top) of a grid of `rows` x `cols` after so many quarter turns of its
 /// names, as a Cell of the turned grid.

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kFarOff = 0.1;  // a board whose corners are this far off was found elsewhere
 constexpr std::size_t kCellsNamed = 6;
+constexpr double kOpenlyVisible = 0.9;  // of an empty cell: nobody needs to ask what stands there
 constexpr std::array kBins{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0};
 constexpr std::array kRiskLevels{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999};
 
@@ -131,11 +132,9 @@ CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& ce
   return verdict;
 }
 
-/// Cells of a fixed board are told by their names, those of a lattice by where they lie.
 std::vector<CellVerdict> compare(const Game& game, const Truth& truth,
                                  const BuildingReading& reading) {
-  const auto found =
-      game.building().free_extent ? align_lattice(truth, reading) : align_by_name(truth, reading);
+  const auto found = align(truth, reading, game.building().free_extent);
   std::vector<CellVerdict> verdicts;
   for (std::size_t i = 0; i < truth.cells.size(); ++i)
     verdicts.push_back(
@@ -174,6 +173,41 @@ const BuildingReading* reading_of(const TableResult& result, std::size_t seat) {
              : nullptr;
 }
 
+void count_questions(const Game& game, const Truth& truth, const TableResult& result,
+                     DoubtCounts& doubt) {
+  for (const Question& question : result.range.questions) {
+    ++doubt.questions;
+    const auto* reading = reading_of(result, static_cast<std::size_t>(question.player));
+    if (reading == nullptr) continue;
+    const auto found = align(truth, *reading, game.building().free_extent);
+    const auto is = truth_at(truth, found, question.site);
+    const Observation* seen = reading->at(question.site.cell);
+    if (!is || seen == nullptr) continue;
+    ++(seen->best().what == is->what ? doubt.about_right : doubt.about_misread);
+    if (is->what.is_nothing() && is->visible >= kOpenlyVisible) ++doubt.about_open;
+  }
+}
+
+/// Whether every total that is stated holds. Totals nobody states are not judged.
+void compare_range(const Game& game, const TableResult& result, const std::vector<int>& totals,
+                   PhotoVerdict& verdict) {
+  const ScoreRange& range = result.range;
+  std::string outside;
+  bool stated = false;
+  for (std::size_t p = 0; p < range.lowest.size() && p < totals.size(); ++p) {
+    if (!result.table.players[p].known || !total_known(game, result, p)) continue;
+    stated = true;
+    if (range.lowest[p] <= totals[p] && totals[p] <= range.highest[p]) continue;
+    outside += (outside.empty() ? "" : "; ") + result.table.players[p].name + " has " +
+               std::to_string(totals[p]) + ", stated is " + std::to_string(range.lowest[p]) +
+               " to " + std::to_string(range.highest[p]);
+  }
+  verdict.counts.doubt.ranges = stated ? 1 : 0;
+  verdict.counts.doubt.ranges_right = stated && outside.empty() ? 1 : 0;
+  // Where it is confirmed as well, the photo is listed as silent already.
+  if (!outside.empty()) verdict.outside_range = {verdict.photo, "range", outside, false};
+}
+
 void compare_board(const Game& game, const Truth& truth, const TableResult& result,
                    PhotoVerdict& verdict) {
   auto& counts = verdict.counts;
@@ -189,7 +223,11 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
   for (const auto& cell : verdict.cells) {
     counts.cells_right += cell.right ? 1 : 0;
     counts.confident_errors += !cell.right && cell.confidence >= kConfident ? 1 : 0;
+    if (cell.confidence < kSureConfidence) continue;
+    ++counts.doubt.sure_cells;
+    counts.doubt.sure_cells_right += cell.right ? 1 : 0;
   }
+  count_questions(game, truth, result, counts.doubt);
   verdict.any_turn = game.building().free_extent;
   if (truth.corners == Corners::kGiven)
     verdict.corner_error = verdict.any_turn ? lattice_corner_error(reading, truth)
@@ -197,7 +235,9 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
   const auto true_seat = seat_of(game, truth.player);
   const int total = result.score.sheets.at(seat).total();
   const auto score = true_score(game, {&truth});
-  const int true_total = totals_of(score).at(true_seat);
+  const auto true_totals = totals_of(score);
+  compare_range(game, result, true_totals, verdict);
+  const int true_total = true_totals.at(true_seat);
   const bool same_rules = broken_rules(result.score) == broken_rules(score);
   const bool confirmed = result.status == TableStatus::kConfirmed;
   counts.exact_boards = counts.cells_right == counts.cells ? 1 : 0;
@@ -208,6 +248,8 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
   counts.silent_errors = confirmed && !right ? 1 : 0;
   counts.exact_violations = same_rules ? 1 : 0;
   counts.silent_violations = confirmed && !same_rules ? 1 : 0;
+  counts.doubt.confirmed = confirmed ? 1 : 0;
+  counts.doubt.confirmed_right = confirmed && right && same_rules ? 1 : 0;
   if (counts.exact_boards == 1 && counts.exact_scores == 1 && same_rules) return;
 
   const std::string totals =
@@ -282,6 +324,7 @@ EvalCounts& EvalCounts::operator+=(const EvalCounts& other) {
   cells += other.cells;
   cells_right += other.cells_right;
   confident_errors += other.confident_errors;
+  doubt += other.doubt;
   return *this;
 }
 
@@ -316,6 +359,7 @@ PhotoVerdict compare_with_truth(const Game& game, const Truth& truth, const std:
     const bool confirmed = read->status == TableStatus::kConfirmed;
     verdict.counts.false_boards = 1;
     verdict.counts.silent_errors = confirmed ? 1 : 0;
+    verdict.counts.doubt.confirmed = confirmed ? 1 : 0;
     verdict.failure = {photo, "locate", "a board was read where there is none", confirmed};
   } else if (read.error().code != ErrorCode::kBoardNotFound &&
              read.error().code != ErrorCode::kBoardCutOff) {
@@ -366,6 +410,14 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
     report.all += verdict.counts;
     report.by_set[verdict.set] += verdict.counts;
     if (verdict.failure) report.failures.push_back(*verdict.failure);
+    if (verdict.outside_range) report.failures.push_back(*verdict.outside_range);
+    if (verdict.answered) {
+      report.answers_by_set[verdict.set] += verdict.answered->counts;
+      if (verdict.answered->failure) report.failures.push_back(*verdict.answered->failure);
+    }
+    auto& sure = report.sure_by_corners[verdict.corners_given ? "given" : "found"];
+    sure.cells += verdict.counts.doubt.sure_cells;
+    sure.right += verdict.counts.doubt.sure_cells_right;
     if (verdict.corner_error) corner_errors.push_back(*verdict.corner_error);
     if (verdict.ratio_to_decode) report.ratios_to_decode.push_back(*verdict.ratio_to_decode);
     for (const auto& [stage, ms] : verdict.timings_ms) times[stage].push_back(ms);

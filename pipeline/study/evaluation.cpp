@@ -11,6 +11,7 @@
 #include "model/median.h"
 #include "pipeline/io/csv.h"
 #include "pipeline/io/files.h"
+#include "pipeline/study/answers.h"
 #include "vision/photo/load_photo.h"
 #include "vision/read_photo.h"
 #include "vision/stopwatch.h"
@@ -75,6 +76,9 @@ class Evaluator {
       request.debug_dir = (fs::path(options_.debug_dir) / stem_of(photo)).string();
     const auto result = evaluate_table(game_, &templates_, request);
     PhotoVerdict verdict = compare_with_truth(game_, photo.truth, photo.name, result);
+    verdict.corners_given = request.sources[0].corners.has_value();
+    if (options_.answer && result && photo.truth.has_board)
+      verdict.answered = answer(photo, request, *result);
     const std::string& raw = *request.sources[0].bytes;
     if (!options_.quick && result) {
       const double whole =
@@ -86,6 +90,19 @@ class Evaluator {
     }
     if (!options_.cells_csv.empty() && result) add_csv(photo, raw, *result);
     return verdict;
+  }
+
+  /// The photo is decoded once more, and then once for all rounds.
+  AnsweredPhoto answer(const LabelledPhoto& photo, TableRequest request,
+                       const TableResult& first) const {
+    SourceSpec& source = request.sources[0];
+    source.fix = photo.name + ".fix";
+    source.view = std::make_shared<LazyView>();
+    request.debug_dir.clear();
+    return answer_truly(game_, photo.truth, photo.name, first, [&](const std::string& fix) {
+      source.fix_bytes = fix;
+      return evaluate_table(game_, &templates_, request);
+    });
   }
 
   Result<PairCounts> evaluate_pair(const LabelledPhoto& first, const LabelledPhoto& second) const {

@@ -9,6 +9,7 @@
 
 #include "model/result.h"
 #include "pipeline/game/game.h"
+#include "pipeline/study/doubt_counts.h"
 #include "pipeline/study/labels.h"
 #include "pipeline/study/truth.h"
 #include "pipeline/table/table_result.h"
@@ -30,6 +31,7 @@ struct EvalCounts {
   int cells = 0;              ///< of all boards, found or not
   int cells_right = 0;
   int confident_errors = 0;  ///< wrong at kConfident or more
+  DoubtCounts doubt;
 
   EvalCounts& operator+=(const EvalCounts& other);
 };
@@ -38,8 +40,16 @@ struct EvalCounts {
 inline constexpr double kConfident = 0.90;
 
 struct EvalFailure {
-  std::string photo, stage, why;  ///< stage: locate | cells | score
+  /// stage: locate | cells | score | range (of totals: the truth lies outside) | answers (what
+  /// came of answering every question truly)
+  std::string photo, stage, why;
   bool silent = false;
+};
+
+/// A photo whose questions were answered, see answer_truly().
+struct AnsweredPhoto {
+  AnswerCounts counts;
+  std::optional<EvalFailure> failure;  ///< it ends wrong, or not confirmed
 };
 
 struct ReliabilityBin {
@@ -76,6 +86,9 @@ struct EvalReport {
   EvalCounts all;
   std::map<std::string, EvalCounts> by_set;
   PairCounts pairs;
+  std::map<std::string, AnswerCounts> answers_by_set;  ///< empty unless EvalOptions::answer
+  /// Cells stated at kSureConfidence or more by who said where the board lies: "found", "given".
+  std::map<std::string, CellCounts> sure_by_corners;
   std::map<std::string, CellCounts> classes;   ///< of boards that were found, by what lies there
   std::map<std::string, CellCounts> columns;   ///< by column of the labels: terrain, crowns
   std::vector<NamedConfusion> confusions;      ///< most frequent first
@@ -101,6 +114,7 @@ struct EvalOptions {
   bool give_corners = false;        ///< tell the reader where the boards lie
   bool joint = true;                ///< false: cells by themselves, see decode_alone()
   bool quick = false;               ///< skip the decode ratio and time each photo once
+  bool answer = false;              ///< answer every question of single photos, see answer_truly()
   bool pairs = true;                ///< also read NAME-<seat> photos of one building together
   std::string debug_dir;            ///< stage pictures, one folder a photo
   std::string cells_csv;            ///< a line a cell, with what the reader saw before decoding
@@ -146,6 +160,9 @@ struct PhotoVerdict {
   EvalCounts counts;
   std::vector<CellVerdict> cells;  ///< of a board that was found
   std::optional<EvalFailure> failure;
+  std::optional<EvalFailure> outside_range;  ///< a true total is not in the range that is stated
+  std::optional<AnsweredPhoto> answered;
+  bool corners_given = false;          ///< the reader was told where the board lies
   std::optional<double> corner_error;  ///< farthest corner, relative to the board's side
   std::map<std::string, double> timings_ms;
   std::optional<double> ratio_to_decode;

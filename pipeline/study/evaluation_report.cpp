@@ -15,6 +15,30 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostConfusions = 20;
 
+double rounded(double value, double steps = 1e4) { return std::round(value * steps) / steps; }
+
+Json to_json(const DoubtCounts& counts) {
+  const Share interval = wilson_95(counts.confirmed_right, counts.confirmed);
+  return {{"confirmed", counts.confirmed},
+          {"confirmed_right", counts.confirmed_right},
+          {"confirmed_interval", {rounded(interval.low), rounded(interval.high)}},
+          {"ranges", counts.ranges},
+          {"ranges_right", counts.ranges_right},
+          {"sure_cells", counts.sure_cells},
+          {"sure_cells_right", counts.sure_cells_right},
+          {"questions", counts.questions},
+          {"about_misread", counts.about_misread},
+          {"about_right", counts.about_right},
+          {"about_open", counts.about_open}};
+}
+
+Json to_json(const AnswerCounts& counts) {
+  return {{"photos", counts.photos},           {"asked", counts.asked},
+          {"asked_again", counts.asked_again}, {"answers", counts.answers},
+          {"rounds", counts.rounds},           {"most_rounds", counts.most_rounds},
+          {"silent", counts.silent},           {"unsettled", counts.unsettled}};
+}
+
 Json to_json(const EvalCounts& counts) {
   return {{"photos", counts.photos},
           {"boards", counts.boards},
@@ -28,14 +52,19 @@ Json to_json(const EvalCounts& counts) {
           {"unsure_photos", counts.unsure_photos},
           {"cells", counts.cells},
           {"cells_right", counts.cells_right},
-          {"confident_errors", counts.confident_errors}};
+          {"confident_errors", counts.confident_errors},
+          {"doubt", to_json(counts.doubt)}};
+}
+
+AnswerCounts sum_of(const std::map<std::string, AnswerCounts>& by_set) {
+  AnswerCounts sum;
+  for (const auto& [set, counts] : by_set) sum += counts;
+  return sum;
 }
 
 double largest(const std::vector<double>& values) {
   return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
 }
-
-double rounded(double value, double steps = 1e4) { return std::round(value * steps) / steps; }
 
 template <typename... Values>
 std::string print(const char* format, Values... values) {
@@ -57,6 +86,62 @@ std::string row_of(const std::string& name, const EvalCounts& c) {
                percent(c.exact_scores, c.boards).c_str(), c.unsure_photos,
                c.silent_errors + c.silent_violations, percent(c.cells_right, c.cells).c_str(),
                c.confident_errors);
+}
+
+std::string name_of_set(const std::string& set) { return set.empty() ? "(no set)" : set; }
+
+std::string mean(int sum, int of) {
+  return of == 0 ? "-" : print("%.2f", static_cast<double>(sum) / of);
+}
+
+std::string sure_row(const std::string& name, const DoubtCounts& c) {
+  const Share interval = wilson_95(c.confirmed_right, c.confirmed);
+  const auto interval_text =
+      c.confirmed == 0 ? "-" : print("%.1f - %.1f %%", 100 * interval.low, 100 * interval.high);
+  return print("%-18s %6d %6d %15s %8d %8d %8s %8d %8d %8s\n", visible(name).c_str(), c.confirmed,
+               c.confirmed_right, interval_text.c_str(), c.ranges, c.ranges_right,
+               percent(c.ranges_right, c.ranges).c_str(), c.sure_cells, c.sure_cells_right,
+               c.sure_cells == 0
+                   ? "-"
+                   : print("%.4f", static_cast<double>(c.sure_cells_right) / c.sure_cells).c_str());
+}
+
+std::string question_row(const std::string& name, const EvalCounts& c) {
+  return print("%-18s %9d %8s %8d %8d %8d\n", visible(name).c_str(), c.doubt.questions,
+               mean(c.doubt.questions, c.found).c_str(), c.doubt.about_misread, c.doubt.about_right,
+               c.doubt.about_open);
+}
+
+std::string answer_row(const std::string& name, const AnswerCounts& c) {
+  return print("%-18s %6d %6d %6d %8d %8s %8s %6d %7d %10d\n", visible(name).c_str(), c.photos,
+               c.asked, c.asked_again, c.answers, mean(c.answers, c.photos).c_str(),
+               mean(c.rounds, c.asked).c_str(), c.most_rounds, c.silent, c.unsettled);
+}
+
+/// Whether what is stated holds, and what is asked.
+std::string doubt_lines(const EvalReport& report) {
+  std::string text =
+      "\ncalled sure        photos  right   95 % interval   ranges     hold          "
+      "cells >=0.98    right    share\n";
+  for (const auto& [set, counts] : report.by_set) text += sure_row(name_of_set(set), counts.doubt);
+  text += sure_row("all", report.all.doubt);
+  for (const auto& [corners, counts] : report.sure_by_corners) {
+    if (counts.cells == 0) continue;
+    text += print("cells >=0.98 with corners %s: %d of %d right (%s)\n", corners.c_str(),
+                  counts.right, counts.cells, percent(counts.right, counts.cells).c_str());
+  }
+
+  text += "\nquestions             asked  a photo  misread    right     open\n";
+  for (const auto& [set, counts] : report.by_set) text += question_row(name_of_set(set), counts);
+  text += question_row("all", report.all);
+
+  if (report.answers_by_set.empty()) return text;
+  text +=
+      "\nanswered truly     photos  asked  again  answers  a photo   rounds   most  silent  "
+      "unsettled\n";
+  for (const auto& [set, counts] : report.answers_by_set)
+    text += answer_row(name_of_set(set), counts);
+  return text + answer_row("all", sum_of(report.answers_by_set));
 }
 
 /// Columns and classes that were not always right, and what was taken for what.
@@ -90,6 +175,12 @@ std::string to_json(const EvalReport& report) {
                    {"exact_scores", report.pairs.exact_scores},
                    {"silent_errors", report.pairs.silent_errors},
                    {"unsure", report.pairs.unsure}};
+  json["answered"] = nullptr;
+  if (!report.answers_by_set.empty()) {
+    json["answered"] = to_json(sum_of(report.answers_by_set));
+    for (const auto& [set, counts] : report.answers_by_set)
+      json["answered"]["by_set"][set] = to_json(counts);
+  }
   json["ratio_to_decode"] = nullptr;
   if (!report.ratios_to_decode.empty())
     json["ratio_to_decode"] = {{"median", rounded(median(report.ratios_to_decode))},
@@ -99,8 +190,9 @@ std::string to_json(const EvalReport& report) {
   json["stage_to_decode"] = Json::object();
   for (const auto& [stage, ratio] : report.stage_ratios)
     json["stage_to_decode"][stage] = rounded(ratio);
-  for (const auto& [key, counts] :
-       {std::pair{"by_class", &report.classes}, {"by_column", &report.columns}}) {
+  for (const auto& [key, counts] : {std::pair{"by_class", &report.classes},
+                                    {"by_column", &report.columns},
+                                    {"sure_cells_by_corners", &report.sure_by_corners}}) {
     json[key] = Json::object();
     for (const auto& [name, count] : *counts)
       json[key][name] = {{"cells", count.cells}, {"right", count.right}};
@@ -142,8 +234,7 @@ std::string to_text(const EvalReport& report) {
                 "false", "exact", "", "exact", "", "unsure", "silent", "cells", "wrong");
   text += print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "", "", "", "boards",
                 "boards", "", "scores", "", "photos", "errors", "right", ">=0.9");
-  for (const auto& [set, counts] : report.by_set)
-    text += row_of(set.empty() ? "(no set)" : set, counts);
+  for (const auto& [set, counts] : report.by_set) text += row_of(name_of_set(set), counts);
   text += row_of("all", report.all);
 
   const auto& pairs = report.pairs;
@@ -155,6 +246,7 @@ std::string to_text(const EvalReport& report) {
         percent(pairs.exact_boards, pairs.pairs).c_str(), pairs.exact_scores, pairs.unsure,
         pairs.silent_errors);
 
+  text += doubt_lines(report);
   text += cell_lines(report);
   text += "\nconfidence       cells    right   share  stated\n";
   for (const auto& bin : report.reliability) {

@@ -207,8 +207,9 @@ TEST_CASE("enroll: cells of a lattice become a set that the game's photos are re
   const auto games = test::storey({"games", "--templates", folder.file("sets"), "--json"});
   CHECK(nlohmann::json::parse(games.out)[0]["photos"] == true);
 
-  const auto eval = test::storey({"eval", folder.path().string(), "--game", "kingdomino",
-                                  "--templates", folder.file("sets"), "--quick", "--json"});
+  const auto eval =
+      test::storey({"eval", folder.path().string(), "--game", "kingdomino", "--templates",
+                    folder.file("sets"), "--quick", "--answer", "--json"});
   INFO(eval.err);
   REQUIRE(eval.code == 0);
   const auto figures = nlohmann::json::parse(eval.out);
@@ -218,6 +219,7 @@ TEST_CASE("enroll: cells of a lattice become a set that the game's photos are re
   CHECK(figures["by_column"]["terrain"]["right"].get<int>() >= 90);
   CHECK(figures["corner_error"]["boards"] == 0);  // the pictures are the boards
   CHECK(figures["joint"] == true);
+  CHECK(figures["answered"]["photos"] == 4);
   CHECK(complaints(eval.out, "eval.schema.json") == kNone);
 
   // Cell by cell, beside a picture of a single domino.

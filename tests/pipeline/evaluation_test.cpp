@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "inference/joint_decoding.h"
+#include "pipeline/study/answers.h"
+#include "pipeline/table/corrections.h"
 #include "pipeline/table/judges.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
@@ -203,7 +205,9 @@ TEST_CASE("evaluation: sums, reliability and risk") {
   CHECK(report.all.exact_boards == 1);
   CHECK(report.by_set.at("easy").exact_boards == 1);
   CHECK(report.by_set.at("hard").exact_boards == 0);
-  CHECK(report.failures.size() == 1);
+  REQUIRE(report.failures.size() == 2);
+  CHECK(report.failures[0].stage == "cells");
+  CHECK(report.failures[1].stage == "range");  // a1 was taken for 5/0 alone
   CHECK(report.stage_ms.at("decode") == Approx(20));
 
   // two cells at 0.96 and 0.955, one wrong; 1.0 belongs to the last bin
@@ -225,6 +229,222 @@ TEST_CASE("evaluation: sums, reliability and risk") {
     if (point.confidence == 0.9) CHECK((point.photos == 2 && point.wrong == 1));
     if (point.confidence == 0.98) CHECK(point.photos == 0);
   }
+}
+
+TEST_CASE("evaluation: of photos called sure, the share that is right") {
+  const auto truth = truth_of({{"a1", "2/0"}, {"b1", "E1/0"}});
+  const auto good = judge(truth, green_result({{"a1", "2/0 0.999"}, {"b1", "E1/0 0.999"}}));
+  const auto wrong = judge(truth, green_result({{"a1", "5/0 0.999"}, {"b1", "E1/0 0.999"}}));
+  const auto asks = judge(truth, green_result({{"a1", "5/0 0.7, 2/0 0.29"}, {"b1", "E1/0 0.999"}}));
+  Truth nothing;
+  nothing.set = "nothing";
+  const auto no_board = judge(nothing, green_result({{"b1", "E1/0 0.999"}}));
+  const auto report = summarise({good, wrong, asks, no_board});
+  CHECK(report.by_set.at("easy").doubt.confirmed == 2);
+  CHECK(report.by_set.at("easy").doubt.confirmed_right == 1);
+  CHECK(report.by_set.at("nothing").doubt.confirmed == 1);
+  CHECK(report.by_set.at("nothing").doubt.confirmed_right == 0);
+  CHECK(report.all.doubt.confirmed == 3);
+}
+
+// By hand: all of n right gives n / (n + z^2) = 10 / 13.8415 to 1; 5 of 10 give 0.5 and, to either
+// side, z sqrt(0.25 / 10 + z^2 / 400) / (1 + z^2 / 10) = 0.2634.
+TEST_CASE("evaluation: Wilson's interval") {
+  CHECK(wilson_95(10, 10).low == Approx(0.7225).margin(1e-4));
+  CHECK(wilson_95(10, 10).high == Approx(1));
+  CHECK(wilson_95(0, 10).low == Approx(0).margin(1e-9));
+  CHECK(wilson_95(0, 10).high == Approx(0.2775).margin(1e-4));
+  CHECK(wilson_95(5, 10).low == Approx(0.2366).margin(1e-4));
+  CHECK(wilson_95(5, 10).high == Approx(0.7634).margin(1e-4));
+  CHECK(wilson_95(0, 0).low == 0);
+  CHECK(wilson_95(0, 0).high == 1);
+}
+
+TEST_CASE(
+    "evaluation: the range that is stated holds the true totals of both sides, or is listed") {
+  // 2/0 shows two birds to green, 2/2 four to pink.
+  const auto truth = truth_of({{"a1", "2/0"}, {"b1", "E1/0"}});
+  const auto holds =
+      judge(truth, green_result({{"a1", "5/0 0.7, 2/0 0.29"}, {"b1", "E1/0 0.999"}}));
+  CHECK(holds.counts.doubt.ranges == 1);
+  CHECK(holds.counts.doubt.ranges_right == 1);
+  CHECK_FALSE(holds.outside_range.has_value());
+
+  const auto outside =
+      judge(truth, green_result({{"a1", "5/0 0.7, 4/0 0.29"}, {"b1", "E1/0 0.999"}}));
+  CHECK(outside.counts.doubt.ranges_right == 0);
+  REQUIRE(outside.outside_range.has_value());
+  CHECK(outside.outside_range->why.find("has 3, stated is 5 to 6") != std::string::npos);
+  const auto report = summarise({holds, outside});
+  CHECK(report.by_set.at("easy").doubt.ranges == 2);
+  CHECK(report.by_set.at("easy").doubt.ranges_right == 1);
+  REQUIRE(report.failures.size() == 3);  // both misread a1
+  CHECK(report.failures[2].stage == "range");
+
+  // Both show four birds to green; behind 2/2 are two, behind 4/0 six.
+  const auto other = judge(truth_of({{"a1", "2/2"}, {"b1", "E1/0"}}),
+                           green_result({{"a1", "4/0 0.999"}, {"b1", "E1/0 0.999"}}));
+  CHECK(other.counts.exact_scores == 1);
+  CHECK(other.counts.doubt.ranges_right == 0);
+}
+
+TEST_CASE("evaluation: sure cells by set, and by who said where the board lies") {
+  const auto truth = truth_of({{"a1", "2/0"}, {"b1", "E1/0"}});
+  const auto found = judge(truth, green_result({{"a1", "2/0 0.97"}, {"b1", "E1/0 0.98"}}));
+  auto given = judge(truth, green_result({{"a1", "5/0 0.99"}, {"b1", "E1/0 0.999"}}));
+  given.corners_given = true;
+  given.set = "hard";
+  CHECK(found.counts.doubt.sure_cells == 8);
+  CHECK(found.counts.doubt.sure_cells_right == 8);
+  const auto report = summarise({found, given});
+  CHECK(report.by_set.at("hard").doubt.sure_cells == 9);
+  CHECK(report.by_set.at("hard").doubt.sure_cells_right == 8);
+  CHECK(report.sure_by_corners.at("found").right == 8);
+  CHECK(report.sure_by_corners.at("given").cells == 9);
+  CHECK(report.sure_by_corners.at("given").right == 8);
+}
+
+TEST_CASE("evaluation: what is asked about") {
+  auto truth = truth_of({{"a1", "2/0"}, {"b1", "E1/0"}, {"c1", "3/0"}});
+  for (auto& cell : truth.cells)
+    if (to_string(cell.cell) == "b2") cell.visible = 0.5;
+  // a1 misread, c1 right, a2 and b2 truly empty, but something stands before b2.
+  const auto verdict = judge(truth, green_result({{"a1", "5/0 0.7, 2/0 0.29"},
+                                                  {"b1", "E1/0 0.999"},
+                                                  {"c1", "3/0 0.7, 6/0 0.29"},
+                                                  {"a2", "- 0.8, 7/0 0.19"},
+                                                  {"b2", "8/0 0.6, - 0.39"}}));
+  CHECK(verdict.counts.doubt.questions == 4);
+  CHECK(verdict.counts.doubt.about_misread == 2);
+  CHECK(verdict.counts.doubt.about_right == 2);
+  CHECK(verdict.counts.doubt.about_open == 1);
+}
+
+namespace {
+
+/// What the program makes of a reading that was corrected.
+ReadCorrected corrected(const fake::Cells& cells, std::vector<std::string>& fixes) {
+  return [=, &fixes](const std::string& fix) -> Result<TableResult> {
+    fixes.push_back(fix);
+    const auto corrections = parse_corrections(fix, "p.fix", game());
+    if (!corrections) return corrections.error();
+    Reading reading;
+    reading.buildings.push_back(fake::reading(game(), cells));
+    apply(*corrections, game().catalog, reading);
+    return result_of({reading.buildings[0], std::nullopt});
+  };
+}
+
+AnsweredPhoto answer(const Truth& truth, const fake::Cells& cells,
+                     std::vector<std::string>& fixes) {
+  return answer_truly(game(), truth, "easy/p.jpg", green_result(cells), corrected(cells, fixes));
+}
+
+}  // namespace
+
+TEST_CASE("evaluation: questions answered truly settle a photo") {
+  std::vector<std::string> fixes;
+  const auto answered =
+      answer(truth_of({{"a1", "2/0"}, {"b1", "E1/0"}}),
+             {{"a1", "5/0 0.7, 2/0 0.29"}, {"b1", "E1/0 0.999"}, {"a2", "7/0 0.6, - 0.39"}}, fixes);
+  CHECK(fixes == std::vector<std::string>{"a1=2A\n-a2\n"});
+  CHECK(answered.counts.asked == 1);
+  CHECK(answered.counts.asked_again == 0);
+  CHECK(answered.counts.answers == 2);
+  CHECK(answered.counts.rounds == 1);
+  CHECK(answered.counts.silent == 0);
+  CHECK(answered.counts.unsettled == 0);
+  CHECK_FALSE(answered.failure.has_value());
+}
+
+TEST_CASE("evaluation: a photo that is wrong in a cell nobody asked about stays wrong") {
+  std::vector<std::string> fixes;
+  const auto truth = truth_of({{"a1", "2/0"}, {"b1", "E1/0"}, {"c1", "3/0"}});
+  const auto answered =
+      answer(truth, {{"a1", "5/0 0.7, 2/0 0.29"}, {"b1", "E1/0 0.999"}, {"c1", "- 0.999"}}, fixes);
+  CHECK(answered.counts.silent == 1);
+  REQUIRE(answered.failure.has_value());
+  CHECK(answered.failure->stage == "answers");
+  CHECK(answered.failure->silent);
+  CHECK(answered.failure->why ==
+        "after 1 true answers in 1 round: confirmed, but c1 read nothing, is 3A (0.999); total 3, "
+        "is 6");
+
+  const auto sure = answer(truth, {{"b1", "E1/0 0.999"}}, fixes);
+  CHECK(sure.counts.asked == 0);
+  CHECK(sure.counts.rounds == 0);
+  CHECK(sure.counts.silent == 1);
+}
+
+TEST_CASE("evaluation: questions that come after answers, and never end") {
+  const auto truth = truth_of({{"a1", "2/0"}, {"b1", "E1/0"}});
+  const fake::Cells first{{"a1", "5/0 0.7, 2/0 0.29"}, {"b1", "E1/0 0.999"}};
+  SECTION("a second round") {
+    std::vector<std::string> fixes;
+    const fake::Cells second{{"a1", "2/0 1"}, {"b1", "E1/0 0.999"}, {"a2", "- 0.9, 7/0 0.09"}};
+    const auto answered =
+        answer_truly(game(), truth, "p.jpg", green_result(first), corrected(second, fixes));
+    CHECK(fixes == std::vector<std::string>{"a1=2A\n", "a1=2A\n-a2\n"});
+    CHECK(answered.counts.asked_again == 1);
+    CHECK(answered.counts.most_rounds == 2);
+    CHECK(answered.counts.unsettled == 0);
+  }
+  SECTION("an answer that is not taken is not given twice") {
+    int times = 0;
+    const auto answered = answer_truly(game(), truth, "p.jpg", green_result(first),
+                                       [&](const std::string&) -> Result<TableResult> {
+                                         ++times;
+                                         return green_result(first);
+                                       });
+    CHECK(times == 1);
+    CHECK(answered.counts.unsettled == 1);
+    CHECK(answered.failure->why.find("not confirmed, though a1 read 5A") != std::string::npos);
+  }
+  SECTION("no more than six rounds") {
+    int times = 0;
+    const std::vector<std::string> cells{"a2", "b2", "c2", "a3", "b3", "c3", "c1"};
+    const auto answered = answer_truly(
+        game(), truth, "p.jpg", green_result(first),
+        [&](const std::string&) -> Result<TableResult> {
+          return green_result({{"b1", "E1/0 0.999"},
+                               {cells[static_cast<std::size_t>(times++)], "7/0 0.6, - 0.39"}});
+        });
+    CHECK(times == kMostRounds);
+    CHECK(answered.counts.most_rounds == kMostRounds);
+    CHECK(answered.counts.unsettled == 1);
+  }
+  SECTION("corrections that are refused") {
+    const auto answered = answer_truly(
+        game(), truth, "p.jpg", green_result(first), [](const std::string&) -> Result<TableResult> {
+          return Error{ErrorCode::kUnreadable, "not so", "p.fix:1:1"};
+        });
+    CHECK(answered.counts.unsettled == 1);
+    CHECK(answered.failure->why == "after 1 true answers in 1 round: not so");
+  }
+}
+
+TEST_CASE("evaluation: answers are summed by set and printed") {
+  std::vector<std::string> fixes;
+  const auto truth = truth_of({{"a1", "2/0"}, {"b1", "E1/0"}});
+  const fake::Cells cells{{"a1", "5/0 0.7, 2/0 0.29"}, {"b1", "E1/0 0.999"}};
+  auto verdict = judge(truth, green_result(cells));
+  verdict.answered = answer(truth, cells, fixes);
+  auto other = verdict;
+  other.set = "hard";
+  other.answered->counts.most_rounds = 3;
+  other.answered->counts.silent = 1;
+  const auto report = summarise({verdict, other});
+  CHECK(report.answers_by_set.at("easy").answers == 1);
+  CHECK(report.answers_by_set.at("hard").most_rounds == 3);
+  const auto json = nlohmann::json::parse(to_json(report));
+  CHECK(json["answered"]["answers"] == 2);
+  CHECK(json["answered"]["most_rounds"] == 3);
+  CHECK(json["answered"]["by_set"]["easy"]["silent"] == 0);
+  CHECK(json["doubt"]["questions"] == 2);
+  CHECK(json["doubt"]["confirmed_interval"] == nlohmann::json::array({0.0, 1.0}));
+  CHECK(json["sure_cells_by_corners"]["found"]["cells"] == 16);
+  CHECK(to_text(report).find("answered truly") != std::string::npos);
+  CHECK(nlohmann::json::parse(to_json(summarise({})))["answered"].is_null());
 }
 
 TEST_CASE("evaluation: the JSON has the published keys") {
