@@ -4,51 +4,16 @@
 #include <array>
 #include <cmath>
 
+#include "compositor/things.h"
+
 namespace storey::compositor {
 namespace {
-
-constexpr std::array<std::uint32_t, 10> kPaints{0xa83232, 0x2f5fa8, 0x3f8a45, 0xd6b02e, 0x222222,
-                                                0xecebe6, 0x7a4a9a, 0xd9762b, 0xc8a878, 0x3aa0a0};
-
-Vec3 paint(Random& r) { return rgb(kPaints[static_cast<std::size_t>(r.integer(0, 9))]); }
-
-Material painted(Random& r, double gloss_low = 0.2, double gloss_high = 0.85) {
-  Material m;
-  m.color = paint(r);
-  m.gloss = r.uniform(gloss_low, gloss_high);
-  m.grain = r.pick({0.03, 0.15});
-  m.seed = r.next();
-  return m;
-}
 
 struct Thing {
   double radius = 10;  // footprint on the table
   double height = 10;
   std::function<void(Scene&, Vec3 foot, double turn_deg, Random&)> build;
 };
-
-void pawn(Scene& s, Vec3 p, double size, Random& r) {
-  const int m = s.add(painted(r));
-  const double k = size * r.uniform(0.9, 1.3);
-  s.add_cone(p, {0, 0, 1}, 2.4 * k, 10 * k, 9.6 * k, m);
-  s.add_cone(p + Vec3{0, 0, 2.4 * k}, {0, 0, 1}, 5 * k, 8.5 * k, 5.4 * k, m);
-  s.add_cone(p + Vec3{0, 0, 7 * k}, {0, 0, 1}, 10 * k, 5.6 * k, 3.7 * k, m);
-  s.add_cone(p + Vec3{0, 0, 16.2 * k}, {0, 0, 1}, 1.2 * k, 4.7 * k, 4.7 * k, m);
-  s.add_ball(p + Vec3{0, 0, 22.6 * k}, 6.3 * k, m);
-}
-
-void meeple(Scene& s, Vec3 p, double turn, Random& r) {
-  const int m = s.add(painted(r));
-  const Frame3 f = turn_about({0, 0, 1}, turn);
-  const auto part = [&](Vec3 c, Vec3 half, double lean) {
-    s.add_box(p + f.world(c), half, m, f * turn_about({0, 1, 0}, lean)).bevel_mm = 0.6;
-  };
-  part({-4, 0, 3.2}, {2.4, 4, 3.4}, 18);
-  part({4, 0, 3.2}, {2.4, 4, 3.4}, -18);
-  part({0, 0, 8}, {4.2, 4, 3.2}, 0);
-  part({0, 0, 9.2}, {7.8, 4, 1.6}, 0);
-  s.add_cone(p + f.world({0, -4, 13}), f.world({0, 1, 0}), 8, 3.4, 3.4, m);
-}
 
 void die(Scene& s, Vec3 p, double turn, Random& r) {
   const double half = r.pick({6.0, 8.0, 9.0});
@@ -110,24 +75,6 @@ void flat(Scene& s, Vec3 p, double turn, Random& r, double w, double h, double t
   card.material[5] = s.add(back);
 }
 
-void mug(Scene& s, Vec3 p, double turn, Random& r) {
-  Material m;
-  m.color = rgb(r.pick({0xe9e6dfU, 0x2c4a6aU, 0xb5532fU, 0x1f1f22U, 0xd6cfbfU, 0x5f7f6fU}));
-  m.gloss = 0.9;
-  const int body = s.add(m);
-  m.surface = Surface::kRing;
-  m.color2 = rgb(r.pick({0x1c0f08U, 0x3b1d0cU, 0xe8dcc0U}));
-  s.add_cone(p, {0, 0, 1}, 92, 38, 41, body).material[5] = s.add(m);
-  Vec3 last;
-  for (int i = 0; i <= 6; ++i) {
-    const double a = radians(-85 + 170.0 * i / 6);
-    const Vec3 at =
-        p + turn_about({0, 0, 1}, turn).world({38 + 26 * std::cos(a), 0, 48 + 28 * std::sin(a)});
-    if (i > 0) s.add_capsule(last, at, 5.5, 5.5, body);
-    last = at;
-  }
-}
-
 void bowl(Scene& s, Vec3 p, double, Random& r) {
   const Material m = painted(r);
   const int body = s.add(m);
@@ -167,42 +114,6 @@ void game_box(Scene& s, Vec3 p, double turn, Random& r) {
   s.add_box(p + Vec3{0, 0, h / 2}, {r.uniform(30, 55), r.uniform(20, 40), h / 2}, s.add(m),
             turn_about({0, 0, 1}, turn))
       .bevel_mm = 0.8;
-}
-
-void bottle(Scene& s, Vec3 p, double, Random& r) {
-  const int m = s.add(painted(r, 0.8, 1));
-  s.add_cone(p, {0, 0, 1}, 130, 34, 34, m);
-  s.add_cone(p + Vec3{0, 0, 130}, {0, 0, 1}, 40, 34, 13, m);
-  s.add_cone(p + Vec3{0, 0, 170}, {0, 0, 1}, 45, 13, 13, m);
-}
-
-// Fingertip at `tip`; the arm leaves along `away`.
-void hand(Scene& s, Vec3 tip, Vec3 away, Vec3 up, int fingers, Random& r) {
-  Material skin;
-  skin.color = rgb(r.pick({0xc88f6cU, 0x8a5a3cU, 0xd9a88aU, 0x5a3a28U, 0xe0b494U}));
-  skin.gloss = 0.3;
-  skin.grain = 0.12;
-  const int m = s.add(skin);
-  Material cloth;
-  cloth.color = rgb(r.pick({0x38465aU, 0x6a2f2fU, 0x2f2f33U, 0x8a8f86U, 0xd8d4ccU}));
-  cloth.thread_mm = 1.2;
-  const Vec3 y = normalized(away);
-  const Vec3 x = normalized(cross(y, up));
-  const Vec3 z = cross(x, y);
-  const auto at = [&](double a, double b, double c) { return tip + x * a + y * b + z * c; };
-  for (int i = 0; i < 4; ++i) {
-    const double side = 21.0 * i;
-    const bool stretched = i < fingers;
-    const double start = stretched ? 5.0 * i : 55.0 + 4 * i;
-    s.add_capsule(at(side, start, stretched ? 4 : 10), at(side + 2, 50 + 4 * i, 24), 7.2, 9, m);
-    s.add_capsule(at(side + 2, 50 + 4 * i, 24), at(0.7 * side + 14, 100, 32), 9, 13, m);
-  }
-  s.add_capsule(at(-6, 66, 6), at(-14, 98, 18), 8, 10, m);
-  s.add_capsule(at(-14, 98, 18), at(14, 135, 28), 10.5, 16, m);
-  s.add_capsule(at(20, 108, 30), at(30, 160, 34), 20, 24, m);
-  s.add_capsule(at(46, 108, 28), at(38, 160, 34), 19, 23, m);
-  s.add_capsule(at(33, 160, 34), at(33, 225, 42), 24, 26, m);
-  s.add_capsule(at(33, 215, 42), at(33, 480, 80), 34, 46, s.add(cloth));
 }
 
 bool inside(const std::array<Point, 4>& quad, Point p, double margin) {
@@ -263,10 +174,19 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
   const auto card = [](double w, double h, double t) {
     return [=](Scene& s, Vec3 p, double turn, Random& q) { flat(s, p, turn, q, w, h, t); };
   };
-  const auto small_pawn = [](Scene& s, Vec3 p, double, Random& q) { pawn(s, p, 1, q); };
+  const auto small_pawn = [](Scene& s, Vec3 p, double, Random& q) { pawn(s, p, 1, painted(q), q); };
+  const auto any_meeple = [](Scene& s, Vec3 p, double turn, Random& q) {
+    meeple(s, p, turn, 1, painted(q));
+  };
+  const auto any_mug = [](Scene& s, Vec3 p, double turn, Random& q) {
+    mug(s, p, turn, glazed(q), q);
+  };
+  const auto any_bottle = [](Scene& s, Vec3 p, double, Random& q) {
+    bottle(s, p, painted(q, 0.8, 1));
+  };
   const std::vector<Thing> things{{11, 30, small_pawn},
                                   {11, 30, small_pawn},
-                                  {11, 17, meeple},
+                                  {11, 17, any_meeple},
                                   {12, 18, die},
                                   {12, 18, die},
                                   {13, 2, coin},
@@ -278,12 +198,12 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
                                   {53, 10, card(57, 87, 10)},
                                   {33, 2, card(44, 44, 2)},
                                   {33, 2, card(44, 44, 2)},
-                                  {66, 95, mug},
+                                  {66, 95, any_mug},
                                   {54, 46, bowl},
                                   {78, 7, pencil},
                                   {92, 1, paper},
                                   {66, 50, game_box},
-                                  {36, 215, bottle}};
+                                  {36, 215, any_bottle}};
   std::array<Point, 4> quad;
   for (std::size_t i = 0; i < 4; ++i) quad[i] = camera.project(free.visible[i]);
   bool tall_one_stands = false;
@@ -333,38 +253,6 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
       tall_one_stands = tall_one_stands || thing.height > 60;
     }
     placed.push_back({x, y, radius});
-  }
-}
-
-void add_occluder(Scene& scene, const Camera& camera, const std::array<Vec3, 4>& board, Random r) {
-  const auto on_board = [&](double u, double v) {
-    return mix(mix(board[0], board[1], u), mix(board[3], board[2], u), v);
-  };
-  const Vec3 middle = on_board(0.5, 0.5);
-  const Vec3 facing = normalized(cross(board[3] - board[0], board[1] - board[0]));
-  if (r.chance(0.25)) {
-    // Fingers at the rim, from the left, the right or above: a person holds or shows the building.
-    const int edge = r.integer(0, 2);
-    const double inside = r.uniform(0.02, 0.14);
-    const double along = r.uniform(0.1, 0.9);
-    const Vec3 tip = edge == 0   ? on_board(inside, along)
-                     : edge == 1 ? on_board(1 - inside, along)
-                                 : on_board(along, inside);
-    const Vec3 out = edge == 0   ? board[0] - board[1]
-                     : edge == 1 ? board[1] - board[0]
-                                 : board[0] - board[3];
-    const Vec3 away = normalized(out) + facing * 0.35 - camera.axes().y * r.uniform(-0.1, 0.5);
-    hand(scene, tip + facing * r.uniform(2, 9), away, facing, r.integer(1, 4), r);
-    return;
-  }
-  // Something on the table before the board, a little aside of the middle.
-  const Vec3 view = normalized(camera.position() - middle);
-  Vec3 foot = on_board(r.uniform(0.03, 0.97), 1) + view * r.uniform(35, 110);
-  foot.z = 0;
-  if (r.chance(0.15)) {
-    mug(scene, foot, r.uniform(0, 360), r);
-  } else {
-    pawn(scene, foot, r.pick({1.0, 1.0, 1.6}), r);
   }
 }
 

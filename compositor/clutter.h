@@ -1,4 +1,4 @@
-// What lies around a game: pawns, dice, mugs, cards, spare pieces, hands.
+// What lies around a game: pawns, dice, mugs, cards, spare pieces.
 #pragma once
 
 #include <functional>
@@ -23,11 +23,6 @@ struct KeepFree {
 /// @param used  pieces of the building: they cannot lie around as well
 void add_clutter(Scene& scene, const Camera& camera, const KeepFree& keep_free, const Box* box,
                  const std::vector<int>& used, int count, Random random);
-
-/// Something that covers a small part of the board: a pawn or mug before it, or fingers at its rim.
-/// @param board  corners TL TR BR BL
-void add_occluder(Scene& scene, const Camera& camera, const std::array<Vec3, 4>& board,
-                  Random random);
 
 /// A printed cube standing or lying on the table (or at height z).
 void add_loose_cube(Scene& scene, const Box& box, int piece, Vec3 foot, double turn_deg, bool lying,

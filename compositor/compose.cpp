@@ -6,6 +6,7 @@
 
 #include "compositor/buildings.h"
 #include "compositor/clutter.h"
+#include "compositor/covers.h"
 #include "compositor/develop.h"
 #include "compositor/elsewhere.h"
 #include "compositor/facade.h"
@@ -14,9 +15,12 @@
 #include "compositor/lighting.h"
 #include "compositor/render.h"
 #include "compositor/room.h"
+#include "compositor/visibility.h"
 
 namespace storey::compositor {
 namespace {
+
+constexpr const char* kCovers = "covers";
 
 struct Size {
   int width;
@@ -147,54 +151,6 @@ Quad project(const Camera& camera, const std::array<Vec3, 4>& corners) {
   return q;
 }
 
-constexpr double kFrontTolerance = 0.4;  // mm: bevels and grain of a face itself
-
-// Share of a quad in space that is in the picture with nothing before it. What lies less than
-// `tolerance_mm` before it is the thing itself.
-double visible_share(const Scene& scene, const Camera& camera, const std::array<Vec3, 4>& corners,
-                     double tolerance_mm) {
-  constexpr int kSamples = 15;
-  int seen = 0;
-  for (int j = 0; j < kSamples; ++j) {
-    for (int i = 0; i < kSamples; ++i) {
-      const double u = (i + 0.5) / kSamples;
-      const double v = (j + 0.5) / kSamples;
-      const Vec3 p = mix(mix(corners[0], corners[1], u), mix(corners[3], corners[2], u), v);
-      const Point px = camera.project(p);
-      if (px.x < -0.5 || px.y < -0.5 || px.x > camera.width() - 0.5 || px.y > camera.height() - 0.5)
-        continue;
-      const Vec3 to = p - camera.position();
-      const double distance = length(to);
-      if (!scene.first_hit(camera.position(), to * (1 / distance), distance - tolerance_mm)) ++seen;
-    }
-  }
-  return static_cast<double>(seen) / (kSamples * kSamples);
-}
-
-// A face that shows less than this is not partly covered but hidden: no reader could name it.
-constexpr double kLeastVisible = 0.25;
-
-bool shows_every_face(Scene& scene, const Camera& camera, const Facade& facade) {
-  scene.build();
-  return std::all_of(facade.pieces.begin(), facade.pieces.end(), [&](const StagedPiece& piece) {
-    const auto corners = front_corners(scene.solids[static_cast<std::size_t>(piece.solid)]);
-    return visible_share(scene, camera, corners, kFrontTolerance) >= kLeastVisible;
-  });
-}
-
-// Something in the way that leaves a part of every face to be seen; false when no place was found.
-bool add_partial_occluder(Scene& scene, const Camera& camera, const std::array<Vec3, 4>& front,
-                          const Facade& facade, const Random& r) {
-  constexpr int kPlaces = 12;
-  const std::size_t solids = scene.solids.size();
-  for (int place = 0; place < kPlaces; ++place) {
-    add_occluder(scene, camera, front, place == 0 ? r : r.fork(std::to_string(place)));
-    if (shows_every_face(scene, camera, facade)) return true;
-    scene.solids.resize(solids);
-  }
-  return false;
-}
-
 // What all photos share once it is known what they show.
 struct Shoot {
   Level level;
@@ -221,11 +177,15 @@ int thing_count(Level level, Random& r) {
                                    : r.integer(6, 15);
 }
 
-// Lights the scene, photographs and develops it.
-ComposedPhoto shoot(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle, Vec3 facing,
-                    double spread_mm, const Request& request) {
-  const Lighting lighting = add_lighting(scene, camera, s.pose.azimuth_deg, middle, facing,
-                                         spread_mm, s.level, s.random.fork("light"));
+Lighting light(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle, Vec3 facing,
+               double spread_mm) {
+  return add_lighting(scene, camera, s.pose.azimuth_deg, middle, facing, spread_mm, s.level,
+                      s.random.fork("light"));
+}
+
+// Photographs and develops the scene.
+ComposedPhoto shoot(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle,
+                    const Lighting& lighting, const Request& request) {
   scene.build();
   Random lab = s.random.fork("develop");
   const Development how = random_development(s.level, lighting.mood, camera.depth(middle), lab);
@@ -267,6 +227,12 @@ void describe_building(const Box& box, const Request& request, Building kind, Tr
   truth.building = "given";
 }
 
+// None now and then: what is not covered must not be asked about.
+CoverPlan random_covers(Random& r) {
+  const int count = r.pick({0, 1, 1, 2, 2, 2, 3, 3});
+  return {count, count > 0 && r.chance(0.35)};
+}
+
 ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, Building kind) {
   const Random root = Random(mix(request.seed)).fork(request.set);
   Layout layout = request.layout ? *request.layout : random_layout(box, kind, root);
@@ -292,15 +258,22 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
   const double half_width = facade.width_mm / 2;
   add_clutter(scene, camera, {-half_width, half_width, 0, style.depth_mm, front}, &box, used,
               thing_count(level, clutter), clutter.fork("things"));
-  const bool occluded =
-      level == Level::kHard && clutter.chance(0.5) &&
-      add_partial_occluder(scene, camera, front, facade, clutter.fork("occluder"));
+  const bool about_covers = request.set == kCovers;
+  const bool occluded = level == Level::kHard && !about_covers && clutter.chance(0.5) &&
+                        add_occluder(scene, camera, front, facade, clutter.fork("occluder"));
   const Vec3 middle{0, 0, facade.height_mm / 2};
-  ComposedPhoto photo =
-      shoot(scene, camera, plan_of_photo, middle, {0, -1, 0}, half_width, request);
+  const Lighting lighting = light(scene, camera, plan_of_photo, middle, {0, -1, 0}, half_width);
+  std::vector<std::string> covers;
+  if (about_covers) {
+    Random cover = own.fork("covers");
+    const CoverPlan plan_of_covers = random_covers(cover);
+    covers = add_covers(scene, camera, box.board, facade, plan_of_covers, cover);
+  }
+  ComposedPhoto photo = shoot(scene, camera, plan_of_photo, middle, lighting, request);
 
   Truth& truth = photo.truth;
   if (occluded) truth.scene += ", occluder";
+  for (const std::string& cover : covers) truth.scene += ", " + cover;
   describe_building(box, request, kind, truth);
   truth.board = project(camera, front);
   for (int row = box.board.rows - 1; row >= 0; --row) {
@@ -313,7 +286,7 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
         corners = front_corners(scene.solids[static_cast<std::size_t>(p.solid)]);
       }
       cell.quad = project(camera, corners);
-      cell.visible = visible_share(scene, camera, corners, kFrontTolerance);
+      cell.visible = visible_share(scene, camera, corners);
       truth.cells.push_back(cell);
     }
   }
@@ -361,8 +334,9 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
   Random clutter = own.fork("clutter");
   add_clutter(scene, camera, {-half_width, half_width, -half_height, half_height, board}, nullptr,
               {}, thing_count(level, clutter), clutter.fork("things"));
-  ComposedPhoto photo =
-      shoot(scene, camera, plan_of_photo, {0, 0, 2}, {0, 0, 1}, half_width, request);
+  const Vec3 middle{0, 0, 2};
+  const Lighting lighting = light(scene, camera, plan_of_photo, middle, {0, 0, 1}, half_width);
+  ComposedPhoto photo = shoot(scene, camera, plan_of_photo, middle, lighting, request);
 
   Truth& truth = photo.truth;
   describe_building(box, request, kind, truth);
@@ -371,7 +345,7 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
     const Placement& p = layout.placements[i];
     const auto corners = top_corners(scene.solids[static_cast<std::size_t>(solids[i])]);
     truth.cells.push_back({p.cell, p.what, project(camera, corners),
-                           visible_share(scene, camera, corners, kFrontTolerance), p.rotation});
+                           visible_share(scene, camera, corners), p.rotation});
   }
   return photo;
 }
@@ -401,8 +375,8 @@ ComposedPhoto stage_elsewhere(const Box& box, const Request& request) {
     if (e.what == "table") free = {0, 0, 0, 0, {{low, low, low, low}}};
     add_clutter(scene, camera, free, &box, {}, clutter.integer(3, 14), clutter.fork("things"));
   }
-  ComposedPhoto photo =
-      shoot(scene, camera, plan_of_photo, e.middle, e.facing, e.spread_mm, request);
+  const Lighting lighting = light(scene, camera, plan_of_photo, e.middle, e.facing, e.spread_mm);
+  ComposedPhoto photo = shoot(scene, camera, plan_of_photo, e.middle, lighting, request);
   photo.truth.scene += ", " + e.what;
   return photo;
 }
@@ -430,11 +404,18 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
                                 Building::kOnePieceShort, Building::kOnePieceTooMany,
                                 Building::kNumberTwice};
     kind = kKinds[request.seed % kKinds.size()];
+  } else if (request.set == kCovers) {
+    if (box.board.how != Arrangement::kFrame)
+      return Error{ErrorCode::kUsage, "covers stand before a frame, this board has none", {}};
+    level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal, Level::kHard});
+    kind = r.pick({Building::kFinished, Building::kFinished, Building::kFinished,
+                   Building::kFinished, Building::kFinished, Building::kFinished,
+                   Building::kOnePieceShort, Building::kInProgress});
   } else if (request.set != "normal") {
     return Error{ErrorCode::kUsage,
                  "no set \"" + request.set +
-                     "\"; there are easy, normal, hard, mid-game, illegal, nothing, nothing-tables "
-                     "and nothing-patterns",
+                     "\"; there are easy, normal, hard, mid-game, illegal, covers, nothing, "
+                     "nothing-tables and nothing-patterns",
                  {}};
   }
   return box.board.how == Arrangement::kFrame ? stage_facade(box, request, level, kind)

@@ -158,6 +158,59 @@ TEST_CASE("a thing in the way leaves a part of every face to be seen") {
   }
 }
 
+TEST_CASE("covers stand where the scene says, and the truth says how much they leave") {
+  const Box box = marker_box();
+  int covers = 0, dark = 0, uncovered = 0, hidden_whole = 0;
+  for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    const auto photo = compose(box, small("covers", seed));
+    REQUIRE(photo);
+    const Truth& truth = photo->truth;
+    INFO("seed " << seed << ": " << truth.scene);
+    const auto hidden =
+        std::count_if(truth.cells.begin(), truth.cells.end(),
+                      [](const TruthCell& cell) { return cell.piece && cell.visible < 0.25; });
+    CHECK(hidden <= 3);
+    int here = 0;
+    for (const TruthCell& cell : truth.cells) {
+      const std::string before = " before " + to_string(cell.cell);
+      const auto at = truth.scene.find(before);
+      if (at == std::string::npos) continue;
+      ++here;
+      CHECK(cell.visible <= 0.8);
+      const auto comma = truth.scene.rfind(", ", at) + 2;
+      const std::string what = truth.scene.substr(comma, at - comma);
+      dark += what.starts_with("dark ") ? 1 : 0;
+      if (!what.ends_with("flat card")) continue;
+      ++hidden_whole;
+      CHECK(cell.piece.has_value());
+      CHECK(cell.visible < 0.1);
+    }
+    uncovered += here == 0 ? 1 : 0;
+    covers += here;
+  }
+  CHECK(covers >= 24);
+  CHECK(uncovered >= 1);
+  CHECK(hidden_whole >= 4);
+  CHECK(dark * 4 >= covers);
+  CHECK(dark * 4 <= 3 * covers);
+}
+
+TEST_CASE("the same covers come of the same seed") {
+  const Box box = marker_box();
+  const auto first = compose(box, small("covers", 7));
+  REQUIRE(compose(box, small("covers", 8)));
+  const auto again = compose(box, small("covers", 7));
+  REQUIRE(first);
+  REQUIRE(again);
+  CHECK(first->jpeg == again->jpeg);
+}
+
+TEST_CASE("covers need a frame to stand before") {
+  const auto photo = compose(marker_box(Arrangement::kLattice), small("covers", 1));
+  REQUIRE_FALSE(photo);
+  CHECK(photo.error().code == ErrorCode::kUsage);
+}
+
 TEST_CASE("both sides show one building") {
   const Box box = marker_box();
   Request request = small("normal", 51);
