@@ -421,11 +421,11 @@ struct Kind {
   const char* name;
   bool (*build)(Stage&, const Spot&, const Coat&, Random&);
   int weight;
-  bool shadow = false;
+  enum { kCoated, kBare, kShadow } sort = kCoated;  ///< only what is coated can be called dark
 };
 
 constexpr std::array<Kind, 14> kKinds{{{"glove", put_glove, 3},
-                                       {"hand", put_bare_hand, 2},
+                                       {"hand", put_bare_hand, 2, Kind::kBare},
                                        {"sleeve", put_sleeve, 2},
                                        {"meeple", put_meeple, 3},
                                        {"pawn", put_pawn, 2},
@@ -436,8 +436,8 @@ constexpr std::array<Kind, 14> kKinds{{{"glove", put_glove, 3},
                                        {"card", put_card, 3},
                                        {"cloth", put_cloth, 2},
                                        {"leaves", put_leaves, 2},
-                                       {"phone shadow", put_phone_shadow, 1, true},
-                                       {"lamp shadow", put_lamp_shadow, 1, true}}};
+                                       {"phone shadow", put_phone_shadow, 1, Kind::kShadow},
+                                       {"lamp shadow", put_lamp_shadow, 1, Kind::kShadow}}};
 
 constexpr Kind kWholeCard{"flat card", hide_face, 1};
 
@@ -475,10 +475,10 @@ class Covering {
       if (built && !stands_in_another(solids)) {
         s_.scene.build();
         std::vector<double> shown = shares();
-        if (kind.shadow || is_fitting(index, shown)) {
+        if (kind.sort == Kind::kShadow || is_fitting(index, shown)) {
           shown_ = std::move(shown);
-          return std::string(c.dark && !kind.shadow ? "dark " : "") + kind.name +
-                 (kind.shadow ? " on " : " before ") + to_string(spot.cell);
+          return std::string(c.dark && kind.sort == Kind::kCoated ? "dark " : "") + kind.name +
+                 (kind.sort == Kind::kShadow ? " on " : " before ") + to_string(spot.cell);
         }
       }
       s_.scene.solids.resize(solids);
