@@ -62,6 +62,19 @@ TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
   return request;
 }
 
+/// The photo is decoded once more, and then once for all rounds.
+AnsweredPhoto answer(const Game& game, const vision::TemplateSet& templates,
+                     const LabelledPhoto& photo, TableRequest request, const TableResult& first) {
+  SourceSpec& source = request.sources[0];
+  source.fix = photo.name + ".fix";
+  source.view = std::make_shared<LazyView>();
+  request.debug_dir.clear();
+  return answer_truly(game, photo.truth, photo.name, first, [&](const std::string& fix) {
+    source.fix_bytes = fix;
+    return evaluate_table(game, &templates, request);
+  });
+}
+
 /// Reads labelled photos.
 class Evaluator {
  public:
@@ -78,7 +91,7 @@ class Evaluator {
     PhotoVerdict verdict = compare_with_truth(game_, photo.truth, photo.name, result);
     verdict.corners_given = request.sources[0].corners.has_value();
     if (options_.answer && result && photo.truth.has_board)
-      verdict.answered = answer(photo, request, *result);
+      verdict.answered = answer(game_, templates_, photo, request, *result);
     const std::string& raw = *request.sources[0].bytes;
     if (!options_.quick && result) {
       const double whole =
@@ -90,19 +103,6 @@ class Evaluator {
     }
     if (!options_.cells_csv.empty() && result) add_csv(photo, raw, *result);
     return verdict;
-  }
-
-  /// The photo is decoded once more, and then once for all rounds.
-  AnsweredPhoto answer(const LabelledPhoto& photo, TableRequest request,
-                       const TableResult& first) const {
-    SourceSpec& source = request.sources[0];
-    source.fix = photo.name + ".fix";
-    source.view = std::make_shared<LazyView>();
-    request.debug_dir.clear();
-    return answer_truly(game_, photo.truth, photo.name, first, [&](const std::string& fix) {
-      source.fix_bytes = fix;
-      return evaluate_table(game_, &templates_, request);
-    });
   }
 
   Result<PairCounts> evaluate_pair(const LabelledPhoto& first, const LabelledPhoto& second) const {
@@ -232,6 +232,12 @@ std::vector<std::string> take_single_pieces(std::vector<LabelledPhoto>& photos) 
 Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
                                   const LabelledPhoto& photo, std::string bytes) {
   return evaluate_table(game, &templates, request_for({&photo}, {std::move(bytes)}));
+}
+
+AnsweredPhoto answer_labelled(const Game& game, const vision::TemplateSet& templates,
+                              const LabelledPhoto& photo, std::string bytes,
+                              const TableResult& first) {
+  return answer(game, templates, photo, request_for({&photo}, {std::move(bytes)}), first);
 }
 
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,

@@ -143,6 +143,11 @@ Result<LabelledPhotos> list_labelled(const Game& game, const std::string& folder
 Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
                                   const LabelledPhoto& photo, std::string bytes);
 
+/// Answers every question of a photo that read_labelled() read as `first`, see answer_truly().
+AnsweredPhoto answer_labelled(const Game& game, const vision::TemplateSet& templates,
+                              const LabelledPhoto& photo, std::string bytes,
+                              const TableResult& first);
+
 /// One cell of a labelled photo.
 struct CellVerdict {
   Cell cell;

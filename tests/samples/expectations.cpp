@@ -20,6 +20,7 @@ constexpr Figure kFigures[] = {
     {"confident_errors", &RunCounts::confident_errors, -1},
     {"silent_errors", &RunCounts::silent_errors, -1},
     {"false_boards", &RunCounts::false_boards, -1},
+    {"answered_wrong", &RunCounts::answered_wrong, -1},
     {"asked", &RunCounts::asked, 1, true},
 };
 
@@ -32,6 +33,7 @@ RunCounts counts_of(const EvalCounts& counts) {
           .confident_errors = counts.confident_errors,
           .silent_errors = counts.silent_errors + counts.silent_violations,
           .false_boards = counts.false_boards,
+          .answered_wrong = 0,  // nobody was asked
           .asked = counts.unsure_photos};
 }
 

@@ -19,6 +19,7 @@ struct RunCounts {
   int confident_errors = 0;  ///< at most; normally 0
   int silent_errors = 0;     ///< at most; normally 0
   int false_boards = 0;      ///< at most; normally 0
+  int answered_wrong = 0;    ///< at most; normally 0: confirmed and wrong after true answers
   int asked = 0;             ///< photos in doubt, at least; 0: the set is not about them
 };
 

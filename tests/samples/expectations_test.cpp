@@ -32,6 +32,7 @@ TEST_CASE("expectations: a floor that is missed, a ceiling that is broken, anoth
   CHECK(change([](auto& c) { c.confident_errors = 1; }).failures.size() == 1);
   CHECK(change([](auto& c) { c.silent_errors = 1; }).failures.size() == 1);
   CHECK(change([](auto& c) { c.false_boards = 1; }).failures.size() == 1);
+  CHECK(change([](auto& c) { c.answered_wrong = 1; }).failures.size() == 1);
   CHECK(change([](auto& c) { c.photos = 3; }).failures.size() == 1);
   CHECK(change([](auto& c) { c.photos = 5; }).failures.size() == 1);
   const auto better = change([](auto& c) { c.exact_boards = 4; });
