@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
       "photo,cell,truth,best,visible,l1,l2,coarse,fine,local,top,agree,presence,bars,worst_bar,"
       "clipped,contrast,"
       "typical,support,faces,window_margin,coarse2,fine2,top2,level,again,again1,again2,again_top,"
-      "found,found_ahead,beyond_empty,again_best");
+      "found,found_ahead,beyond_empty,outline,unlike_empty,variety,again_best");
   const auto name_of = [&](const storey::vision::FineMatch& match) {
     return game->catalog.name(templates->impl().looks[static_cast<std::size_t>(match.look)].what);
   };
@@ -93,7 +93,10 @@ int main(int argc, char** argv) {
                              static_cast<double>(settled[0].top),
                              e.again ? e.again->found : 0.0,
                              e.again ? e.again->found_ahead : 0.0,
-                             e.beyond_empty}) {
+                             e.beyond_empty,
+                             e.outline,
+                             e.unlike_empty,
+                             e.variety}) {
         std::printf(",%.4f", v);
       }
       std::printf(",%s\n", name_of(settled[0]).c_str());

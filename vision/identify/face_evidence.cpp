@@ -53,6 +53,21 @@ cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& picture_from_face) {
 
 }  // namespace
 
+namespace {
+
+// Spread of light and colour over parts of a cell that are large enough for noise to average out.
+double variety_of(const cv::Mat& opponent) {
+  constexpr int kParts = 8;  // a side
+  cv::Mat parts;
+  cv::resize(opponent, parts, {kParts, kParts}, 0, 0, cv::INTER_AREA);
+  cv::Scalar mean;
+  cv::Scalar dev;
+  cv::meanStdDev(parts, mean, dev);
+  return std::sqrt(dev[0] * dev[0] + 2 * (dev[1] * dev[1] + dev[2] * dev[2]));
+}
+
+}  // namespace
+
 double likeness_of(const FineMatch& match) {
   return 0.35 * match.coarse + 0.35 * match.likeness + 0.3 * match.local;
 }
@@ -71,6 +86,7 @@ CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
   cv::meanStdDev(small, mean, dev);
   evidence.level = mean[0];
   evidence.contrast = dev[0];
+  evidence.variety = variety_of(query.picture(face));
   if (fine_candidates > 1) evidence.presence = presence(set, query);
 
   const std::size_t n = set.looks.size();

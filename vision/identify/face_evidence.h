@@ -26,10 +26,17 @@ struct CellEvidence {
   double presence = 0;   ///< -1..1: shows what all faces share, best over small shifts
   double bars = 1;       ///< 0..1: how much of the four frame bars around the cell is in view, mean
   double worst_bar = 1;  ///< the least of the four
+  double outline = 1;    ///< 0..1: share of the cell's outline along these bars that is in view
   double level = 0;      ///< mean log lightness of the cell
   double beyond_empty = 0;  ///< how much lighter than the other cells that look empty, 0 to 0.6 of
                             ///< log lightness; 0 up to what such cells differ by anyway
+  double unlike_empty = 0;  ///< how much lighter or darker it is than the other cells that look
+                            ///< empty, log lightness; 0 where there are too few of them
   double contrast = 0;      ///< spread of log lightness in the cell
+  double variety = 1;       ///< spread of light and colour over the parts of the cell: an opening
+                            ///< shows inner walls and what is behind, a card before it one colour
+  double varied = 1;        ///< the same against the other cells that look empty; 1 where there are
+                            ///< too few of them
   double clipped = 0;       ///< share of burnt-out pixels
   std::optional<SecondLook> again;
 

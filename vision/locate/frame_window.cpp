@@ -79,18 +79,46 @@ bool BarModel::sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const {
   return true;
 }
 
-std::optional<double> BarModel::likeness(cv::Point2d from, cv::Point2d to) const {
-  cv::Vec3f colour;
-  if (!sample(from, to, colour)) return std::nullopt;
-  if (!known_) return 0;
-  double distance = 0;
+double BarModel::distance(const cv::Vec3f& colour) const {
+  double squared = 0;
   for (int c = 0; c < 3; ++c) {
     // Light falls off across a frame, so lightness may differ more than colour.
     const double scale = 2.5 * spread_[c] + (c == 0 ? 0.25 : 0.12);
     const double d = (colour[c] - colour_[c]) / scale;
-    distance += d * d;
+    squared += d * d;
   }
-  return std::exp(-0.5 * distance);
+  return squared;
+}
+
+std::optional<double> BarModel::likeness(cv::Point2d from, cv::Point2d to) const {
+  cv::Vec3f colour;
+  if (!sample(from, to, colour)) return std::nullopt;
+  if (!known_) return 0;
+  return std::exp(-0.5 * distance(colour));
+}
+
+double BarModel::outline(int col, int row) const {
+  constexpr int kPoints = 12;         // a side
+  constexpr double kLikeFrame = 4.5;  // squared distance: likeness 0.1
+  if (!known_) return 0;
+  cv::Mat points(1, 4 * kPoints, CV_8UC3);
+  int n = 0;
+  for (int i = 0; i < kPoints; ++i) {
+    const double t = static_cast<double>(i) / kPoints;
+    for (const cv::Point2d at :
+         {cv::Point2d(col + t, row), cv::Point2d(col + 1, row + t),
+          cv::Point2d(col + 1 - t, row + 1), cv::Point2d(col, row + 1 - t)}) {
+      const cv::Point2f p = apply(picture_from_lattice_, at);
+      const cv::Point pixel(cvRound(p.x), cvRound(p.y));
+      if (cv::Rect(0, 0, bgr_.cols, bgr_.rows).contains(pixel))
+        points.at<cv::Vec3b>(0, n++) = bgr_.at<cv::Vec3b>(pixel);
+    }
+  }
+  if (n == 0) return 0;
+  const cv::Mat opponent = log_opponent(points.colRange(0, n));
+  int like = 0;
+  for (int i = 0; i < n; ++i) like += distance(opponent.at<cv::Vec3f>(0, i)) < kLikeFrame ? 1 : 0;
+  return static_cast<double>(like) / (4 * kPoints);
 }
 
 std::optional<double> BarModel::vertical(int col, int row) const {

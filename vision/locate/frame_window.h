@@ -22,8 +22,13 @@ class BarModel {
   /// 0..1: how much the horizontal bar at lattice y = row between col and col + 1 looks like the
   /// frame; nullopt when it lies outside the picture.
   [[nodiscard]] std::optional<double> horizontal(int col, int row) const;
+  /// 0..1: share of the outline of a cell, bars and their crossings, that looks like the frame.
+  /// What stands before a part of one bar leaves the bar as a whole like the frame, but not its
+  /// outline.
+  [[nodiscard]] double outline(int col, int row) const;
 
  private:
+  [[nodiscard]] double distance(const cv::Vec3f& colour) const;
   [[nodiscard]] bool sample(cv::Point2d from, cv::Point2d to, cv::Vec3f& out) const;
   [[nodiscard]] std::optional<double> likeness(cv::Point2d from, cv::Point2d to) const;
 

@@ -52,17 +52,22 @@ void find_typical(Sight& sight) {
   sight.typical_level = median_or(std::move(level), any_level);
 }
 
-// A burnt-out face looks empty, but for being much lighter than what is seen through empty cells.
+// A burnt-out face looks empty, but for being much lighter than what is seen through empty cells;
+// what is covered by a card or a sleeve, but for being of one colour where they are not.
 void compare_with_empty_cells(Sight& sight) {
   constexpr std::size_t kEnough = 3;
   for (auto& cell : sight.cells) {
-    std::vector<double> others;
+    std::vector<double> levels;
+    std::vector<double> varieties;
     for (const auto& other : sight.cells) {
-      if (&other != &cell && likeness_of(other.matches.front()) < kLooksEmpty)
-        others.push_back(other.level);
+      if (&other == &cell || likeness_of(other.matches.front()) >= kLooksEmpty) continue;
+      levels.push_back(other.level);
+      varieties.push_back(other.variety);
     }
-    if (others.size() < kEnough) continue;
-    const double ahead = cell.level - median_or(std::move(others), 0);
+    if (levels.size() < kEnough) continue;
+    cell.varied = cell.variety / std::max(1e-6, median_or(std::move(varieties), 1));
+    const double ahead = cell.level - median_or(std::move(levels), 0);
+    cell.unlike_empty = std::abs(ahead);
     cell.beyond_empty = std::clamp(ahead - kEmptyCellsDiffer, 0.0, kMostBeyondEmpty);
   }
 }
@@ -113,6 +118,7 @@ void read_cells(const TemplateSet::Impl& set, const Place& spec, const Picture& 
           bars.horizontal(col, row).value_or(0), bars.horizontal(col, row + 1).value_or(0)};
       evidence.bars = 0.25 * (around[0] + around[1] + around[2] + around[3]);
       evidence.worst_bar = *std::min_element(around.begin(), around.end());
+      evidence.outline = bars.outline(col, row);
       sight.cells.push_back(std::move(evidence));
     }
   }
