@@ -45,13 +45,24 @@ void list_beyond(const BuildingReading& reading, Alignment& found) {
   }
 }
 
-Alignment align_turned(const Truth& truth, const BuildingReading& reading, int quarter_turns) {
+/// By names that are turned, and then moved by so many cells.
+Alignment align_moved(const Truth& truth, const BuildingReading& reading, int quarter_turns,
+                      Cell by) {
   Alignment found;
-  for (const TruthCell& cell : truth.cells)
-    found.cells.push_back(
-        reading.at(turned_cell(cell.cell, truth.rows, truth.cols, quarter_turns)));
+  for (const TruthCell& cell : truth.cells) {
+    const Cell turned = turned_cell(cell.cell, truth.rows, truth.cols, quarter_turns);
+    found.cells.push_back(reading.at({turned.col + by.col, turned.row + by.row}));
+  }
   list_beyond(reading, found);
   return found;
+}
+
+/// How far the first row may lie from the reading's: whichever rows are missing, or too many.
+std::vector<int> shifts(int of_truth, int of_reading) {
+  std::vector<int> shifts;
+  const int more = of_reading - of_truth;
+  for (int by = 0; by <= std::abs(more); ++by) shifts.push_back(more < 0 ? -by : by);
+  return shifts;
 }
 
 int agreeing(const Truth& truth, const Alignment& found) {
@@ -62,6 +73,20 @@ int agreeing(const Truth& truth, const Alignment& found) {
     if (seen != nullptr && seen->best().what == is) ++same;
   }
   return same;
+}
+
+Alignment align_best(const Truth& truth, const BuildingReading& reading) {
+  Alignment best = align_moved(truth, reading, 0, {0, 0});
+  for (int turns = 0; turns < 4; ++turns) {
+    const bool sideways = turns % 2 == 1;
+    for (const int col : shifts(sideways ? truth.rows : truth.cols, reading.cols)) {
+      for (const int row : shifts(sideways ? truth.cols : truth.rows, reading.rows)) {
+        Alignment other = align_moved(truth, reading, turns, {col, row});
+        if (agreeing(truth, other) > agreeing(truth, best)) best = std::move(other);
+      }
+    }
+  }
+  return best;
 }
 
 }  // namespace
@@ -75,29 +100,17 @@ Cell turned_cell(Cell cell, int rows, int cols, int quarter_turns) {
   return cell;
 }
 
-Alignment align_by_name(const Truth& truth, const BuildingReading& reading) {
-  Alignment found;
-  for (const TruthCell& cell : truth.cells) found.cells.push_back(reading.at(cell.cell));
-  return found;
+Alignment align(const Game& game, const Truth& truth, const BuildingReading& reading) {
+  return game.building().free_extent ? align_lattice(truth, reading)
+                                     : align_by_name(truth, reading);
 }
 
 Alignment align_lattice(const Truth& truth, const BuildingReading& reading) {
-  if (truth.corners == Corners::kUnknown) {
-    Alignment best = align_turned(truth, reading, 0);
-    for (int turns = 1; turns < 4; ++turns) {
-      Alignment other = align_turned(truth, reading, turns);
-      if (agreeing(truth, other) > agreeing(truth, best)) best = std::move(other);
-    }
-    return best;
-  }
+  if (truth.corners == Corners::kUnknown) return align_best(truth, reading);
   Alignment found;
   for (const TruthCell& cell : truth.cells) found.cells.push_back(nearest(cell.quad, reading));
   list_beyond(reading, found);
   return found;
-}
-
-Alignment align(const Truth& truth, const BuildingReading& reading, bool free_extent) {
-  return free_extent ? align_lattice(truth, reading) : align_by_name(truth, reading);
 }
 
 std::optional<TruthCell> truth_at(const Truth& truth, const Alignment& found, const Site& site) {

@@ -14,16 +14,13 @@ struct Alignment {
   std::vector<const Observation*> beyond;  ///< observations of no labelled cell
 };
 
-/// By the cells' names.
-Alignment align_by_name(const Truth& truth, const BuildingReading& reading);
+/// As the game's building lies: a fixed board by the cells' names, a lattice by align_lattice().
+Alignment align(const Game& game, const Truth& truth, const BuildingReading& reading);
 
 /// By where the cells lie in the photo, at any quarter turn and whatever part of the grid was read.
-/// Where nobody knows that, by the quarter turn that agrees best.
+/// Where nobody knows that, by the quarter turn that agrees best, and where the reading has fewer
+/// or more rows or columns by the shift that does: names count from what was read.
 Alignment align_lattice(const Truth& truth, const BuildingReading& reading);
-
-/// Cells of a fixed board are told by their names, those of a lattice (`free_extent`) by where they
-/// lie.
-Alignment align(const Truth& truth, const BuildingReading& reading, bool free_extent);
 
 /// What the labels say of a site as the reading names it; nullopt: nothing, since it is no cell.
 /// Beyond the labelled cells nothing lies.

@@ -134,7 +134,7 @@ CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& ce
 
 std::vector<CellVerdict> compare(const Game& game, const Truth& truth,
                                  const BuildingReading& reading) {
-  const auto found = align(truth, reading, game.building().free_extent);
+  const auto found = align(game, truth, reading);
   std::vector<CellVerdict> verdicts;
   for (std::size_t i = 0; i < truth.cells.size(); ++i)
     verdicts.push_back(
@@ -179,7 +179,7 @@ void count_questions(const Game& game, const Truth& truth, const TableResult& re
     ++doubt.questions;
     const auto* reading = reading_of(result, static_cast<std::size_t>(question.player));
     if (reading == nullptr) continue;
-    const auto found = align(truth, *reading, game.building().free_extent);
+    const auto found = align(game, truth, *reading);
     const auto is = truth_at(truth, found, question.site);
     const Observation* seen = reading->at(question.site.cell);
     if (!is || seen == nullptr) continue;

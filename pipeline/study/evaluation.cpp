@@ -7,11 +7,10 @@
 #include <filesystem>
 #include <span>
 
-#include "inference/candidates.h"
 #include "model/median.h"
-#include "pipeline/io/csv.h"
 #include "pipeline/io/files.h"
 #include "pipeline/study/answers.h"
+#include "pipeline/study/cells_table.h"
 #include "vision/photo/load_photo.h"
 #include "vision/read_photo.h"
 #include "vision/stopwatch.h"
@@ -101,7 +100,7 @@ class Evaluator {
       verdict.full_decode_ms = std::max(decode, 1e-3);
       verdict.ratio_to_decode = whole / *verdict.full_decode_ms;
     }
-    if (!options_.cells_csv.empty() && result) add_csv(photo, raw, *result);
+    if (!options_.cells_csv.empty() && result) cells_ += cell_rows(game_, photo, *result);
     return verdict;
   }
 
@@ -125,77 +124,15 @@ class Evaluator {
 
   Status write_csv() const {
     if (options_.cells_csv.empty()) return ok();
-    return write_file(options_.cells_csv, csv_);
+    return write_file(options_.cells_csv,
+                      (cells_.empty() ? "" : std::string(kCellColumns)) + cells_);
   }
 
  private:
-  /// What the reader saw and what became of it, for calibration.
-  void add_csv(const LabelledPhoto& photo, const std::string& bytes, const TableResult& result) {
-    if (csv_.empty())
-      csv_ =
-          "photo,set,cell,visible,truth,read,right,confidence,margin,source,seen,"
-          "seen_right,seen_confidence,seen_score,second,second_confidence,second_score,"
-          "truth_rank,truth_confidence,truth_score,unlisted\n";
-    const auto pixels =
-        vision::decode_photo(as_bytes(bytes), photo.name, {.enough_pixels = kEnoughPixels});
-    if (!pixels) return;
-    const bool given = photo.truth.corners == Corners::kPicture || options_.give_corners;
-    const auto raw = vision::read_building(
-        *pixels, game_.building(), templates_,
-        {.corners = given ? std::optional(photo.truth.board) : std::nullopt, .debug_dir = {}});
-    if (!raw) return;
-    const BuildingReading* decoded = nullptr;
-    for (const auto& player : result.players)
-      if (player.reading) decoded = &*player.reading;
-    for (const auto& truth : photo.truth.cells) {
-      const Observation* seen = raw->at(truth.cell);
-      const Observation* last = decoded != nullptr ? decoded->at(truth.cell) : nullptr;
-      if (seen != nullptr && last != nullptr) add_row(photo, truth, *seen, *last);
-    }
-  }
-
-  void add_row(const LabelledPhoto& photo, const TruthCell& truth, const Observation& seen,
-               const Observation& last) {
-    const auto name = [&](PieceFace what) {
-      return what.is_nothing() ? std::string("-") : game_.catalog.short_name(what);
-    };
-    const PieceFace is = truth.what;
-    const auto same = [&](const Candidate& c) { return c.what == is; };
-    const auto rank = std::find_if(seen.candidates.begin(), seen.candidates.end(), same);
-    const bool listed = rank != seen.candidates.end();
-    const Candidate none{};
-    const Candidate& second = seen.candidates.size() > 1 ? seen.candidates[1] : none;
-    const Candidate& right = listed ? *rank : none;
-    constexpr std::array kSources{"seen", "corrected", "inferred"};
-    const std::vector<std::string> fields{
-        photo.name,
-        photo.truth.set,
-        to_string(truth.cell),
-        std::to_string(truth.visible),
-        name(is),
-        name(last.best().what),
-        same(last.best()) ? "1" : "0",
-        std::to_string(last.confidence()),
-        std::to_string(last.margin),
-        kSources[static_cast<std::size_t>(last.source)],
-        name(seen.best().what),
-        same(seen.best()) ? "1" : "0",
-        std::to_string(seen.confidence()),
-        std::to_string(seen.best().score),
-        name(second.what),
-        std::to_string(second.confidence),
-        std::to_string(second.score),
-        listed ? std::to_string(rank - seen.candidates.begin() + 1) : "",
-        std::to_string(right.confidence),
-        std::to_string(right.score),
-        std::to_string(unlisted(seen))};
-    csv_ += csv_line(fields);
-  }
-
   const Game& game_;
   const vision::TemplateSet& templates_;
   const EvalOptions& options_;
-  std::string csv_;
+  std::string cells_;  ///< rows of kCellColumns
 };
 
 /// The other photo of the same building: NAME-pink for NAME-green.

@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "inference/joint_decoding.h"
+#include "pipeline/io/csv.h"
 #include "pipeline/study/answers.h"
+#include "pipeline/study/cells_table.h"
 #include "pipeline/table/corrections.h"
 #include "pipeline/table/judges.h"
 #include "tests/catch.h"
@@ -597,6 +599,33 @@ TEST_CASE("evaluation: labels without corners are compared at the turn that agre
       judge_meadow(truth, meadow_result("pond wood\nhut pond2\nwood1 .\n", 400, 300, 0));
   CHECK(turned.counts.exact_boards == 1);
   CHECK_FALSE(turned.corner_error.has_value());
+}
+
+TEST_CASE("evaluation: without corners a missing bottom row moves no cell to another's place") {
+  Truth truth = meadow_truth("wood1 hut pond\npond2 wood .\n. . .\n");
+  truth.corners = Corners::kUnknown;
+  // The bottom row is empty, so the reading names what lies above it a1, b1 and c1.
+  const auto verdict =
+      judge_meadow(truth, meadow_result("wood1 hut pond\npond2 wood .\n", 400, 300, 0));
+  CHECK(verdict.counts.cells == 9);
+  CHECK(verdict.counts.cells_right == 9);
+}
+
+TEST_CASE("evaluation: the table of cells pairs truth and reading where a bottom row is missing") {
+  LabelledPhoto photo;
+  photo.name = "p.jpg";
+  photo.truth = meadow_truth("wood1 hut pond\npond2 wood .\n. . .\n");
+  TableResult result = meadow_result("wood1 hut pond\npond2 wood .\n", 50, 50, 0);
+  result.players[0].alone = result.players[0].reading;
+  const auto table =
+      parse_csv(std::string(kCellColumns) + cell_rows(meadow(), photo, result), "cells.csv");
+  REQUIRE(table);
+  CHECK(table->rows.size() == 6);  // the empty row was not read
+  for (const auto& row : table->rows) {
+    CHECK(row.fields.at(*table->column("truth")) == row.fields.at(*table->column("read")));
+    CHECK(row.fields.at(*table->column("right")) == "1");
+    CHECK(row.fields.at(*table->column("seen_right")) == "1");
+  }
 }
 
 TEST_CASE("evaluation: classes, columns and what was taken for what") {
