@@ -19,7 +19,7 @@ ExitCode exit_code(ErrorCode code) {
 
 ExitCode exit_code(const TableResult& result) {
   if (result.status == TableStatus::kUnreadable) return kUnreadable;
-  if (!result.fitting_games.empty()) return kNeedsLook;
+  if (!result.fitting_games.empty() || !result.unused.empty()) return kNeedsLook;
   if (!result.score.violations.empty() && result.range.legality_settled) return kBroken;
   return result.status == TableStatus::kReview ? kNeedsLook : kDone;
 }

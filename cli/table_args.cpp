@@ -278,9 +278,12 @@ std::ostream& report_stream(const Streams& io, const TableArgs& args) {
 }
 
 Status spare_sources(const std::string& file, const TableResult& result) {
-  for (const PlayerResult& player : result.players) {
+  std::vector<std::string> sources;
+  for (const PlayerResult& player : result.players) sources.push_back(player.source);
+  for (const UnusedSource& source : result.unused) sources.push_back(source.why.where);
+  for (const std::string& source : sources) {
     std::error_code error;
-    if (fs::equivalent(file, player.source, error) && !error) {
+    if (fs::equivalent(file, source, error) && !error) {
       return Error{ErrorCode::kUsage, "this is one of the sources: write to another file", file};
     }
   }

@@ -250,7 +250,9 @@ std::vector<BuildingReading> decode_jointly(const GameSpec& game,
   const BoxLimits box = box_limits(game);
   const bool sides = game.constraints.opposite_faces && readings.size() == 2 &&
                      readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
-  if (sides) join_sides(game, readings[0], readings[1]);
+  const SideFit fit = sides ? compare_sides(game, readings[0], readings[1]) : SideFit{};
+  const bool joined = sides && fit.one_building();
+  if (joined) join_sides(game, readings[0], readings[1]);
   for (auto& reading : readings) {
     weigh_by_fields(game.catalog, reading);
     make_whole(game.catalog, reading);
@@ -259,7 +261,8 @@ std::vector<BuildingReading> decode_jointly(const GameSpec& game,
     if (!game.catalog.square_looks().empty())
       weigh_by_tiling(game.catalog, reading, kInferredConfidence);
   }
-  if (sides) report_disagreement(game, readings[0], readings[1]);
+  if (joined) report_disagreement(game, readings[0], readings[1]);
+  if (sides && !joined) report_two_buildings(fit, readings[0], readings[1]);
   for (auto& reading : readings) report_overuse(box, reading);
   for (auto& reading : readings) drop_settled(reading);
   return readings;

@@ -29,6 +29,8 @@ namespace storey {
 ///   a confident misread): diagnostic "box-count", and legality reports it.
 /// - Sides that contradict each other keep what each photo shows, at half the confidence, with the
 ///   diagnostic "sides-disagree". Corrected cells are never changed and decide for both sides.
+/// - Photos that contradict each other on a third of the places show two buildings. Each is decoded
+///   on its own, with the diagnostic "two-buildings".
 ///
 /// @param readings  one a photo of the same building; when the board is two-sided and there are
 /// two,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "inference/candidates.h"
 #include "inference/fusion.h"
@@ -13,11 +14,14 @@ namespace {
 // P(a piece was moved, or a cell hidden by something, between the two photos). High on purpose: two
 // sides that contradict each other then keep what they show instead of the surer one winning.
 constexpr double kMoved = 0.01;
-constexpr double kUnrelated = 1.0 / 3;  // share of occupied cells
+// Share of the occupied cells that contradict each other, from which on two photos show two
+// buildings: far from what either kind of pair reaches, see docs/confidence.md.
+constexpr double kUnrelated = 1.0 / 3;
+constexpr int kFewestApart = 2;  // one cell may have been rebuilt between the photos
 
 /// Pairs of cells that are one place of the building.
-template <typename Do>
-void each_place(BuildingReading& a, BuildingReading& b, const Do& visit) {
+template <typename Reading, typename Do>
+void each_place(Reading& a, Reading& b, const Do& visit) {
   for (auto& seen : a.cells) {
     const Cell behind{b.cols - 1 - seen.site.cell.col, seen.site.cell.row};
     const auto found = std::find_if(b.cells.begin(), b.cells.end(),
@@ -45,6 +49,27 @@ bool tells_other_side(const Layout& layout, const Catalog& catalog) {
   });
 }
 
+SideFit compare_sides(const GameSpec& game, const BuildingReading& a, const BuildingReading& b) {
+  const ContentPrior prior = content_prior(game.catalog, a, b);
+  const Rename as_is = [](PieceFace what) { return what; };
+  const Rename to_front = [&](PieceFace what) { return from_behind(what, game.catalog, true); };
+  SideFit fit;
+  each_place(a, b, [&](const Observation& of_a, const Observation& of_b) {
+    if (of_a.best().empty() && of_b.best().empty()) return;
+    ++fit.occupied;
+    // What a person corrected is a look like any other here: it may be of another building.
+    const auto fusion =
+        fuse(view_of(of_a, as_is, prior), view_of(of_b, to_front, prior), prior, kMoved);
+    if (fusion.apart > 0.5) fit.apart.emplace_back(of_a.site.cell, of_b.site.cell);
+  });
+  return fit;
+}
+
+bool SideFit::one_building() const {
+  const auto contradicting = static_cast<int>(apart.size());
+  return contradicting < kFewestApart || contradicting < kUnrelated * occupied;
+}
+
 void join_sides(const GameSpec& game, BuildingReading& a, BuildingReading& b) {
   const ContentPrior prior = content_prior(game.catalog, a, b);
   const Rename as_is = [](PieceFace what) { return what; };
@@ -56,18 +81,14 @@ void join_sides(const GameSpec& game, BuildingReading& a, BuildingReading& b) {
     Fusion fusion;
   };
   std::vector<SeenTwice> fused;
-  int occupied = 0, apart = 0;
   each_place(a, b, [&](Observation& of_a, Observation& of_b) {
     const bool a_fixed = of_a.source == Source::kCorrected;
     const bool b_fixed = of_b.source == Source::kCorrected;
-    if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
     if (a_fixed && b_fixed) return;
     auto fusion = fuse(view_of(of_a, as_is, prior), view_of(of_b, to_front, prior), prior,
                        a_fixed || b_fixed ? 0 : kMoved);
-    if (fusion.apart > 0.5) ++apart;
     fused.push_back({of_a, of_b, std::move(fusion)});
   });
-  if (apart > 1 && apart >= kUnrelated * occupied) return;
 
   for (const auto& [of_a, of_b, fusion] : fused) {
     const PieceFace a_alone = of_a.best().what, b_alone = of_b.best().what;
@@ -90,9 +111,7 @@ void join_sides(const GameSpec& game, BuildingReading& a, BuildingReading& b) {
 
 void report_disagreement(const GameSpec& game, BuildingReading& a, BuildingReading& b) {
   std::vector<std::pair<Observation*, Observation*>> apart;
-  int occupied = 0;
   each_place(a, b, [&](Observation& of_a, Observation& of_b) {
-    if (!of_a.best().empty() || !of_b.best().empty()) ++occupied;
     if (!same_content(game, of_a, of_b)) apart.emplace_back(&of_a, &of_b);
   });
   // Nothing says which photo is right, so each cell becomes the even mixture of both views.
@@ -112,29 +131,10 @@ void report_disagreement(const GameSpec& game, BuildingReading& a, BuildingReadi
     }
     rank_candidates(seen, first);
   };
-  std::vector<std::string> names_a, names_b;
-  for (const auto& [of_a, of_b] : apart) {
-    names_a.push_back(to_string(of_a->site.cell));
-    names_b.push_back(to_string(of_b->site.cell));
-  }
-  const bool unrelated =
-      apart.size() > 1 && static_cast<double>(apart.size()) >= kUnrelated * occupied;
-  if (unrelated) {
-    const auto complain = [](BuildingReading& reading, const std::vector<std::string>& names) {
-      reading.diagnostics.push_back(
-          {"sides-disagree",
-           "the two photos do not fit together at " + list_of(names) +
-               ": check that they show the two sides of one building, left and right not swapped",
-           std::nullopt});
-    };
-    complain(a, names_a);
-    complain(b, names_b);
-  }
   for (auto& [of_a, of_b] : apart) {
     const Observation a_before = *of_a;
     mix(*of_a, *of_b, true);
     mix(*of_b, a_before, false);
-    if (unrelated) continue;
     const auto complain = [&](BuildingReading& reading, const Observation& seen,
                               const Observation& other) {
       reading.diagnostics.push_back(
@@ -148,6 +148,32 @@ void report_disagreement(const GameSpec& game, BuildingReading& a, BuildingReadi
     complain(a, *of_a, *of_b);
     complain(b, *of_b, *of_a);
   }
+}
+
+void report_two_buildings(const SideFit& fit, BuildingReading& a, BuildingReading& b) {
+  constexpr std::size_t kMostNamed = 8;
+  std::vector<std::string> in_a, in_b;
+  for (const auto& [of_a, of_b] : fit.apart) {
+    in_a.push_back(to_string(of_a));
+    in_b.push_back(to_string(of_b));
+  }
+  const auto complain = [&](BuildingReading& reading, const std::vector<std::string>& cells) {
+    const bool few = cells.size() <= kMostNamed;
+    reading.diagnostics.push_back(
+        {kTwoBuildings,
+         "the two photos contradict each other on " + std::to_string(cells.size()) + " of " +
+             count_of(fit.occupied, "place") + (few ? " (here " + list_of(cells) + ")" : "") +
+             ", so each was read by itself: are they the two sides of one building, left and "
+             "right not swapped?",
+         std::nullopt});
+  };
+  complain(a, in_a);
+  complain(b, in_b);
+}
+
+bool shows_two_buildings(const BuildingReading& reading) {
+  return std::any_of(reading.diagnostics.begin(), reading.diagnostics.end(),
+                     [](const Diagnostic& note) { return note.code == kTwoBuildings; });
 }
 
 }  // namespace storey

@@ -113,6 +113,15 @@ class RecordReader {
         {where.empty() ? table() : where, text(error, "message"), record_.failure, table()});
   }
 
+  /// A photo that failed is listed as one, though the rest of its table was read.
+  void add_unused(const Json& unused) {
+    for (const Json& photo : unused) {
+      why_.push_back(text(photo, "source") + ": " + text(photo, "message"));
+      record_.failed +=
+          csv_line({text(photo, "source"), text(photo, "message"), text(photo, "code"), table()});
+    }
+  }
+
   void add_players() {
     double all_right = 1;
     for (const Json& player : json_.at("players")) {
@@ -126,6 +135,7 @@ class RecordReader {
       for (const Json& note : player.at("diagnostics")) why_.push_back(text(note, "message"));
     }
     for (const Json& player : json_.at("derived")) add_row(player, "", 0);
+    if (json_.contains("unused")) add_unused(json_.at("unused"));
     if (json_.contains("fitting_games")) why_.emplace_back("which game is it?");
     for (const Json& question : json_.at("questions")) why_.push_back(text(question, "ask"));
     record_.doubt = std::clamp(1 - all_right, 0.0, 1.0);
@@ -195,6 +205,7 @@ class RecordReader {
 
 Badge badge_of(const TableResult& result) {
   if (result.status == TableStatus::kUnreadable) return Badge::kFailed;
+  if (!result.unused.empty()) return Badge::kReview;
   if (!result.score.violations.empty() && result.range.legality_settled) return Badge::kViolation;
   return result.status == TableStatus::kReview ? Badge::kReview : Badge::kSure;
 }

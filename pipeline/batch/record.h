@@ -18,7 +18,8 @@ namespace storey::batch {
 
 enum class Badge { kSure, kReview, kViolation, kFailed };
 
-/// Broken rules that hold whatever the unsure cells hold go before doubt about points.
+/// Broken rules that hold whatever the unsure cells hold go before doubt about points, a photo that
+/// was not used before both.
 Badge badge_of(const TableResult& result);
 
 /// A photo with what was read drawn on it.

@@ -128,6 +128,8 @@ class TableWriter {
               {"questions", questions()},
               {"move", nullptr}};
     if (!result_.fitting_games.empty()) json["fitting_games"] = result_.fitting_games;
+    if (!result_.unused.empty()) json["unused"] = unused();
+    if (!result_.one_building) json["one_building"] = false;
     if (!result_.timings_ms.empty()) json["timings_ms"] = timings();
     return json;
   }
@@ -352,6 +354,16 @@ class TableWriter {
                       {"options", options}});
       if (site != Site{site.cell}) list.back()["site"] = to_string(site);
     }
+    return list;
+  }
+
+  [[nodiscard]] Json unused() const {
+    Json list = Json::array();
+    for (const UnusedSource& source : result_.unused)
+      list.push_back({{"player", source.player},
+                      {"source", source.why.where},
+                      {"code", name_of(source.why.code)},
+                      {"message", source.why.message}});
     return list;
   }
 

@@ -10,6 +10,7 @@
 #include "inference/candidates.h"
 #include "model/plain_text.h"
 #include "model/words.h"
+#include "pipeline/report/headlines.h"
 #include "pipeline/report/text.h"
 
 namespace storey {
@@ -41,7 +42,8 @@ class ReportWriter {
       : game_(game), result_(result), style_(style) {}
 
   std::string score() {
-    text_ = ink(game_.title, Ink::kBold) + house_rules() + "\n";
+    first_things();
+    text_ += ink(game_.title, Ink::kBold) + house_rules() + "\n";
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       // The other side of what is listed says nothing new.
       if (game_.rules->installed || !result_.players[i].derived) sheet(i);
@@ -53,15 +55,17 @@ class ReportWriter {
   }
 
   std::string doubts_only() {
+    first_things();
     doubts();
     notes();
     return text_;
   }
 
   std::string check() {
-    text_ = ink(game_.title, Ink::kBold) +
-            (result_.table.finished ? ", a finished building" : ", a game in progress") +
-            house_rules() + "\n";
+    first_things();
+    text_ += ink(game_.title, Ink::kBold) +
+             (result_.table.finished ? ", a finished building" : ", a game in progress") +
+             house_rules() + "\n";
     if (!game_.rules->installed) text_ += result_.score.outcome.value().because + ".\n";
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       if (result_.players[i].derived) continue;
@@ -111,13 +115,24 @@ class ReportWriter {
   [[nodiscard]] std::string points(std::size_t i) const {
     if (!game_.rules->installed) return "not checked";
     if (!total_known(game_, result_, i)) return "points are counted move by move";
-    std::string text = count_of(result_.score.sheets[i].total(), "point");
+    const std::string doubt = doubt_about(i);
+    return count_of(result_.score.sheets[i].total(), "point") + (doubt.empty() ? "" : " ") + doubt;
+  }
+
+  /// "(5 to 11 are possible)", or "".
+  [[nodiscard]] std::string doubt_about(std::size_t i) const {
     const int lowest = result_.range.lowest[i];
     const int highest = result_.range.highest[i];
-    if (lowest != highest) {
-      text += " (" + std::to_string(lowest) + " to " + std::to_string(highest) + " are possible)";
-    }
-    return text;
+    std::vector<std::string> doubts;
+    if (lowest != highest)
+      doubts.push_back(std::to_string(lowest) + " to " + std::to_string(highest) + " are possible");
+    if (!result_.one_building) doubts.emplace_back("not confirmed");
+    return doubts.empty() ? "" : "(" + list_of(doubts, ", ") + ")";
+  }
+
+  void first_things() {
+    for (const Headline& line : headlines(result_)) text_ += ink(line.sentence, Ink::kRed) + "\n";
+    if (!text_.empty()) text_ += "\n";
   }
 
   void sheet(std::size_t i) {
@@ -125,10 +140,7 @@ class ReportWriter {
     if (!result_.players[i].derived) {
       text_ += ink(source_of(i), Ink::kBold) + "\n";
     } else {
-      text_ += ink(player(i).name, Ink::kBold) +
-               (player(i).known ? " · not shown, follows from the other side"
-                                : " · not shown: give a photo or layout of this side") +
-               "\n";
+      text_ += ink(player(i).name, Ink::kBold) + why_not_shown(i) + "\n";
       if (!player(i).known) return;
     }
     building(i);
@@ -146,12 +158,16 @@ class ReportWriter {
     const std::size_t width = print(rows);
     const std::string total = std::to_string(result_.score.sheets[i].total());
     text_ += pad() + ink(pad_left("total  " + pad_left(total, 3), width - kIndent), Ink::kBold);
-    if (result_.range.lowest[i] != result_.range.highest[i]) {
-      text_ += ink("  (" + std::to_string(result_.range.lowest[i]) + " to " +
-                       std::to_string(result_.range.highest[i]) + " are possible)",
-                   Ink::kYellow);
-    }
+    if (const auto doubt = doubt_about(i); !doubt.empty()) text_ += "  " + ink(doubt, Ink::kYellow);
     text_ += "\n";
+  }
+
+  [[nodiscard]] std::string why_not_shown(std::size_t i) const {
+    if (player(i).known) return " · not shown, follows from the other side";
+    const auto missing = not_read();
+    if (std::count(missing.begin(), missing.end(), player(i).name) > 0)
+      return " · not known: take the photo again";
+    return " · not shown: give a photo or layout of this side";
   }
 
   /// What lies there, where nothing is scored.
@@ -250,8 +266,17 @@ class ReportWriter {
       return;
     }
     const auto& winners = result_.score.winners;
+    if (!result_.one_building) {
+      text_ += "No winner: these are not the two sides of one building.\n";
+      return;
+    }
     if (winners.empty()) {
       if (result_.table.players.size() == 1) return;
+      if (const auto missing = not_read(); !missing.empty()) {
+        text_ += "No winner: " + list_of(missing) +
+                 (missing.size() == 1 ? " is not known.\n" : " are not known.\n");
+        return;
+      }
       text_ += "No winner yet: " + std::string(result_.table.finished
                                                    ? "a side is not known.\n"
                                                    : "the game is still in progress.\n");
@@ -270,6 +295,15 @@ class ReportWriter {
     text_ += "\n";
     if (result_.score.tie_break) text_ += "Tie-break: " + *result_.score.tie_break + ".\n";
     if (result_.table.players.size() > 2) ranking();
+  }
+
+  /// Players of whom nothing is known because their photo could not be read.
+  [[nodiscard]] std::vector<std::string> not_read() const {
+    std::vector<std::string> names;
+    for (const UnusedSource& source : result_.unused)
+      for (const Player& one : result_.table.players)
+        if (one.name == source.player && !one.known) names.push_back(one.name);
+    return names;
   }
 
   void ranking() {
@@ -296,7 +330,10 @@ class ReportWriter {
                                                 : "Sure of what lies there.\n",
                          Ink::kGreen)
                    : ink("\nSure of what lies there, but a rule is broken.\n", Ink::kRed);
-    } else if (result_.range.questions.empty() && result_.fitting_games.empty()) {
+    } else if (!result_.unused.empty() && result_.rest_sure) {
+      text_ += ink("Sure of what was read, but not every photo was.\n", Ink::kYellow);
+    } else if (result_.range.questions.empty() && result_.fitting_games.empty() &&
+               result_.one_building) {
       text_ += ink("This needs a look before you trust it.\n", Ink::kYellow);
     }
   }
@@ -354,12 +391,17 @@ class ReportWriter {
   void doubts() {
     const auto& questions = result_.range.questions;
     const auto& games = result_.fitting_games;
-    if (questions.empty() && games.empty()) return;
+    if (questions.empty() && games.empty() && result_.one_building) return;
     heading("Needs a look", Ink::kYellow);
     if (!games.empty())
       bullet("Which game is it? " + list_of(games, " or ") +
              ": the first is taken; say which with " +
              (games.front() == game_.id ? "--game" : "--templates") + ".");
+    if (!result_.one_building)
+      bullet(
+          "Are these photos the two sides of one building, left and right not swapped? If not, "
+          "give each by itself. If they are, write what was misread into a file beside the photo, "
+          "or take it again.");
     if (questions.empty()) return;
     std::map<int, std::vector<std::string>> empty;  // by player: a block too few doubts them all
     for (const Question& question : questions) {
@@ -467,13 +509,15 @@ std::string doubts_report(const Game& game, const TableResult& result) {
 }
 
 std::string brief_report(const Game& game, const TableResult& result) {
-  std::string text = game.id;
+  std::string text = game.id + ": " + brief_headlines(result);
+  const char* between = "";
   for (std::size_t i = 0; i < result.score.sheets.size(); ++i) {
     if (!result.table.players[i].known) continue;
-    text += (i == 0 ? ": " : ", ") + result.table.players[i].name + " " +
+    text += between + result.table.players[i].name + " " +
             (total_known(game, result, i) ? std::to_string(result.score.sheets[i].total())
              : game.rules->installed      ? "points by moves"
                                           : "not scored");
+    between = ", ";
   }
   return text + (result.status == TableStatus::kReview ? " (needs a look)" : "") +
          (result.score.violations.empty() ? "" : " (broken rules)") + "\n";

@@ -372,7 +372,7 @@ PairCounts compare_pair_with_truth(const Game& game, const Truth& first, const T
                                    const Result<TableResult>& read) {
   PairCounts counts;
   counts.pairs = 1;
-  if (!read) return counts;
+  if (!read || !read->unused.empty()) return counts;
   counts.found = 1;
   const std::vector truths{&first, &second};
   bool exact = true;

@@ -176,6 +176,7 @@ bool is_settled(const Game& game, const TableResult& before, const TableResult& 
   const auto earlier = readings_of(before);
   const auto later = readings_of(after);
   if (!boards_sure(earlier) || !boards_sure(later)) return false;
+  if (!before.unused.empty() || !after.unused.empty()) return false;
   // A piece of a building seen from two sides stands in both layouts: the states know.
   if (game.constraints.opposite_faces)
     return before.status == TableStatus::kConfirmed && after.status == TableStatus::kConfirmed;
@@ -201,7 +202,8 @@ Result<ScoredMove> move_between(const ReadState& before, const ReadState& after,
                        std::all_of(photos.begin(), photos.end(),
                                    [](const auto& pair) { return pair.notes.empty(); });
   note_move(game, *move, now.value());
-  move->violations = told_to_shown_sides(game, now->players, std::move(move.value().violations));
+  move->violations =
+      told_to_shown_sides(game, with_source(*now), std::move(move.value().violations));
   add_notes(photos, *move, now.value());
   const bool told = std::any_of(photos.begin(), photos.end(),
                                 [](const auto& pair) { return !pair.notes.empty(); });

@@ -189,12 +189,22 @@ FoundTable best_fitting(std::vector<FoundTable> fitting) {
   return best;
 }
 
+/// A game that makes something of every photo goes before one that needs to leave some out.
+void leave_out_half_read(std::vector<FoundTable>& fitting) {
+  const auto unused = [](const FoundTable& one) { return one.result.unused.size(); };
+  const auto fewest = unused(*std::min_element(
+      fitting.begin(), fitting.end(),
+      [&](const FoundTable& a, const FoundTable& b) { return unused(a) < unused(b); }));
+  std::erase_if(fitting, [&](const FoundTable& one) { return unused(one) > fewest; });
+}
+
 /// Nobody said which game it is: the one whose board is in the photos.
 Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   const auto folders = shelf.folders();
   if (!folders) return folders.error();
   Tried tried = try_games(shelf, *folders, request);
   if (tried.fitting.empty()) return nothing_fits(tried);
+  leave_out_half_read(tried.fitting);
   for (FoundTable& one : tried.fitting) say_what_was_left_out(tried.broken, one.result);
   if (tried.fitting.size() == 1) return std::move(tried.fitting.front());
   return best_fitting(std::move(tried.fitting));

@@ -61,6 +61,10 @@ class TableReader {
     for (std::size_t i = 0; i < request_.sources.size(); ++i) {
       if (const Status read_one = read(i); !read_one) return read_one.error();
     }
+    const auto& players = sources_.players;
+    if (!players.empty() && std::all_of(players.begin(), players.end(),
+                                        [](const Shown& shown) { return shown.unused; }))
+      return *players.front().unused;
     return std::move(sources_);
   }
 
@@ -200,7 +204,7 @@ class TableReader {
     const auto& shared = request_.sources[index].view;
     const auto lazy = shared ? shared : std::make_shared<LazyView>();
     const auto& view = lazy->of(bytes, shown.result.source);
-    if (!view) return Error{view.error().code, view.error().message, name};
+    if (!view) return leave_out({view.error().code, view.error().message, name}, std::move(shown));
     decode_ms_ += ms_since(start);
 
     if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
@@ -213,7 +217,8 @@ class TableReader {
     auto reading = vision::read_photo(*view, game_.state, *templates_,
                                       {.corners = corrections.corners, .debug_dir = debug});
     if (!reading)
-      return Error{reading.error().code, why_unread(reading.error(), corrections), name};
+      return leave_out({reading.error().code, why_unread(reading.error(), corrections), name},
+                       std::move(shown));
     apply(corrections, game_.catalog, reading.value());
     const std::string path = shown.result.source;
     auto& buildings = reading.value().buildings;
@@ -224,6 +229,14 @@ class TableReader {
       const Status added = add_photo({view->shared_photo(), std::move(buildings[b])}, opened(path));
       if (!added) return added.error();
     }
+    return ok();
+  }
+
+  /// What the other sources show holds without this photo.
+  Status leave_out(Error why, Shown shown) {
+    shown.unused = std::move(why);
+    shown.known = false;
+    sources_.players.push_back(std::move(shown));
     return ok();
   }
 

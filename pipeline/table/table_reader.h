@@ -18,7 +18,8 @@ struct Shown {
   Layout layout;
   Areas beside = {};  ///< what a table file adds to the layout
   std::vector<Claim> claims = {};
-  bool known = true;  ///< false: the text says that nobody showed this building
+  bool known = true;                 ///< false: the text says that nobody showed this building
+  std::optional<Error> unused = {};  ///< why nothing could be read of this photo
   std::optional<int> seat;
 };
 
@@ -30,6 +31,8 @@ struct Sources {
   std::optional<bool> final_said;  ///< what a text says; of several the last counts
 };
 
+/// A photo of several sources that cannot be read is kept as Shown::unused, a player who is not
+/// known.
 /// @param decode_ms  grows by the time that decoding photos took.
 Result<Sources> read_sources(const Game& game, const vision::TemplateSet* templates,
                              const TableRequest& request, double& decode_ms);

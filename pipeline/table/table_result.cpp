@@ -121,14 +121,12 @@ Player player_of(Shown& shown, const std::string& seat) {
 }
 
 /// Names follow their source: who gave the photo of pink's side sits on pink's side.
-void sit(const Game& game, const TableRequest& request, const Seating& seating,
-         std::vector<Shown> shown, TableResult& result) {
+/// @param spare  the name of the player whose side is not shown, or "".
+void sit(const Game& game, const Seating& seating, std::vector<Shown> shown,
+         const std::string& spare, TableResult& result) {
   const auto& seats = game.rules->seats;
   result.table.players.resize(seats.size());
   result.players.resize(seats.size());
-  std::vector<std::string> spare(request.names.begin() + static_cast<std::ptrdiff_t>(std::min(
-                                                             shown.size(), request.names.size())),
-                                 request.names.end());
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const auto seat = static_cast<std::size_t>(seating.seats[i]);
     result.table.players[seat] = player_of(shown[i], seats[seat]);
@@ -140,15 +138,26 @@ void sit(const Game& game, const TableRequest& request, const Seating& seating,
   const Layout& layout = result.table.players[shown_seat].layout;
   const bool known = tells_other_side(layout, game.catalog);
   result.table.players[other] = {
-      .name = spare.empty() || spare[0].empty() ? seats[other] : spare[0],
+      .name = spare.empty() ? seats[other] : spare,
       .layout = known ? seen_from_behind(layout, game.catalog) : Layout{},
       .known = known,
       .facts = {}};
   result.players[other].derived = true;
 }
 
+/// Takes out the photo that could not be read, if there is one: the other side stands for both.
+std::optional<Shown> take_unused(std::vector<Shown>& shown) {
+  const auto found =
+      std::find_if(shown.begin(), shown.end(), [](const Shown& s) { return s.unused.has_value(); });
+  if (found == shown.end()) return std::nullopt;
+  Shown unused = std::move(*found);
+  shown.erase(found);
+  return unused;
+}
+
 void seat_two_sides(const Game& game, const TableRequest& request, std::vector<Shown> shown,
                     TableResult& result) {
+  auto unused = take_unused(shown);
   std::vector<std::optional<int>> sides;
   sides.reserve(shown.size());
   for (const Shown& s : shown) sides.push_back(s.seat);
@@ -160,8 +169,18 @@ void seat_two_sides(const Game& game, const TableRequest& request, std::vector<S
     by_seat[shown.size() == 1 ? 0 : static_cast<std::size_t>(seating.seats[i])] = &shown[i];
   }
   decode(game, request, result.table.finished, by_seat);
+  result.one_building = std::none_of(shown.begin(), shown.end(), [](const Shown& s) {
+    return s.result.reading && shows_two_buildings(*s.result.reading);
+  });
   if (seating.same_side) result.status = TableStatus::kReview;
-  sit(game, request, seating, std::move(shown), result);
+  const auto seated = shown.size();
+  const std::string spare = unused                          ? unused->name
+                            : seated < request.names.size() ? request.names[seated]
+                                                            : "";
+  sit(game, seating, std::move(shown), spare, result);
+  if (!unused) return;
+  const auto other = static_cast<std::size_t>(1 - seating.seats[0]);
+  result.unused.push_back({result.table.players[other].name, std::move(*unused->unused)});
 }
 
 /// Every player has a building of their own.
@@ -169,9 +188,11 @@ void seat_one_by_one(const Game& game, const TableRequest& request, std::vector<
                      TableResult& result) {
   for (std::size_t i = 0; i < shown.size(); ++i) {
     decode(game, request, result.table.finished, {&shown[i]});
+    const auto unused = std::move(shown[i].unused);
     result.table.players.push_back(player_of(shown[i], game.rules->seats[i]));
     result.players.push_back(std::move(shown[i].result));
     result.players.back().derived = !shown[i].known;
+    if (unused) result.unused.push_back({result.table.players.back().name, *unused});
   }
 }
 
@@ -255,10 +276,57 @@ void drop_hindrances(TableResult& result) {
   }
 }
 
-std::vector<bool> shown_players(const TableResult& result) {
-  std::vector<bool> shown;
-  for (const PlayerResult& player : result.players) shown.push_back(!player.derived);
-  return shown;
+std::vector<const BuildingReading*> readings_of(const TableResult& result) {
+  std::vector<const BuildingReading*> readings;
+  for (const PlayerResult& player : result.players)
+    readings.push_back(player.reading ? &*player.reading : nullptr);
+  return readings;
+}
+
+/// What the rules say of a table, and how sure that is.
+struct Judged {
+  scoring::TableScore score;
+  ScoreRange range;
+};
+
+Result<Judged> judge(const Game& game, const Table& table, const std::vector<bool>& shown,
+                     const std::vector<const BuildingReading*>& readings, bool joint) {
+  auto score = scoring::score_table(*game.rules, game.catalog, table);
+  if (!score) return score.error();
+  Judged judged{std::move(score).value(),
+                score_range(game, judge_of(game), table, readings, joint)};
+  judged.score.violations = told_to_shown_sides(game, shown, std::move(judged.score.violations));
+  return judged;
+}
+
+/// Each photo as if it had been given alone: what one building makes of the other tells nothing.
+/// Nobody wins, and the only question is whether they belong together.
+Result<Judged> judge_apart(const Game& game, const Table& table,
+                           const std::vector<const BuildingReading*>& readings, bool joint) {
+  Judged all;
+  all.range.lowest.resize(2);
+  all.range.highest.resize(2);
+  all.score.sheets.resize(2);
+  for (std::size_t p = 0; p < 2; ++p) {
+    Table alone = table;
+    const Layout& layout = alone.players[p].layout;
+    Player& other = alone.players[1 - p];
+    other.known = tells_other_side(layout, game.catalog);
+    other.layout = other.known ? seen_from_behind(layout, game.catalog) : Layout{};
+    std::vector<bool> shown(2, false);
+    shown[p] = true;
+    auto seen = readings;
+    seen[1 - p] = nullptr;
+    auto judged = judge(game, alone, shown, seen, joint);
+    if (!judged) return judged.error();
+    all.score.sheets[p] = std::move(judged.value().score.sheets[p]);
+    all.range.lowest[p] = judged->range.lowest[p];
+    all.range.highest[p] = judged->range.highest[p];
+    for (Violation& violation : judged.value().score.violations)
+      all.score.violations.push_back(std::move(violation));
+  }
+  all.range.winner_settled = all.range.legality_settled = false;
+  return all;
 }
 
 void add_stage_times(TableResult& result) {
@@ -271,6 +339,12 @@ void add_stage_times(TableResult& result) {
 }
 
 }  // namespace
+
+std::vector<bool> with_source(const TableResult& result) {
+  std::vector<bool> shown;
+  for (const PlayerResult& player : result.players) shown.push_back(!player.derived);
+  return shown;
+}
 
 bool total_known(const Game& game, const TableResult& result, std::size_t player) {
   if (!game.rules->installed) return false;
@@ -299,14 +373,13 @@ std::string state_text(const Game& game, const TableResult& result, std::size_t 
   return format_table(alone, game.catalog, game.state, game.id);
 }
 
-std::vector<Violation> told_to_shown_sides(const Game& game,
-                                           const std::vector<PlayerResult>& players,
+std::vector<Violation> told_to_shown_sides(const Game& game, const std::vector<bool>& shown,
                                            std::vector<Violation> violations) {
   std::vector<Violation> kept;
   std::vector<Violation> elsewhere;
   for (Violation& violation : violations) {
-    const bool derived = players.at(static_cast<std::size_t>(violation.player)).derived;
-    (derived ? elsewhere : kept).push_back(std::move(violation));
+    const bool told = shown.at(static_cast<std::size_t>(violation.player));
+    (told ? kept : elsewhere).push_back(std::move(violation));
   }
   for (Violation& violation : elsewhere) {
     violation.player = 1 - violation.player;
@@ -355,17 +428,15 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   if (const Status good = check_names(result.table); !good) return good.error();
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
-  result.facts = asked_facts(game, result.table, shown_players(result));
+  result.facts = asked_facts(game, result.table, with_source(result));
 
   const Table judged = with_defaults(result.table, game);
-  auto score = scoring::score_table(*game.rules, game.catalog, judged);
-  if (!score) return score.error();
-  result.score = std::move(score).value();
-  std::vector<const BuildingReading*> readings;
-  for (const PlayerResult& player : result.players) {
-    readings.push_back(player.reading ? &*player.reading : nullptr);
-  }
-  result.range = score_range(game, judge_of(game), judged, readings, request.joint);
+  const auto readings = readings_of(result);
+  auto all = result.one_building ? judge(game, judged, with_source(result), readings, request.joint)
+                                 : judge_apart(game, judged, readings, request.joint);
+  if (!all) return all.error();
+  result.score = std::move(all.value().score);
+  result.range = std::move(all.value().range);
   // Cells that are a column off break rules that nobody broke.
   if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;
   if (result.range.missing > 0) say_what_is_missing(game, result);
@@ -373,8 +444,8 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
       is_impossible(result.score) || (game.rules->installed && end_is_open(result)))
     result.status = TableStatus::kReview;
   if (result.status == TableStatus::kConfirmed) drop_hindrances(result);
-  result.score.violations =
-      told_to_shown_sides(game, result.players, std::move(result.score.violations));
+  result.rest_sure = result.status == TableStatus::kConfirmed;
+  if (!result.unused.empty()) result.status = TableStatus::kReview;
   say_what_is_open(result);
 
   result.timings_ms["score"] = ms_since(scoring_start);

@@ -83,11 +83,24 @@ struct PlayerResult {
   bool derived = false;  ///< nobody showed this side: it is the other side of the one shown
 };
 
+/// A photo among others of which nothing could be used.
+struct UnusedSource {
+  std::string player;  ///< whose building is not known for that
+  Error why;           ///< `where` is the file
+};
+
 struct TableResult {
   std::string game;
   /// Nobody said which game it is and the photos fit several: their names, this one's first.
   std::vector<std::string> fitting_games = {};
   TableStatus status = TableStatus::kConfirmed;
+  /// False: photos that were given as the two sides of one building show two. Each sheet is then
+  /// that of its photo alone, and nobody wins.
+  bool one_building = true;
+  /// Photos that could not be read beside others that could: the result is that of the others, and
+  /// for review even where these leave no doubt.
+  std::vector<UnusedSource> unused = {};
+  bool rest_sure = true;  ///< those others would have been confirmed
   Table table;  ///< as it was given: facts that nobody said are not in it, see with_defaults()
   std::optional<bool> final_said;  ///< nullopt: nobody said whether the game is over
   std::vector<AskedFact> facts;
@@ -110,22 +123,28 @@ Table stated(const Game& game, const TableResult& result);
 /// What was read of one player as a layout file that reads back as the same.
 std::string state_text(const Game& game, const TableResult& result, std::size_t player);
 
+/// Which players have a source of their own.
+std::vector<bool> with_source(const TableResult& result);
+
 /// What breaks a rule on a derived side is told to the player whose side was shown, in the cells
 /// that player sees; most of it is the same thing twice.
-std::vector<Violation> told_to_shown_sides(const Game& game,
-                                           const std::vector<PlayerResult>& players,
+std::vector<Violation> told_to_shown_sides(const Game& game, const std::vector<bool>& shown,
                                            std::vector<Violation> violations);
 
 /// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
 bool boards_sure(const std::vector<const BuildingReading*>& readings);
 
 /// Reads, decodes, scores. On a board with two sides one source is enough: the other side follows
-/// from it. Two sources may come in either order when the pieces tell whose side they show.
+/// from it. Two sources may come in either order when the pieces tell whose side they show. Photos
+/// that do not fit together are for review, see TableResult::one_building, as is what is left where
+/// some of several photos cannot be read, see TableResult::unused.
 ///
 /// @param templates  may be null: loaded when a source is a photo.
 /// @error kUsage       no source, more than the game has seats, an unknown house rule.
 /// @error kUnreadable  a source or its corrections; `where` is the file.
-/// @error kBoardNotFound, kBoardCutOff  of a photo; `where` is the file.
+/// @error kBoardNotFound, kBoardCutOff  of a photo; `where` is the file. Of several photos only
+/// where
+///                                      none can be read, and then of the first.
 Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
                                    const TableRequest& request);
 

@@ -290,6 +290,9 @@ TEST_CASE("exit codes follow errors and results") {
   CHECK(cli::exit_code(result) == 5);
   result.score.violations.emplace_back();
   CHECK(cli::exit_code(result) == 6);  // broken whatever the unsure cells hold
+  result.unused.push_back({"pink", {ErrorCode::kBoardNotFound, "no board", "pink.jpg"}});
+  CHECK(cli::exit_code(result) == 5);  // a script must see that a photo was not used
+  result.unused.clear();
   result.range.legality_settled = false;
   CHECK(cli::exit_code(result) == 5);
 }

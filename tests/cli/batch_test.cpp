@@ -145,6 +145,21 @@ TEST_CASE("batch: every table has its result, every failure its reason") {
   CHECK(reference.ran.code == cli::kBroken);  // the highest of 0, 3, 4 and 6
 }
 
+TEST_CASE("batch: a photo that fails beside another is listed, and its table is for review") {
+  const TemporaryFolder folder, work;
+  fs::copy_file(Folder::sample("easy/easy-9151-green.jpg"), folder.path() / "t-green.jpg");
+  fs::copy_file(Folder::sample("nothing-tables/nothing-tables-9604.jpg"),
+                folder.path() / "t-pink.jpg");
+  const auto ran = test::storey({"batch", folder.path().string(), "-o", work.file("out"), "-q"});
+  INFO(ran.err);
+  CHECK(ran.code == cli::kNeedsLook);
+  const Tree files = tree(work.file("out"));
+  CHECK(has(files.at("failed.csv"), "t-pink.jpg,"));
+  CHECK(has(files.at("failed.csv"), ",board-not-found,t\n"));
+  CHECK(has(files.at("results.csv"), "t,balconia,green,t-green.jpg,"));
+  CHECK(has(files.at("results.csv"), ",review,review,"));
+}
+
 TEST_CASE("batch: what is said of a table is what score says") {
   const Reference& reference = Reference::get();
   const std::string photo = reference.folder.folder.file("one.jpg");

@@ -1,6 +1,7 @@
 #include "inference/joint_decoding.h"
 
 #include "inference/score_range.h"
+#include "inference/two_sides.h"
 #include "pipeline/game/game.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
@@ -265,12 +266,35 @@ TEST_CASE("decode: photos of different buildings are not forced together") {
   const auto both = decode_jointly(game, {fake::reading(game, green), fake::reading(game, pink)});
   CHECK(fake::first(game, both[0], "a2") == "3A");
   CHECK(fake::first(game, both[0], "a1") == "1A");
-  CHECK(fake::at(both[0], "a1").confidence() <= 0.5);
-  REQUIRE(fake::count_code(both[0], "sides-disagree") == 1);
+  CHECK(fake::at(both[0], "a1").confidence() > 0.999);  // as its own photo shows it
+  CHECK(fake::at(both[0], "a2").confidence() < 0.9);    // the other photo settles nothing
+  CHECK(fake::count_code(both[0], "sides-disagree") == 0);
+  REQUIRE(shows_two_buildings(both[0]));
+  CHECK(shows_two_buildings(both[1]));
   CHECK(both[0].diagnostics[0].message ==
-        "the two photos do not fit together at a2, a1 and c1: check that they show the two sides "
-        "of one building, left and right not swapped");
+        "the two photos contradict each other on 2 of 4 places (here a1 and c1), so each was read "
+        "by itself: are they the two sides of one building, left and right not swapped?");
   CHECK_FALSE(both[0].diagnostics[0].cell.has_value());
+}
+
+TEST_CASE("decode: a correction does not make one building of two") {
+  const Game game = fake::game();
+  auto green = fake::reading(game, {{"a1", "1/0 1.0"}, {"b1", "2/0 1.0"}, {"c1", "E1/0 0.9999"}});
+  for (auto& seen : green.cells)
+    if (!seen.best().empty()) seen.source = Source::kCorrected;
+  const auto pink =
+      fake::reading(game, {{"a1", "E2/0 0.9999"}, {"b1", "4/0 0.9999"}, {"c1", "5/0 0.9999"}});
+  const auto both = decode_jointly(game, {green, pink});
+  CHECK(shows_two_buildings(both[0]));
+  CHECK(fake::first(game, both[1], "b1") == "4A");
+}
+
+TEST_CASE("decode: what is hardly seen contradicts nothing") {
+  const Game game = fake::game();
+  const auto both = decode_jointly(
+      game, {fake::reading(game, {{"a1", "1/0 0.5, 2/0 0.3"}, {"b1", "3/0 0.4, 4/0 0.3"}}),
+             fake::reading(game, {{"c1", "2/2 0.6, 1/2 0.3"}, {"b1", "4/2 0.5, 3/2 0.2"}})});
+  CHECK_FALSE(shows_two_buildings(both[0]));
 }
 
 TEST_CASE("decode: a correction on one side decides the other") {

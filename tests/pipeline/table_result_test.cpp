@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "pipeline/report/text_report.h"
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"
 #include "tests/pipeline/temporary_folder.h"
@@ -209,6 +210,36 @@ TEST_CASE("table: sides that contradict each other are nothing to rely on") {
   REQUIRE(result->score.violations.size() == 2);
   CHECK(result->score.violations[0].rule.id == "opposite-faces");
   CHECK(result->score.violations[0].severity == Severity::kImpossible);
+}
+
+TEST_CASE("table: of a player whose photo cannot be read nothing is known, and nobody wins") {
+  const Game kingdomino = load_game(STOREY_ROOT "/templates/kingdomino").value();
+  const TemporaryFolder folder;
+  TableRequest request;
+  request.names = {"ann", "bob", "eve"};
+  const std::string board = "game: kingdomino\n2 | forest forest\n1 | C lake\n";
+  for (const std::string name : {"ann.layout", "bob.jpg", "eve.layout"}) {
+    const bool torn = name == "bob.jpg";
+    request.sources.push_back(
+        {.path = folder.write(name, torn ? std::string("\xff\xd8\xff\xe0", 4) : board),
+         .fix = {},
+         .bytes = {}});
+  }
+  const auto result = evaluate_table(kingdomino, nullptr, request);
+  INFO((result ? "" : result.error().message));
+  REQUIRE(result);
+  CHECK(result->status == TableStatus::kReview);
+  CHECK(result->score.winners.empty());
+  REQUIRE(result->unused.size() == 1);
+  CHECK(result->unused[0].player == "bob");
+  CHECK(result->unused[0].why.where == folder.file("bob.jpg"));
+  REQUIRE(result->table.players.size() == 3);
+  CHECK(result->table.players[2].name == "eve");
+  CHECK_FALSE(result->table.players[1].known);
+  CHECK(result->table.players[0].known);
+  const auto text = score_report(kingdomino, *result);
+  CHECK(text.find("No winner: bob is not known.") != std::string::npos);
+  CHECK(text.find("bob · not known: take the photo again") != std::string::npos);
 }
 
 TEST_CASE("table: house rules and corrections change the result") {
