@@ -398,19 +398,26 @@ class MoveWriter {
                              {"because", violation.because},
                              {"cells", cells_json(violation.cells)}});
     }
+    const bool judged = move_.game.rules->installed && one_building();
     return {{"placed", placed_},
             {"removed", removed_},
             {"moved", moved_},
             {"areas", areas_},
             {"claims", claims_},
-            {"legal", move_.game.rules->installed ? Json(move_.move.legal()) : Json()},
+            {"legal", judged ? Json(move_.move.legal()) : Json()},
             {"because", because},
             {"violations", violations_},
-            {"score_change", points_counted(move_) ? Json(score_change(move_)) : Json()},
+            {"score_change", judged && points_counted(move_) ? Json(score_change(move_)) : Json()},
             {"score_changes", changes_}};
   }
 
  private:
+  /// Between different buildings there is no move to judge.
+  [[nodiscard]] bool one_building() const {
+    const auto& players = move_.after.players;
+    return std::none_of(players.begin(), players.end(), shows_another_building);
+  }
+
   void add_player(std::size_t i) {
     const Difference& change = move_.move.players[i].change;
     for (const Placement& there : change.placed) placed_.push_back(placement(i, there));

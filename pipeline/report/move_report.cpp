@@ -4,6 +4,7 @@
 #include <map>
 
 #include "model/words.h"
+#include "pipeline/report/headlines.h"
 #include "pipeline/report/text.h"
 #include "scoring/helpers.h"
 
@@ -179,6 +180,13 @@ std::string points_text(const ScoredMove& move, std::size_t player) {
          with_sign(move.move.players[player].score_change) + ")";
 }
 
+std::string brief_points(const ScoredMove& move, std::size_t player) {
+  const auto& change = move.move.players[player];
+  if (!move.game.rules->installed) return "not scored";
+  if (!move.game.rules->move_scoring.empty() && change.several_turns) return "points not counted";
+  return range_text(change.score_change, open_points(change.points));
+}
+
 /// One line an option; those of one rule together.
 class OptionsWriter {
  public:
@@ -259,7 +267,9 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
   const auto ink = [&](const std::string& text, Ink colour) {
     return inked(text, colour, style.colour);
   };
-  std::string text = ink(move.game.title, Ink::kBold) + ", a move\n";
+  std::string text;
+  for (const Headline& line : headlines(move.after)) text += ink(line.sentence, Ink::kRed) + "\n";
+  text += ink(move.game.title, Ink::kBold) + ", a move\n";
   for (const std::size_t i : shown(move.after)) {
     const Player& after = move.after.table.players[i];
     if (shows_another_building(move.after.players[i])) {
@@ -298,21 +308,23 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
 }
 
 std::string brief_move_report(const ScoredMove& move) {
-  std::string text = move.game.id;
-  const char* between = ": ";
-  for (const std::size_t i : shown(move.after)) {
-    const auto& change = move.move.players[i];
-    text +=
-        between + move.after.table.players[i].name + " " +
-        (!move.game.rules->move_scoring.empty() && change.several_turns ? "points not counted"
-         : move.game.rules->installed ? range_text(change.score_change, open_points(change.points))
-                                      : "not scored");
+  const auto players = shown(move.after);
+  const auto other = [&](std::size_t i) { return shows_another_building(move.after.players[i]); };
+  const bool apart = std::any_of(players.begin(), players.end(), other);
+  std::string text = move.game.id + ": " + brief_headlines(move.after) +
+                     (apart ? "the photos show different buildings: " : "");
+  const char* between = "";
+  for (const std::size_t i : players) {
+    text += between + move.after.table.players[i].name + " " +
+            (other(i) ? "not compared" : brief_points(move, i));
     between = ", ";
   }
-  const std::string verdict = !move.game.rules->installed ? ", not judged"
-                              : move.move.legal()         ? ", legal"
-                                                          : ", not legal";
-  return text + verdict + (!move.settled ? " (needs a look)" : "") + "\n";
+  if (!apart) {
+    text += !move.game.rules->installed ? ", not judged"
+            : move.move.legal()         ? ", legal"
+                                        : ", not legal";
+  }
+  return text + (!move.settled ? " (needs a look)" : "") + "\n";
 }
 
 std::string options_report(const TableOptions& options, const TextStyle& style) {

@@ -152,7 +152,14 @@ TEST_CASE("check --before: photos of one state, of two boards, and with a hand o
   CHECK(says(different, "different-building"));
   CHECK(different["status"] == "review");
   const auto told = boards.check({"--before", earlier, another}).out;
+  CHECK(different["move"]["legal"].is_null());
+  CHECK(different["move"]["score_change"].is_null());
   CHECK(has(told, "most pieces of"));
+  const auto brief = boards.check({"-q", "--before", earlier, another});
+  CHECK(brief.out ==
+        "qwirkle-connections: the photos show different buildings: board not compared (needs a "
+        "look)\n");
+  CHECK(brief.code == cli::kNeedsLook);
   CHECK_FALSE(has(told, "Broken rules"));  // of a move that nobody made
   CHECK(has(boards.check({earlier, another}).out, "1 move needs a look"));
   CHECK(has(boards.check({"--before", earlier, earlier}).out, "No move."));
