@@ -69,6 +69,36 @@ Box around(const Quad& board) {
           static_cast<int>(bottom - top)};
 }
 
+/// Two photos as one, side by side from the top.
+Pixels side_by_side(const Pixels& left, const Pixels& right) {
+  Pixels both{left.width + right.width, std::max(left.height, right.height), {}};
+  both.bgr.resize(3 * static_cast<std::size_t>(both.width) * static_cast<std::size_t>(both.height),
+                  128);
+  const auto put = [&](const Pixels& from, int x) {
+    for (int y = 0; y < from.height; ++y)
+      std::copy_n(from.at(0, y), 3 * static_cast<std::ptrdiff_t>(from.width),
+                  both.bgr.begin() + 3 * (static_cast<std::ptrdiff_t>(y) * both.width + x));
+  };
+  put(left, 0);
+  put(right, left.width);
+  return both;
+}
+
+TEST_CASE("photo: two whole frames in one photo are said, and neither is sure to be meant") {
+  const Pixels other = pixels_of(sample("easy/easy-9102.jpg"));
+  const Pixels photo = pixels_of(sample("easy/easy-9101.jpg"));
+  const auto alone = read(photo);
+  REQUIRE(alone);
+  CHECK(alone->status == TableStatus::kConfirmed);
+  const auto both = read(side_by_side(photo, other));
+  REQUIRE(both);
+  CHECK(both->status == TableStatus::kReview);
+  CHECK_FALSE(both->range.legality_settled);
+  const auto& notes = seen(*both).diagnostics;
+  CHECK(std::count_if(notes.begin(), notes.end(),
+                      [](const Diagnostic& note) { return note.code == "another-building"; }) == 1);
+}
+
 TEST_CASE("photo: a building that leaves the photo names the side it leaves on") {
   const std::string file = GENERATE("easy/easy-9101.jpg", "normal/normal-9203.jpg");
   const Pixels photo = pixels_of(sample(file));

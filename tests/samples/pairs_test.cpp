@@ -28,7 +28,12 @@ BuildingReading read(const vision::TemplateSet& templates, const std::string& ph
   INFO(photo);
   REQUIRE(result);
   for (auto& player : result.value().players)
-    if (player.alone) return std::move(*player.alone);
+    if (player.alone) {
+      const auto& notes = player.alone->diagnostics;
+      CHECK(std::none_of(notes.begin(), notes.end(),
+                         [](const auto& note) { return note.code == "another-building"; }));
+      return std::move(*player.alone);
+    }
   FAIL("nothing was read");
   return {};
 }

@@ -6,15 +6,13 @@
 #include <opencv2/imgproc.hpp>
 
 #include "model/check.h"
-#include "vision/geometry/line_segments.h"
 
 namespace storey::vision {
 namespace {
 
 constexpr double kAngleTolerance = 0.03;  // rad between a segment's plane and a direction
 constexpr int kSamples = 900;
-constexpr double kSameAxes = 0.997;  // cos of 4.4 degrees
-constexpr std::size_t kMostAxes = 5;
+constexpr double kSameAxes = 0.997;     // cos of 4.4 degrees
 constexpr double kBinPitch = 1 / 25.0;  // of the smallest pitch: a bin
 constexpr int kMostCells = 40;          // of a board, one way
 constexpr double kReach = 1.6;          // half width of the rectified plane looked at
@@ -35,24 +33,6 @@ struct Dice {
     return static_cast<std::size_t>(state % n);
   }
 };
-
-double length_of(const LineSegment& line) {
-  return std::hypot(line.to.x - line.from.x, line.to.y - line.from.y);
-}
-
-// The longest segments, longest first.
-std::vector<LineSegment> find_lines(const cv::Mat& grey) {
-  cv::Mat smooth;
-  cv::GaussianBlur(grey, smooth, {3, 3}, 0.6);
-  const double shortest = 0.016 * std::max(grey.cols, grey.rows);
-  auto lines = find_line_segments(smooth);
-  std::erase_if(lines, [&](const LineSegment& line) { return length_of(line) < shortest; });
-  std::stable_sort(lines.begin(), lines.end(), [](const LineSegment& a, const LineSegment& b) {
-    return length_of(a) > length_of(b);
-  });
-  if (lines.size() > 500) lines.resize(500);
-  return lines;
-}
 
 std::vector<Segment> seen_by(const std::vector<LineSegment>& lines, cv::Size size, double focal) {
   const double cx = (size.width - 1) / 2.0;
@@ -110,11 +90,11 @@ void polish(const std::vector<Segment>& segments, Axes& axes) {
   }
 }
 
-std::vector<Axes> find_axes(const std::vector<Segment>& segments, double steepest_deg) {
+std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSearch& search) {
   std::vector<Axes> found;
   if (segments.size() < 8) return found;
   Dice dice;
-  const double least_facing = std::cos(steepest_deg * CV_PI / 180);
+  const double least_facing = std::cos(search.steepest_deg * CV_PI / 180);
   const std::size_t pool = std::min<std::size_t>(segments.size(), 250);
   for (int i = 0; i < kSamples; ++i) {
     const auto& first = segments[dice.below(pool)];
@@ -147,7 +127,7 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments, double steepes
     if (std::any_of(kept.begin(), kept.end(), same)) continue;
     polish(segments, axes);
     if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(axes);
-    if (kept.size() == kMostAxes) break;
+    if (kept.size() == search.most_axes) break;
   }
   return kept;
 }
@@ -394,17 +374,38 @@ std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, const GridSea
 
 }  // namespace
 
+double length_of(const LineSegment& line) {
+  return std::hypot(line.to.x - line.from.x, line.to.y - line.from.y);
+}
+
+std::vector<LineSegment> find_grid_lines(const cv::Mat& grey) {
+  cv::Mat smooth;
+  cv::GaussianBlur(grey, smooth, {3, 3}, 0.6);
+  const double shortest = 0.016 * std::max(grey.cols, grey.rows);
+  auto lines = find_line_segments(smooth);
+  std::erase_if(lines, [&](const LineSegment& line) { return length_of(line) < shortest; });
+  std::stable_sort(lines.begin(), lines.end(), [](const LineSegment& a, const LineSegment& b) {
+    return length_of(a) > length_of(b);
+  });
+  if (lines.size() > 500) lines.resize(500);
+  return lines;
+}
+
 std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search) {
+  return guess_grids(find_grid_lines(grey), grey.size(), search);
+}
+
+std::vector<GridGuess> guess_grids(const std::vector<LineSegment>& lines, cv::Size size,
+                                   const GridSearch& search) {
   STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
-  const auto lines = find_lines(grey);
   std::vector<GridGuess> all;
   for (const double per_diagonal : search.focals) {
-    const double focal = per_diagonal * std::hypot(grey.cols, grey.rows);
-    const auto segments = seen_by(lines, grey.size(), focal);
-    const cv::Matx33d camera(focal, 0, (grey.cols - 1) / 2.0, 0, focal, (grey.rows - 1) / 2.0, 0, 0,
-                             1);
+    const double focal = per_diagonal * std::hypot(size.width, size.height);
+    const auto segments = seen_by(lines, size, focal);
+    const cv::Matx33d camera(focal, 0, (size.width - 1) / 2.0, 0, focal, (size.height - 1) / 2.0, 0,
+                             0, 1);
     std::vector<GridGuess> guesses;
-    for (const auto& axes : find_axes(segments, search.steepest_deg))
+    for (const auto& axes : find_axes(segments, search))
       comb_both_ways(segments, axes, camera, search, guesses);
     for (auto& guess : best_places(std::move(guesses), search)) {
       const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;

@@ -5,6 +5,8 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
+#include "vision/geometry/line_segments.h"
+
 namespace storey::vision {
 
 struct GridGuess {
@@ -20,6 +22,7 @@ struct GridSearch {
   /// a photo have longer ones.
   std::vector<double> focals{0.6};
   double least_pitch = 0.05;   ///< of a cell, seen straight on: its side over its distance
+  std::size_t most_axes = 5;   ///< planes that are tried
   double steepest_deg = 45.6;  ///< between the line of sight and the board's normal
 };
 
@@ -30,5 +33,14 @@ struct GridSearch {
 /// the lines' places gives.
 /// @param grey  8-bit, 0.14 to 0.5 MP.
 std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search);
+
+/// The same from lines that were found already. @param size  of their picture
+std::vector<GridGuess> guess_grids(const std::vector<LineSegment>& lines, cv::Size size,
+                                   const GridSearch& search);
+
+/// The lines that guess_grids() looks at, longest first.
+std::vector<LineSegment> find_grid_lines(const cv::Mat& grey);
+
+double length_of(const LineSegment& line);
 
 }  // namespace storey::vision

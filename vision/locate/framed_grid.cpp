@@ -31,6 +31,14 @@ constexpr double kProofPixels = 0.15e6;  // size at which guesses are proved wit
 constexpr int kLineGuesses = 40;
 constexpr int kPlainlyRight = 6;  // faces in a proof that end the search
 constexpr std::size_t kProvenGuesses = 3;
+// Another frame in the photo: its share of the found board's area, of which this may be common.
+constexpr double kLeastOther = 0.2;
+constexpr double kMostCommon = 0.1;
+constexpr double kAround = 0.2;       // cells around the board whose lines are its own
+constexpr double kEnoughLines = 0.3;  // length of other lines, against the board's
+constexpr int kOtherGuesses = 8;
+constexpr std::size_t kOtherAxes = 2;
+constexpr int kOtherFaces = 3;     // beside the one board of a sample photo no guess shows any
 constexpr int kPatch = 60;         // px of the rectified quad with its surroundings
 constexpr double kPatchFace = 48;  // px of the quad itself in it
 
@@ -165,6 +173,8 @@ std::vector<cv::Matx33d> guesses_from_quads(const TemplateSet::Impl& set, const 
 // Where lines of a smaller picture make a grid of so many cells.
 struct LineGuesses {
   double scale = 1;  // of that picture, against the working picture
+  cv::Size size;     // of that picture
+  std::vector<LineSegment> lines;
   std::vector<GridGuess> guesses;
   double thumb_scale = 1;  // of the thumbnail, against that picture
   cv::Mat thumb;           // small enough to prove guesses quickly
@@ -176,8 +186,10 @@ const LineGuesses& line_guesses(const View& view, const Place& spec, double pixe
   return view.once<LineGuesses>(key, [&] {
     LineGuesses lines;
     const cv::Mat small = shrunk_to(working_picture(view).bgr, pixels, lines.scale);
-    lines.guesses =
-        guess_grids(grey_of(small), {.cols = spec.cols, .rows = spec.rows, .most = kLineGuesses});
+    lines.size = small.size();
+    lines.lines = find_grid_lines(grey_of(small));
+    lines.guesses = guess_grids(lines.lines, lines.size,
+                                {.cols = spec.cols, .rows = spec.rows, .most = kLineGuesses});
     lines.thumb = shrunk_to(small, kProofPixels, lines.thumb_scale);
     return lines;
   });
@@ -185,7 +197,7 @@ const LineGuesses& line_guesses(const View& view, const Place& spec, double pixe
 
 std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const Place& spec,
                                             const View& view, double pixels) {
-  const auto& [scale, guesses, thumb_scale, thumb] = line_guesses(view, spec, pixels);
+  const auto& [scale, size, lines, guesses, thumb_scale, thumb] = line_guesses(view, spec, pixels);
   std::vector<Proof> proofs;
   for (const auto& guess : guesses) {
     Proof proof =
@@ -275,7 +287,88 @@ std::optional<Located> locate_by_marks(const TemplateSet::Impl& set, const Place
   return located;
 }
 
+std::vector<cv::Point2f> outline_of(const cv::Matx33d& picture_from_board, const Place& spec,
+                                    double rim) {
+  const std::vector<cv::Point2d> corners{{-rim, -rim},
+                                         {spec.cols + rim, -rim},
+                                         {spec.cols + rim, spec.rows + rim},
+                                         {-rim, spec.rows + rim}};
+  std::vector<cv::Point2f> outline;
+  for (const auto& corner : corners) outline.push_back(apply(picture_from_board, corner));
+  return outline;
+}
+
+// What of the picture lies left, right, above and below of the board and is wide enough for
+// another.
+std::vector<cv::Rect2f> room_beside(const std::vector<cv::Point2f>& board, cv::Size picture) {
+  const auto width = static_cast<float>(picture.width);
+  const auto height = static_cast<float>(picture.height);
+  const auto wide = static_cast<float>(std::sqrt(kLeastOther * cv::contourArea(board)));
+  const auto by_x = [](auto a, auto b) { return a.x < b.x; };
+  const auto by_y = [](auto a, auto b) { return a.y < b.y; };
+  // Seen at an angle the board's sides lean into its own box.
+  const float lean = 0.25F * wide;
+  const float left = std::min_element(board.begin(), board.end(), by_x)->x + lean;
+  const float right = std::max_element(board.begin(), board.end(), by_x)->x - lean;
+  const float top = std::min_element(board.begin(), board.end(), by_y)->y + lean;
+  const float bottom = std::max_element(board.begin(), board.end(), by_y)->y - lean;
+  std::vector<cv::Rect2f> sides{{0, 0, left, height},
+                                {right, 0, width - right, height},
+                                {0, 0, width, top},
+                                {0, bottom, width, height - bottom}};
+  std::erase_if(sides, [&](const auto& side) { return std::min(side.width, side.height) < wide; });
+  return sides;
+}
+
+// Whether a grid lies in the picture and beside the board, whole and of a size to be seen.
+bool lies_beside(const std::vector<cv::Point2f>& board, const std::vector<cv::Point2f>& other,
+                 cv::Size picture) {
+  if (!cv::isContourConvex(other)) return false;
+  const cv::Rect2f frame(0, 0, static_cast<float>(picture.width),
+                         static_cast<float>(picture.height));
+  if (!std::all_of(other.begin(), other.end(), [&](auto p) { return frame.contains(p); }))
+    return false;
+  const double area = cv::contourArea(other);
+  const double of_board = cv::contourArea(board);
+  if (area < kLeastOther * of_board) return false;
+  std::vector<cv::Point2f> common;
+  return cv::intersectConvexConvex(board, other, common) < kMostCommon * std::min(area, of_board);
+}
+
 }  // namespace
+
+bool shows_another_frame(const TemplateSet::Impl& set, const Place& spec, const View& view,
+                         const Located& located) {
+  const auto& found = line_guesses(view, spec, kLinePixels.front());
+  const cv::Matx33d small_from_board = pixel_scaling(found.scale) * located.picture_from_board;
+  const auto board = outline_of(small_from_board, spec, 0);
+  const auto around = outline_of(small_from_board, spec, kAround);
+  const auto room = room_beside(board, found.size);
+  double of_board = 0;
+  double of_others = 0;
+  std::vector<LineSegment> others;
+  for (const auto& line : found.lines) {
+    const cv::Point2f middle = 0.5F * (line.from + line.to);
+    if (cv::pointPolygonTest(around, middle, false) >= 0) {
+      of_board += length_of(line);
+    } else if (std::any_of(room.begin(), room.end(),
+                           [&](const cv::Rect2f& side) { return side.contains(middle); })) {
+      of_others += length_of(line);
+      others.push_back(line);
+    }
+  }
+  if (of_others < kEnoughLines * of_board) return false;
+  const auto guesses = guess_grids(
+      others, found.size,
+      {.cols = spec.cols, .rows = spec.rows, .most = kOtherGuesses, .most_axes = kOtherAxes});
+  return std::any_of(guesses.begin(), guesses.end(), [&](const GridGuess& guess) {
+    if (!lies_beside(board, outline_of(guess.picture_from_board, spec, 0), found.size))
+      return false;
+    const auto proof = prove_guess(set, spec, found.thumb,
+                                   pixel_scaling(found.thumb_scale) * guess.picture_from_board);
+    return proof.faces >= kOtherFaces;
+  });
+}
 
 const Picture& working_picture(const View& view) { return picture_of_area(view, kWorkingPixels); }
 

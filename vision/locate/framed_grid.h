@@ -41,6 +41,11 @@ std::optional<Located> locate_framed_grid(const TemplateSet::Impl& set, const Pl
                                           const View& view, const std::optional<QuadPx>& corners,
                                           const std::string& debug_dir);
 
+/// Whether another whole frame with several known faces in it stands beside the one that was found.
+/// It is sought by the lines around that one, which most photos have few of.
+bool shows_another_frame(const TemplateSet::Impl& set, const Place& spec, const View& view,
+                         const Located& located);
+
 LatticeSpec lattice_spec(const Place& spec);
 
 }  // namespace storey::vision

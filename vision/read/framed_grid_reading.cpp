@@ -12,6 +12,7 @@ namespace storey::vision {
 namespace {
 
 constexpr double kBoardConfidence = 0.5;
+constexpr double kOneOfTwo = 0.5;  // that the board of two which was read is the one that was meant
 
 Error not_found(const Photo& photo) {
   return {ErrorCode::kBoardNotFound,
@@ -61,6 +62,15 @@ Result<BuildingReading> read_framed_grid(const View& view, const Place& spec,
     reading.cells.push_back(std::move(seen));
   }
   reading.diagnostics = photo_diagnostics(photo, spec, *sight, reading);
+  if (sight->another) {
+    reading.board_confidence = std::min(reading.board_confidence, kOneOfTwo);
+    reading.diagnostics.push_back(
+        {"another-building",
+         "another building stands in this photo, and only one of them was read: take a photo of "
+         "each by itself, or give the corners of the one that is meant with a corrections line: "
+         "corners=x,y x,y x,y x,y",
+         std::nullopt});
+  }
   return reading;
 }
 

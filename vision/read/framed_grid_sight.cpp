@@ -156,6 +156,7 @@ std::optional<Sight> observe(const View& photo, const Place& spec, const Templat
   if (!debug_dir.empty()) draw_located(debug_dir, working.bgr, spec, sight.located);
   sight.full_from_board = working.full_from_px * sight.located.picture_from_board;
   sight.cell_px = mean_cell_px(sight.full_from_board, spec.rows, spec.cols);
+  sight.another = !corners && shows_another_frame(set, spec, photo, sight.located);
   sight.times.locate_ms = lap_ms();
 
   const Picture view = view_for_cells(whole_picture(photo), working, spec, sight.located);

@@ -16,6 +16,7 @@ namespace storey::vision {
 
 struct Sight {
   Located located;
+  bool another = false;             ///< another whole frame stands in the photo
   cv::Matx33d full_from_board;      ///< board units -> full-size photo pixels
   std::vector<CellEvidence> cells;  ///< rows top to bottom, left to right
   std::vector<Quad>
