@@ -61,38 +61,83 @@ SourceSpec* source_of(TableQuery& query, const PlayerResult& player) {
   return found == sources.end() ? nullptr : &*found;
 }
 
-/// A state that was read, and what of.
+/// Whether the photo of this player shows others' buildings, too.
+bool shows_several(const TableResult& state, const PlayerResult& player) {
+  return std::count_if(state.players.begin(), state.players.end(), [&](const PlayerResult& other) {
+           return other.source == player.source && !other.derived;
+         }) > 1;
+}
+
+/// A state whose photos were read. What it is worth is worked out when these were held against
+/// those of the other state.
 struct ReadState {
   TableQuery query;
-  FoundTable found;
+  FoundTable found;                           ///< not judged
+  std::optional<TableResult> by_itself = {};  ///< judged as its own photos show it
 };
 
 Result<ReadState> read_state(TableQuery query, GameShelf& shelf) {
   if (const Status opened = open_query(query); !opened) return opened.error();
+  query.request.judged = false;
   auto found = evaluate_open(query, shelf);
   if (!found) return found.error();
   query.game = found->game->id;
-  return ReadState{std::move(query), std::move(found).value()};
+  query.request.judged = true;
+  ReadState state{std::move(query), std::move(found).value()};
+  // No photo is read twice; one that shows several buildings has no place for them all.
+  for (const PlayerResult& player : state.found.result.players) {
+    auto* source = source_of(state.query, player);
+    if (source == nullptr || !player.alone || shows_several(state.found.result, player)) continue;
+    source->seen = std::make_shared<const SeenPhoto>(SeenPhoto{player.photo, *player.alone});
+  }
+  return state;
 }
 
 using SeenSide = std::shared_ptr<const SeenPhoto> PhotoPair::*;
 
-/// A state once more, from photos that were held against those of the other one.
-Result<TableResult> evaluate_compared(const ReadState& state, const std::vector<PhotoPair>& photos,
-                                      SeenSide side, GameShelf& shelf) {
-  TableQuery query = state.query;
-  bool any = false;
-  for (const auto& pair : photos) {
-    auto* source = source_of(query, state.found.result.players[pair.player]);
-    if (!pair.same_building || source == nullptr) continue;
-    source->seen = pair.*side;
-    any = true;
+/// Works out what states are worth, and counts how often that was done.
+class Judging {
+ public:
+  explicit Judging(GameShelf& shelf) : shelf_(shelf) {}
+
+  [[nodiscard]] int evaluated() const { return evaluated_; }
+
+  /// The state with its photos as they are after they were held against those of the other one.
+  Result<TableResult> compared(ReadState& state, const std::vector<PhotoPair>& photos,
+                               SeenSide side) {
+    TableQuery query = state.query;
+    const TableResult& read = state.found.result;
+    bool any = false;
+    for (const auto& pair : photos) {
+      const PlayerResult& player = read.players[pair.player];
+      auto* source = source_of(query, player);
+      if (!pair.same_building || source == nullptr || shows_several(read, player)) continue;
+      source->seen = pair.*side;
+      any = true;
+    }
+    if (any) return evaluate(query, read);
+    if (!state.by_itself) {
+      auto result = evaluate(query, read);
+      if (!result) return result;
+      state.by_itself = std::move(result).value();
+    }
+    return TableResult(*state.by_itself);
   }
-  if (!any) return TableResult(state.found.result);
-  auto found = evaluate_open(query, shelf);
-  if (!found) return found.error();
-  return std::move(found.value().result);
-}
+
+ private:
+  Result<TableResult> evaluate(const TableQuery& query, const TableResult& read) {
+    ++evaluated_;
+    auto found = evaluate_open(query, shelf_);
+    if (!found) return found.error();
+    TableResult& result = found.value().result;
+    result.fitting_games = read.fitting_games;  // the query names the game by now
+    if (!result.fitting_games.empty()) result.status = TableStatus::kReview;
+    return std::move(result);
+  }
+
+  GameShelf& shelf_;
+  int evaluated_ = 0;
+};
 
 /// What the comparison of the photos showed, for the player to read.
 void add_notes(const std::vector<PhotoPair>& photos, const scoring::MoveReport& move,
@@ -188,12 +233,12 @@ bool is_settled(const Game& game, const TableResult& before, const TableResult& 
   return move_holds(game, move_judge_of(game), {then, earlier}, {now, later}, shifts);
 }
 
-Result<ScoredMove> move_between(const ReadState& before, const ReadState& after, GameShelf& shelf) {
+Result<ScoredMove> move_between(ReadState& before, ReadState& after, Judging& judging) {
   const Game& game = *after.found.game;
   const auto photos = compare_photos(game, before.found.result, after.found.result);
-  auto then = evaluate_compared(before, photos, &PhotoPair::before, shelf);
+  auto then = judging.compared(before, photos, &PhotoPair::before);
   if (!then) return then.error();
-  auto now = evaluate_compared(after, photos, &PhotoPair::after, shelf);
+  auto now = judging.compared(after, photos, &PhotoPair::after);
   if (!now) return now.error();
   auto move = scoring::judge_move(*game.rules, game.catalog, with_defaults(then->table, game),
                                   with_defaults(now->table, game));
@@ -216,18 +261,20 @@ Result<ScoredMove> move_between(const ReadState& before, const ReadState& after,
 
 Result<ScoredMove> evaluate_move(TableQuery before, TableQuery after) {
   GameShelf shelf(after.templates);
-  const auto now = read_state(std::move(after), shelf);
+  auto now = read_state(std::move(after), shelf);
   if (!now) return now.error();
   before.game = now->query.game;
   before.request.house_rules = now->found.result.table.house_rules;
-  const auto then = read_state(std::move(before), shelf);
+  auto then = read_state(std::move(before), shelf);
   if (!then) return then.error();
-  return move_between(*then, *now, shelf);
+  Judging judging(shelf);
+  return move_between(then.value(), now.value(), judging);
 }
 
-void evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink) {
-  if (states.empty()) return;
+int evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink) {
+  if (states.empty()) return 0;
   GameShelf shelf(states.front().templates);
+  Judging judging(shelf);
   std::optional<ReadState> before;
   for (TableQuery& query : states) {
     if (before) query.game = before->query.game;
@@ -236,9 +283,10 @@ void evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink) {
       sink(after.error());
       continue;
     }
-    if (before) sink(move_between(*before, *after, shelf));
+    if (before) sink(move_between(*before, after.value(), judging));
     before = std::move(after).value();
   }
+  return judging.evaluated();
 }
 
 bool points_counted(const ScoredMove& move) {

@@ -28,8 +28,12 @@ using MoveSink = std::function<void(const Result<ScoredMove>&)>;
 
 /// The moves between each state and the next. A state that cannot be read is told and left out: the
 /// next move is then all that happened since the one before it.
+///
+/// Each photo is read once. A state that was photographed is evaluated once a move, with what the
+/// other photo of that move says of it; one without photos once in all.
 /// @param states  of one game, in the order of play.
-void evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink);
+/// @return  how many times a state was evaluated.
+int evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink);
 
 /// Whether the points of every player with a source are told: in a game that counts move by move
 /// they are not where several turns lie between the states.

@@ -430,6 +430,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
   result.facts = asked_facts(game, result.table, with_source(result));
 
+  if (!request.judged) return result;
   const Table judged = with_defaults(result.table, game);
   const auto readings = readings_of(result);
   auto all = result.one_building ? judge(game, judged, with_source(result), readings, request.joint)

@@ -67,6 +67,7 @@ struct TableRequest {
   std::optional<TableFile> table;  ///< the file that said most of this, to check its words
   bool final_state = true;
   bool final_settled = false;  ///< final_state goes before what a text says
+  bool judged = true;          ///< false: only what is seen is wanted, no sheets and no range
   bool joint = true;           ///< false: every cell of a photo by itself, see decode_alone()
   std::string debug_dir;
 };

@@ -5,7 +5,9 @@
 
 #include "cli/exit_codes.h"
 #include "drawing/png.h"
+#include "pipeline/table/move_result.h"
 #include "tests/catch.h"
+#include "tests/cli/buildings.h"
 #include "tests/cli/command.h"
 #include "tests/pipeline/drawn_board.h"
 #include "tests/pipeline/temporary_folder.h"
@@ -197,4 +199,27 @@ TEST_CASE("check: photos of a game are a list of moves; two moves at once are to
   CHECK(has(game.out, "2. " + one + " -> " + two));
   CHECK(has(game.out, "on i2"));
   CHECK(says(boards.move(none, two), "several-moves"));
+
+  // Three photos are two moves: each state once a move, none for the sake of its photo alone.
+  const auto state = [&](const std::string& photo) {
+    TableQuery query;
+    query.game = "qwirkle-connections";
+    query.templates = boards.sets();
+    query.finished_by_default = false;
+    query.request.sources = {{.path = photo, .fix = {}, .bytes = {}}};
+    return query;
+  };
+  int moves = 0;
+  CHECK(evaluate_moves({state(none), state(one), state(two)},
+                       [&](const auto& move) { moves += move ? 1 : 0; }) == 4);
+  CHECK(moves == 2);
+}
+
+TEST_CASE("check: layouts of a game are evaluated once each") {
+  const test::Building building;
+  TableQuery state;
+  state.game = "balconia";
+  state.finished_by_default = false;
+  state.request.sources = {{.path = building.green, .fix = {}, .bytes = {}}};
+  CHECK(evaluate_moves({state, state, state}, [](const auto& move) { CHECK(move); }) == 3);
 }
