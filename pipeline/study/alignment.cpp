@@ -101,8 +101,10 @@ Cell turned_cell(Cell cell, int rows, int cols, int quarter_turns) {
 }
 
 Alignment align(const Game& game, const Truth& truth, const BuildingReading& reading) {
-  return game.building().free_extent ? align_lattice(truth, reading)
-                                     : align_by_name(truth, reading);
+  if (game.building().free_extent) return align_lattice(truth, reading);
+  Alignment found;
+  for (const TruthCell& cell : truth.cells) found.cells.push_back(reading.at(cell.cell));
+  return found;
 }
 
 Alignment align_lattice(const Truth& truth, const BuildingReading& reading) {
