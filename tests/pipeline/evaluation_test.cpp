@@ -207,9 +207,9 @@ TEST_CASE("evaluation: sums, reliability and risk") {
   CHECK(report.all.exact_boards == 1);
   CHECK(report.by_set.at("easy").exact_boards == 1);
   CHECK(report.by_set.at("hard").exact_boards == 0);
-  REQUIRE(report.failures.size() == 2);
+  // a1 may hold something that is not listed, so that the range holds the truth.
+  REQUIRE(report.failures.size() == 1);
   CHECK(report.failures[0].stage == "cells");
-  CHECK(report.failures[1].stage == "range");  // a1 was taken for 5/0 alone
   CHECK(report.stage_ms.at("decode") == Approx(20));
 
   // two cells at 0.96 and 0.955, one wrong; 1.0 belongs to the last bin
