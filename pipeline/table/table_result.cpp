@@ -260,9 +260,9 @@ void say_what_is_missing(const Game& game, TableResult& result) {
     result.players[i].diagnostics.push_back(
         {"pieces-missing",
          std::to_string(expected - result.range.missing) + " of the " + std::to_string(expected) +
-             " pieces of a finished building are seen: look for what something hides; where "
-             "nothing "
-             "does, say so with a corrections line -rest, or give a photo of the other side",
+             " pieces of a finished building are seen: look for what something hides, or give a "
+             "photo of the other side; where nothing is hidden, say so with a corrections line "
+             "-rest (storey check judges a building in progress)",
          std::nullopt});
   }
 }
