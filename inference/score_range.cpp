@@ -213,7 +213,7 @@ class Worlds {
   }
 
   /// A piece that is known to be missing may stand behind something, in a cell that seems empty.
-  /// Both photos of a building cannot hide the same one.
+  /// Where both sides were photographed, something would have to hide it from both.
   void look_for_missing(const std::vector<const BuildingReading*>& readings) {
     for (std::size_t p = 0; p < readings.size() && !both_seen_; ++p) {
       const int pieces = readings[p] == nullptr ? 0 : pieces_short(table_.players[p]);

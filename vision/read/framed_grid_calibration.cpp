@@ -34,8 +34,8 @@ constexpr double kPlainNothing = 0.95;  // what both looks must say by themselve
 constexpr double kPlainDoubtShare = 1.0 / 20;
 constexpr double kMostConfidentlyPlain = 0.9999;
 // A cell of one colour where the other openings show walls and what is behind, or much darker or
-// lighter than they are: a card, a sleeve or a cup may stand before it. Of 51 faces hidden by
-// something that left their bars in view 27 looked so, of 1,426 openings 46 (80 photos of level
+// lighter than they are: a card, a sleeve or a cup may stand before it. Of 31 faces hidden by
+// something that left their bars in view 28 looked so, of 1,426 openings 62 (80 photos of level
 // covers, seeds 60000 to 60079, and the sample sets).
 constexpr double kOneColour = 0.2;           // variety
 constexpr double kOfOneColour = 0.5;         // against the other openings
