@@ -7,24 +7,10 @@
 #include "model/notation.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/text_report.h"
+#include "pipeline/table/shown_sides.h"
 #include "pipeline/table/state_json.h"
 
 namespace storey::cli {
-namespace {
-
-std::size_t shown_player(const TableResult& result) {
-  std::size_t player = 0;
-  while (result.players.at(player).derived) ++player;
-  return player;
-}
-
-/// A layout of the side that is shown, or the whole table.
-std::string text_form(const Game& game, const TableResult& result) {
-  if (game.constraints.opposite_faces) return state_text(game, result, shown_player(result));
-  return format_table(stated(game, result), game.catalog, game.state, game.id);
-}
-
-}  // namespace
 
 // `storey read SOURCE`: the layout file of what is there. Judges no rules, but says what is unsure.
 int run_read(const ReadArgs& args, const Streams& io) {
@@ -37,7 +23,7 @@ int run_read(const ReadArgs& args, const Streams& io) {
 
   const std::string text = args.table.json       ? to_json(game, result) + "\n"
                            : args.form == "json" ? table_to_json(game, stated(game, result)) + "\n"
-                                                 : text_form(game, result);
+                                                 : state_text(game, result);
   if (const Status spared = spare_sources(args.output, result); !spared) {
     return fail(io, spared.error());
   }

@@ -14,6 +14,7 @@
 #include "model/trim.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/pictures.h"
+#include "pipeline/table/shown_sides.h"
 
 namespace storey::cli {
 namespace {

@@ -248,8 +248,8 @@ void drop_settled(BuildingReading& reading) {
 std::vector<BuildingReading> decode_jointly(const GameSpec& game,
                                             std::vector<BuildingReading> readings, bool finished) {
   const BoxLimits box = box_limits(game);
-  const bool sides = game.constraints.opposite_faces && readings.size() == 2 &&
-                     readings[0].rows == readings[1].rows && readings[0].cols == readings[1].cols;
+  const bool sides = are_two_sides(game, readings.size()) && readings[0].rows == readings[1].rows &&
+                     readings[0].cols == readings[1].cols;
   const SideFit fit = sides ? compare_sides(game, readings[0], readings[1]) : SideFit{};
   const bool joined = sides && fit.one_building();
   if (joined) join_sides(game, readings[0], readings[1]);

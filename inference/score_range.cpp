@@ -79,7 +79,7 @@ class Worlds {
          const std::vector<const BuildingReading*>& readings, bool within_box)
       : game_(game), judge_(judge), table_(table), box_(box_limits(game)), within_box_(within_box) {
     STOREY_CHECK(readings.size() == table.players.size());
-    const bool two_sides = game.constraints.opposite_faces && table.players.size() == 2;
+    const bool two_sides = are_two_sides(game, table.players.size());
     for (std::size_t p = 0; two_sides && p < 2; ++p) {
       const auto& other = table.players[1 - p].layout;
       if (readings[p] != nullptr || readings[1 - p] == nullptr) continue;

@@ -36,6 +36,10 @@ bool same_content(const GameSpec& game, const Observation& a, const Observation&
 
 }  // namespace
 
+bool are_two_sides(const GameSpec& game, std::size_t buildings) {
+  return game.constraints.opposite_faces && buildings == 2;
+}
+
 PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back) {
   if (what.is_nothing()) return kNothing;
   const int faces = static_cast<int>(catalog.piece(what.piece).faces.size());

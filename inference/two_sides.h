@@ -1,6 +1,7 @@
 // Two looks at one building from opposite sides.
 #pragma once
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -8,6 +9,9 @@
 #include "model/reading.h"
 
 namespace storey {
+
+/// Whether two buildings at a table of this game are one, looked at from its two sides.
+bool are_two_sides(const GameSpec& game, std::size_t buildings);
 
 /// What lies on a cell as the player on the other side sees it; `back` undoes the turn.
 PieceFace from_behind(PieceFace what, const Catalog& catalog, bool back = false);

@@ -1,6 +1,7 @@
 #include "drawing/print_sheets.h"
 #include "pipeline/report/pictures.h"
 #include "pipeline/report/print_aids.h"
+#include "pipeline/table/seating.h"
 
 namespace storey {
 
@@ -9,7 +10,7 @@ Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
   job.title = game.title;
   job.board = game.building();
   job.paper = options.letter ? drawing::Paper::kLetter : drawing::Paper::kA4;
-  job.fronts = game.constraints.opposite_faces ? 2 : 1;
+  job.fronts = shares_one_building(game) ? 2 : 1;
   job.mat = options.mat;
   for (const Piece& piece : game.catalog.pieces()) {
     drawing::PrintPiece printed{.label = piece.label,

@@ -10,6 +10,8 @@
 #include "pipeline/study/alignment.h"
 #include "pipeline/study/evaluation.h"
 #include "pipeline/study/quad_map.h"
+#include "pipeline/table/seating.h"
+#include "pipeline/table/shown_sides.h"
 
 namespace storey {
 namespace {
@@ -22,10 +24,7 @@ constexpr std::array kRiskLevels{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999};
 
 /// Place of a player at the table of one photo, or of two sides.
 std::size_t seat_of(const Game& game, const std::string& player) {
-  if (!game.constraints.opposite_faces) return 0;
-  const auto& seats = game.rules->seats;
-  const auto found = std::find(seats.begin(), seats.end(), player);
-  return found == seats.end() ? 0 : static_cast<std::size_t>(found - seats.begin());
+  return static_cast<std::size_t>(seat_named(game, player).value_or(0));
 }
 
 /// The table as it really was; a side nobody photographed follows from the other one.
@@ -33,7 +32,7 @@ Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
   Table table;
   table.finished = truths.front()->final_state;
   table.house_rules = truths.front()->house_rules;
-  if (!game.constraints.opposite_faces) {
+  if (!shares_one_building(game)) {
     for (const Truth* truth : truths)
       table.players.push_back({truth->player, layout_of(*truth, game.catalog), true, {}});
     return table;
@@ -45,11 +44,7 @@ Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
     player.layout = layout_of(*truth, game.catalog);
     player.known = true;
   }
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    if (table.players[seat].known) continue;
-    table.players[seat].layout = seen_from_behind(table.players[1 - seat].layout, game.catalog);
-    table.players[seat].known = true;
-  }
+  add_sides_behind(game, table);
   return table;
 }
 

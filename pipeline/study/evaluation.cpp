@@ -11,6 +11,7 @@
 #include "pipeline/io/files.h"
 #include "pipeline/study/answers.h"
 #include "pipeline/study/cells_table.h"
+#include "pipeline/table/seating.h"
 #include "vision/photo/load_photo.h"
 #include "vision/read_photo.h"
 #include "vision/stopwatch.h"
@@ -138,9 +139,8 @@ class Evaluator {
 /// The other photo of the same building: NAME-pink for NAME-green.
 const LabelledPhoto* partner_of(const Game& game, const LabelledPhoto& photo,
                                 const std::vector<LabelledPhoto>& photos) {
+  if (!shares_one_building(game) || !photo.truth.has_board) return nullptr;
   const auto& seats = game.rules->seats;
-  if (!game.constraints.opposite_faces || seats.size() != 2 || !photo.truth.has_board)
-    return nullptr;
   const std::string ending = "-" + seats[0];
   const std::string stem = stem_of(photo);
   if (!stem.ends_with(ending)) return nullptr;

@@ -9,6 +9,8 @@
 #include "model/words.h"
 #include "pipeline/table/compare_photos.h"
 #include "pipeline/table/judges.h"
+#include "pipeline/table/seating.h"
+#include "pipeline/table/shown_sides.h"
 
 namespace storey {
 namespace {
@@ -223,7 +225,7 @@ bool is_settled(const Game& game, const TableResult& before, const TableResult& 
   if (!boards_sure(earlier) || !boards_sure(later)) return false;
   if (!before.unused.empty() || !after.unused.empty()) return false;
   // A piece of a building seen from two sides stands in both layouts: the states know.
-  if (game.constraints.opposite_faces)
+  if (shares_one_building(game))
     return before.status == TableStatus::kConfirmed && after.status == TableStatus::kConfirmed;
   if (open_points(game, before, after, move)) return false;
   std::vector<Cell> shifts;

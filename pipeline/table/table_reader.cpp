@@ -13,6 +13,7 @@
 #include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
 #include "pipeline/table/corrections.h"
+#include "pipeline/table/seating.h"
 #include "pipeline/table/sources.h"
 #include "pipeline/table/state_json.h"
 #include "vision/photo/load_photo.h"
@@ -121,16 +122,9 @@ class TableReader {
     if (!player) return player.error();
     shown.layout = std::move(player.value().layout);
     shown.known = player.value().known;
-    if (const Status fits = check_side(shown, seat_named(shown.name)); !fits) return fits.error();
+    if (const Status fits = check_side(shown, seat_named(game_, shown.name)); !fits)
+      return fits.error();
     return add(std::move(shown));
-  }
-
-  /// The seat of a two-sided board that has this name.
-  [[nodiscard]] std::optional<int> seat_named(const std::string& name) const {
-    const auto& seats = game_.rules->seats;
-    const auto seat = std::find(seats.begin(), seats.end(), name);
-    if (!game_.constraints.opposite_faces || seat == seats.end()) return std::nullopt;
-    return static_cast<int>(seat - seats.begin());
   }
 
   [[nodiscard]] std::optional<int> seat_shown(const Shown& shown) const {
@@ -297,7 +291,7 @@ class TableReader {
     for (const auto& [key, value] : player.facts) shown.facts.try_emplace(key, value);
     shown.layout = std::move(player.layout);
     shown.known = player.known;
-    if (const auto said = seat_named(player.name)) {
+    if (const auto said = seat_named(game_, player.name)) {
       if (const Status fits = check_side(shown, said); !fits) return fits.error();
       shown.seat = said;
     } else if (shown.name.empty()) {

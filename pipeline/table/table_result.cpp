@@ -5,13 +5,13 @@
 #include <set>
 #include <utility>
 
-#include "inference/joint_decoding.h"
 #include "inference/two_sides.h"
 #include "model/notation.h"
 #include "model/words.h"
 #include "pipeline/table/facts.h"
 #include "pipeline/table/judges.h"
 #include "pipeline/table/seating.h"
+#include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_reader.h"
 #include "vision/stopwatch.h"
 
@@ -62,138 +62,6 @@ Status check_seats(const Game& game, std::size_t players) {
                game.title + " has " + std::to_string(seats) + " players, but " +
                    std::to_string(players) + " are given",
                ""};
-}
-
-/// Photos of one building are decoded together, so that what one side shows settles the other.
-void decode(const Game& game, const TableRequest& request, bool finished,
-            std::vector<Shown*> shown) {
-  std::vector<BuildingReading> readings;
-  std::erase_if(shown, [](const Shown* s) { return !s->result.reading; });
-  if (shown.empty()) return;
-  readings.reserve(shown.size());
-  for (const Shown* s : shown) readings.push_back(*s->result.reading);
-  readings = request.joint ? decode_jointly(game, std::move(readings), finished)
-                           : decode_alone(std::move(readings));
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    shown[i]->layout = layout_of(readings[i], game.catalog);
-    shown[i]->result.reading = std::move(readings[i]);
-  }
-}
-
-void say_who_sits_where(const Game& game, const Seating& seating, std::vector<Shown>& shown) {
-  const auto& seats = game.rules->seats;
-  const auto side = [&](std::size_t i) {
-    return seats[static_cast<std::size_t>(seating.seats[i])] + "'s side";
-  };
-  if (seating.same_side) {
-    shown[0].result.diagnostics.push_back({"same-side",
-                                           shown[1].result.source + " shows " + side(0) +
-                                               " too and was set aside: give one photo " +
-                                               "of each side, or this one alone",
-                                           {}});
-  }
-  if (seating.swapped) {
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-      shown[i].result.diagnostics.push_back(
-          {"swapped",
-           shown[i].result.source + " shows " + side(i) + ": the order was corrected",
-           {}});
-    }
-  }
-  if (seating.guessed && game.rules->installed) {
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-      shown[i].result.diagnostics.push_back(
-          {"side-unknown",
-           "nothing tells whose side this is: taken for " + side(i) + " by the order given",
-           {}});
-    }
-  }
-}
-
-Player player_of(Shown& shown, const std::string& seat) {
-  Player player{.name = shown.name.empty() ? seat : shown.name,
-                .layout = std::move(shown.layout),
-                .known = shown.known,
-                .facts = std::move(shown.facts)};
-  for (auto& [area, pieces] : shown.beside) player.layout.beside[area] = std::move(pieces);
-  for (auto& claim : shown.claims) player.layout.claims.push_back(std::move(claim));
-  return player;
-}
-
-/// Names follow their source: who gave the photo of pink's side sits on pink's side.
-/// @param spare  the name of the player whose side is not shown, or "".
-void sit(const Game& game, const Seating& seating, std::vector<Shown> shown,
-         const std::string& spare, TableResult& result) {
-  const auto& seats = game.rules->seats;
-  result.table.players.resize(seats.size());
-  result.players.resize(seats.size());
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    const auto seat = static_cast<std::size_t>(seating.seats[i]);
-    result.table.players[seat] = player_of(shown[i], seats[seat]);
-    result.players[seat] = std::move(shown[i].result);
-  }
-  if (shown.size() == 2) return;
-  const auto shown_seat = static_cast<std::size_t>(seating.seats[0]);
-  const auto other = 1 - shown_seat;
-  const Layout& layout = result.table.players[shown_seat].layout;
-  const bool known = tells_other_side(layout, game.catalog);
-  result.table.players[other] = {
-      .name = spare.empty() ? seats[other] : spare,
-      .layout = known ? seen_from_behind(layout, game.catalog) : Layout{},
-      .known = known,
-      .facts = {}};
-  result.players[other].derived = true;
-}
-
-/// Takes out the photo that could not be read, if there is one: the other side stands for both.
-std::optional<Shown> take_unused(std::vector<Shown>& shown) {
-  const auto found =
-      std::find_if(shown.begin(), shown.end(), [](const Shown& s) { return s.unused.has_value(); });
-  if (found == shown.end()) return std::nullopt;
-  Shown unused = std::move(*found);
-  shown.erase(found);
-  return unused;
-}
-
-void seat_two_sides(const Game& game, const TableRequest& request, std::vector<Shown> shown,
-                    TableResult& result) {
-  auto unused = take_unused(shown);
-  std::vector<std::optional<int>> sides;
-  sides.reserve(shown.size());
-  for (const Shown& s : shown) sides.push_back(s.seat);
-  const Seating seating = seat_sources(sides);
-  say_who_sits_where(game, seating, shown);
-  shown.resize(seating.seats.size());
-  std::vector<Shown*> by_seat(shown.size());
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    by_seat[shown.size() == 1 ? 0 : static_cast<std::size_t>(seating.seats[i])] = &shown[i];
-  }
-  decode(game, request, result.table.finished, by_seat);
-  result.one_building = std::none_of(shown.begin(), shown.end(), [](const Shown& s) {
-    return s.result.reading && shows_two_buildings(*s.result.reading);
-  });
-  if (seating.same_side) result.status = TableStatus::kReview;
-  const auto seated = shown.size();
-  const std::string spare = unused                          ? unused->name
-                            : seated < request.names.size() ? request.names[seated]
-                                                            : "";
-  sit(game, seating, std::move(shown), spare, result);
-  if (!unused) return;
-  const auto other = static_cast<std::size_t>(1 - seating.seats[0]);
-  result.unused.push_back({result.table.players[other].name, std::move(*unused->unused)});
-}
-
-/// Every player has a building of their own.
-void seat_one_by_one(const Game& game, const TableRequest& request, std::vector<Shown> shown,
-                     TableResult& result) {
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    decode(game, request, result.table.finished, {&shown[i]});
-    const auto unused = std::move(shown[i].unused);
-    result.table.players.push_back(player_of(shown[i], game.rules->seats[i]));
-    result.players.push_back(std::move(shown[i].result));
-    result.players.back().derived = !shown[i].known;
-    if (unused) result.unused.push_back({result.table.players.back().name, *unused});
-  }
 }
 
 /// Pieces between the players are seen beside one of their buildings, and belong to the table.
@@ -340,58 +208,9 @@ void add_stage_times(TableResult& result) {
 
 }  // namespace
 
-std::vector<bool> with_source(const TableResult& result) {
-  std::vector<bool> shown;
-  for (const PlayerResult& player : result.players) shown.push_back(!player.derived);
-  return shown;
-}
-
 bool total_known(const Game& game, const TableResult& result, std::size_t player) {
   if (!game.rules->installed) return false;
   return game.rules->move_scoring.empty() || !result.score.sheets.at(player).lines.empty();
-}
-
-Table stated(const Game& game, const TableResult& result) {
-  Table table = result.table;
-  table.finished = result.final_said.value_or(true);
-  if (!game.constraints.opposite_faces) return table;
-  std::vector<Player> shown;
-  for (std::size_t i = 0; i < table.players.size(); ++i) {
-    if (!result.players[i].derived) shown.push_back(std::move(table.players[i]));
-  }
-  table.players = std::move(shown);
-  return table;
-}
-
-std::string state_text(const Game& game, const TableResult& result, std::size_t player) {
-  if (game.constraints.opposite_faces) {  // seats tell the sides apart, names do not
-    return format_layout(result.table.players[player].layout, game.catalog, game.id,
-                         game.rules->seats[player]);
-  }
-  Table alone = stated(game, result);
-  alone.players = {alone.players[player]};
-  return format_table(alone, game.catalog, game.state, game.id);
-}
-
-std::vector<Violation> told_to_shown_sides(const Game& game, const std::vector<bool>& shown,
-                                           std::vector<Violation> violations) {
-  std::vector<Violation> kept;
-  std::vector<Violation> elsewhere;
-  for (Violation& violation : violations) {
-    const bool told = shown.at(static_cast<std::size_t>(violation.player));
-    (told ? kept : elsewhere).push_back(std::move(violation));
-  }
-  for (Violation& violation : elsewhere) {
-    violation.player = 1 - violation.player;
-    for (Cell& cell : violation.cells) cell.col = game.building().cols - 1 - cell.col;
-    const auto same = [&](const Violation& other) {
-      return other.rule.id == violation.rule.id && other.player == violation.player &&
-             std::is_permutation(other.cells.begin(), other.cells.end(), violation.cells.begin(),
-                                 violation.cells.end());
-    };
-    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(std::move(violation));
-  }
-  return kept;
 }
 
 bool boards_sure(const std::vector<const BuildingReading*>& readings) {
@@ -419,11 +238,7 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   result.table = std::move(sources.value().shared);
   result.final_said = request.final_settled ? request.final_state : sources.value().final_said;
   result.table.finished = result.final_said.value_or(request.final_state);
-  if (game.constraints.opposite_faces) {
-    seat_two_sides(game, request, std::move(shown), result);
-  } else {
-    seat_one_by_one(game, request, std::move(shown), result);
-  }
+  seat_players(game, request, std::move(shown), result);
   share_what_is_shared(game, result);
   if (const Status good = check_names(result.table); !good) return good.error();
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;

@@ -118,20 +118,6 @@ bool total_known(const Game& game, const TableResult& result, std::size_t player
 /// The corrections beside a photo: green.jpg.fix, or green.fix.
 std::optional<std::string> find_corrections(const std::string& photo);
 
-/// The table as one would write it down: what was said and shown, final unless said otherwise.
-Table stated(const Game& game, const TableResult& result);
-
-/// What was read of one player as a layout file that reads back as the same.
-std::string state_text(const Game& game, const TableResult& result, std::size_t player);
-
-/// Which players have a source of their own.
-std::vector<bool> with_source(const TableResult& result);
-
-/// What breaks a rule on a derived side is told to the player whose side was shown, in the cells
-/// that player sees; most of it is the same thing twice.
-std::vector<Violation> told_to_shown_sides(const Game& game, const std::vector<bool>& shown,
-                                           std::vector<Violation> violations);
-
 /// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
 bool boards_sure(const std::vector<const BuildingReading*>& readings);
 

@@ -2,6 +2,7 @@
 
 #include "model/notation.h"
 #include "pipeline/game/installed_games.h"
+#include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_query.h"
 #include "tests/catch.h"
 #include "tests/pipeline/states.h"
