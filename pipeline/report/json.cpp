@@ -126,6 +126,7 @@ class TableWriter {
               {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
               {"outcome", outcome()},
               {"questions", questions()},
+              {"rounds", result_.rounds ? Json(*result_.rounds) : Json()},
               {"move", nullptr}};
     if (!result_.fitting_games.empty()) json["fitting_games"] = result_.fitting_games;
     if (!result_.unused.empty()) json["unused"] = unused();

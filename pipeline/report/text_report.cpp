@@ -422,6 +422,10 @@ class ReportWriter {
     }
     bullet("To settle it, write a line such as " + correction(questions.front()) + " into " +
            fix_file(questions.front()) + " and run again.");
+    if (result_.rounds.value_or(1) > 1)
+      bullet("An answer that surprises may bring new questions, in up to " +
+             std::to_string(*result_.rounds - 1) + " more " +
+             (*result_.rounds == 2 ? "round." : "rounds."));
   }
 
   [[nodiscard]] std::string correction(const Question& question) const {

@@ -39,6 +39,7 @@ AnsweredPhoto answer_truly(const Game& game, const Truth& truth, const std::stri
   AnswerCounts& counts = answered.counts;
   counts.photos = 1;
   Answers answers;
+  const std::optional<int> said = first.rounds;
   Result<TableResult> result = std::move(first);
   while (result && counts.rounds < kMostRounds) {
     const int added = add_answers(game, truth, *result, answers);
@@ -47,6 +48,7 @@ AnsweredPhoto answer_truly(const Game& game, const Truth& truth, const std::stri
     ++counts.rounds;
     result = read(fix_of(game, answers));
   }
+  counts.unsaid = said && counts.rounds > *said ? 1 : 0;
   counts.most_rounds = counts.rounds;
   counts.asked = counts.rounds > 0 ? 1 : 0;
   counts.asked_again = counts.rounds > 1 ? 1 : 0;

@@ -36,6 +36,7 @@ AnswerCounts& AnswerCounts::operator+=(const AnswerCounts& other) {
   rounds += other.rounds;
   most_rounds = std::max(most_rounds, other.most_rounds);
   silent += other.silent;
+  unsaid += other.unsaid;
   unsettled += other.unsettled;
   return *this;
 }

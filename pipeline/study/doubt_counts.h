@@ -37,6 +37,7 @@ struct AnswerCounts {
   int answers = 0;      ///< of all rounds
   int rounds = 0;       ///< of all photos
   int most_rounds = 0;  ///< of one photo
+  int unsaid = 0;       ///< photos that ask in more rounds than was said (TableResult::rounds)
   int silent = 0;       ///< photos that end confirmed and wrong
   int unsettled = 0;    ///< photos that do not end confirmed
 

@@ -33,10 +33,10 @@ Json to_json(const DoubtCounts& counts) {
 }
 
 Json to_json(const AnswerCounts& counts) {
-  return {{"photos", counts.photos},           {"asked", counts.asked},
-          {"asked_again", counts.asked_again}, {"answers", counts.answers},
-          {"rounds", counts.rounds},           {"most_rounds", counts.most_rounds},
-          {"silent", counts.silent},           {"unsettled", counts.unsettled}};
+  return {
+      {"photos", counts.photos},   {"asked", counts.asked},   {"asked_again", counts.asked_again},
+      {"answers", counts.answers}, {"rounds", counts.rounds}, {"most_rounds", counts.most_rounds},
+      {"unsaid", counts.unsaid},   {"silent", counts.silent}, {"unsettled", counts.unsettled}};
 }
 
 Json to_json(const EvalCounts& counts) {
@@ -113,9 +113,9 @@ std::string question_row(const std::string& name, const EvalCounts& c) {
 }
 
 std::string answer_row(const std::string& name, const AnswerCounts& c) {
-  return print("%-18s %6d %6d %6d %8d %8s %8s %6d %7d %10d\n", visible(name).c_str(), c.photos,
+  return print("%-18s %6d %6d %6d %8d %8s %8s %6d %7d %7d %10d\n", visible(name).c_str(), c.photos,
                c.asked, c.asked_again, c.answers, mean(c.answers, c.photos).c_str(),
-               mean(c.rounds, c.asked).c_str(), c.most_rounds, c.silent, c.unsettled);
+               mean(c.rounds, c.asked).c_str(), c.most_rounds, c.unsaid, c.silent, c.unsettled);
 }
 
 /// Whether what is stated holds, and what is asked.
@@ -137,7 +137,8 @@ std::string doubt_lines(const EvalReport& report) {
 
   if (report.answers_by_set.empty()) return text;
   text +=
-      "\nanswered truly     photos  asked  again  answers  a photo   rounds   most  silent  "
+      "\nanswered truly     photos  asked  again  answers  a photo   rounds   most  unsaid  silent "
+      " "
       "unsettled\n";
   for (const auto& [set, counts] : report.answers_by_set)
     text += answer_row(name_of_set(set), counts);

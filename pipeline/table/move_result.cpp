@@ -85,6 +85,7 @@ Result<ReadState> read_state(TableQuery query, GameShelf& shelf) {
   if (!found) return found.error();
   query.game = found->game->id;
   query.request.judged = true;
+  query.request.look_ahead = false;  // of a move less is asked than of its states
   ReadState state{std::move(query), std::move(found).value()};
   // No photo is read twice; one that shows several buildings has no place for them all.
   for (const PlayerResult& player : state.found.result.players) {

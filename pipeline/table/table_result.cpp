@@ -10,6 +10,7 @@
 #include "model/words.h"
 #include "pipeline/table/facts.h"
 #include "pipeline/table/judges.h"
+#include "pipeline/table/look_ahead.h"
 #include "pipeline/table/seating.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_reader.h"
@@ -206,21 +207,8 @@ void add_stage_times(TableResult& result) {
   }
 }
 
-}  // namespace
-
-bool total_known(const Game& game, const TableResult& result, std::size_t player) {
-  if (!game.rules->installed) return false;
-  return game.rules->move_scoring.empty() || !result.score.sheets.at(player).lines.empty();
-}
-
-bool boards_sure(const std::vector<const BuildingReading*>& readings) {
-  return std::all_of(readings.begin(), readings.end(), [](const BuildingReading* reading) {
-    return reading == nullptr || reading->board_confidence >= kSureConfidence;
-  });
-}
-
-Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
-                                   const TableRequest& request) {
+Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* templates,
+                                  const TableRequest& request) {
   const auto start = Clock::now();
   if (const Status good = check_sources(game, request); !good) return good.error();
   if (const Status good = request.table ? check_table(*request.table, game) : ok(); !good)
@@ -267,6 +255,32 @@ Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* 
   result.timings_ms["score"] = ms_since(scoring_start);
   add_stage_times(result);
   result.timings_ms["total"] = ms_since(start);
+  return result;
+}
+
+}  // namespace
+
+bool total_known(const Game& game, const TableResult& result, std::size_t player) {
+  if (!game.rules->installed) return false;
+  return game.rules->move_scoring.empty() || !result.score.sheets.at(player).lines.empty();
+}
+
+bool boards_sure(const std::vector<const BuildingReading*>& readings) {
+  return std::all_of(readings.begin(), readings.end(), [](const BuildingReading* reading) {
+    return reading == nullptr || reading->board_confidence >= kSureConfidence;
+  });
+}
+
+Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
+                                   const TableRequest& request) {
+  const auto start = Clock::now();
+  auto result = evaluate_once(game, templates, request);
+  if (!result || !request.judged || !request.look_ahead) return result;
+  const auto again = [&](const TableRequest& answered) {
+    return evaluate_once(game, templates, answered);
+  };
+  look_ahead(game, request, again, result.value());
+  result.value().timings_ms["total"] = ms_since(start);
   return result;
 }
 

@@ -68,6 +68,7 @@ struct TableRequest {
   bool final_state = true;
   bool final_settled = false;  ///< final_state goes before what a text says
   bool judged = true;          ///< false: only what is seen is wanted, no sheets and no range
+  bool look_ahead = true;      ///< see TableResult::rounds
   bool joint = true;           ///< false: every cell of a photo by itself, see decode_alone()
   std::string debug_dir;
 };
@@ -108,6 +109,10 @@ struct TableResult {
   std::vector<PlayerResult> players;  ///< parallel to table.players
   scoring::TableScore score;          ///< violations are always those of a player with a source
   ScoreRange range;
+  /// In how many rounds everything is asked, as far as answers were tried, see look_ahead(): 1
+  /// where the questions settle the result whatever the answers are. nullopt: nothing is asked, or
+  /// the answers cannot be tried.
+  std::optional<int> rounds = {};
   std::map<std::string, double> timings_ms;  ///< decode, locate, rectify, recognise, score, total
 };
 
