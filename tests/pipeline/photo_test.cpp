@@ -123,6 +123,23 @@ TEST_CASE("photo: a building that leaves the photo names the side it leaves on")
   CHECK_THAT(side({0, 0, photo.width, bottom}), Contains("at the bottom"));
 }
 
+TEST_CASE("photo: one taken in the dark is read, and says where its building leaves it") {
+  constexpr double kLight = 0.035;  // 9 of the 255 steps are left
+  Pixels dark = pixels_of(sample("normal/normal-9203.jpg"));
+  const auto light = read(dark);
+  REQUIRE(light);
+  for (std::uint8_t& value : dark.bgr) value = static_cast<std::uint8_t>(value * kLight);
+  const auto result = read(dark);
+  REQUIRE(result);
+  for (std::size_t side = 0; side < 2; ++side)
+    CHECK(result->table.players[side].layout == light->table.players[side].layout);
+  const Box board = around(seen(*light).board);
+  const int x = board.x + board.width / 5;
+  const auto cut = read(cropped(dark, {x, 0, dark.width - x, dark.height}));
+  REQUIRE_FALSE(cut);
+  CHECK(cut.error().code == ErrorCode::kBoardCutOff);
+}
+
 TEST_CASE("photo: a small one that is sure all the same is not complained about") {
   constexpr int kEnough = 100'000;  // pixels: a quarter of the photo's side
   const Pixels small = pixels_of(sample("easy/easy-9102.jpg"), kEnough);

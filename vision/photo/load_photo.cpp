@@ -5,6 +5,7 @@
 #include <cmath>
 #include <opencv2/core.hpp>
 
+#include "vision/photo/exposure.h"
 #include "vision/photo/image_header.h"
 #include "vision/photo/jpeg.h"
 #include "vision/plugins/codecs/codecs.h"
@@ -128,6 +129,7 @@ Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::strin
   photo.full_width = swaps_sides ? picture->full_height : picture->full_width;
   photo.full_height = swaps_sides ? picture->full_width : picture->full_height;
   photo.pixels = turn_upright(std::move(picture->pixels), header->orientation);
+  spread_if_dark(photo.pixels);
   return photo;
 }
 
