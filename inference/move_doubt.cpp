@@ -3,113 +3,127 @@
 #include <algorithm>
 #include <optional>
 
-#include "inference/candidates.h"
-#include "inference/score_range.h"
+#include "inference/worlds.h"
 
 namespace storey {
 namespace {
 
-void put(Layout& layout, Cell cell, PieceFace what) {
-  std::erase_if(layout.placements,
-                [&](const Placement& p) { return p.cell == cell && p.layer == 0; });
-  if (!what.is_nothing()) layout.placements.push_back({what, cell, 0, 0});
-  layout.normalise();
+bool sure(const Observation& seen) { return seen.confidence() >= kSureConfidence; }
+bool sure(const Observation* seen) { return seen == nullptr || sure(*seen); }
+
+bool all_sure(const std::vector<Observation>& seen) {
+  return std::all_of(seen.begin(), seen.end(), [](const Observation& o) { return sure(o); });
 }
 
-bool sure(const Observation* seen) {
-  return seen == nullptr || seen->confidence() >= kSureConfidence;
-}
-
-PieceFace content(const Observation& seen) { return seen.best().what; }
-
+/// What is not known of the pieces that stayed.
 class MoveDoubt {
  public:
-  MoveDoubt(const GameSpec& game, const MoveJudge& judge, const MoveState& before,
-            const MoveState& after, const std::vector<Cell>& shifts)
+  MoveDoubt(const GameSpec& game, const MoveState& before, const MoveState& after,
+            const std::vector<Cell>& shifts)
       : game_(game),
-        judge_(judge),
         before_(before),
         after_(after),
         shifts_(shifts),
-        said_(judge(before.table, after.table)) {}
+        worlds_(game, {&before.table, &after.table}) {
+    for (std::size_t p = 0; p < after_.readings.size(); ++p) look_at(p);
+  }
 
-  [[nodiscard]] bool settled() const {
-    for (std::size_t p = 0; p < after_.readings.size(); ++p)
-      if (!player_settled(p)) return false;
+  [[nodiscard]] bool holds(const MoveJudge& judge) const {
+    if (changes_unsure_) return false;
+    const auto said = judge(before_.table, after_.table);
+    if (!said) return false;
+    const auto same = [&](const Options& options) {
+      const auto tables = worlds_.tables(options);
+      if (!tables) return true;  // the box does not hold it
+      const auto verdict = judge(tables->front(), tables->back());
+      return verdict && *verdict == *said;
+    };
+    Options options = worlds_.as_said();
+    if (worlds_.countable()) {
+      do {
+        if (!same(options)) return false;
+      } while (worlds_.next(options));
+      return true;
+    }
+    for (std::size_t d = 0; d < options.size(); ++d) {  // too many together: one by one
+      for (options[d] = 1; options[d] < worlds_.doubts()[d].options(); ++options[d])
+        if (!same(options)) return false;
+      options[d] = 0;
+    }
     return true;
   }
 
  private:
-  [[nodiscard]] bool player_settled(std::size_t p) const {
-    const BuildingReading* later = after_.readings[p];
-    const BuildingReading* earlier = before_.readings[p];
-    const Cell shift = shifts_[p];
+  void look_at(std::size_t player) {
+    const BuildingReading* later = after_.readings[player];
+    const BuildingReading* earlier = before_.readings[player];
+    const Cell shift = shifts_[player];
+    for (const BuildingReading* reading : {later, earlier})
+      if (reading != nullptr && !(all_sure(reading->overlays) && all_sure(reading->loose)))
+        changes_unsure_ = true;
     if (later != nullptr) {
-      for (const auto& seen : later->cells) {
-        const auto* then =
-            earlier != nullptr
-                ? earlier->at({seen.site.cell.col - shift.col, seen.site.cell.row - shift.row})
-                : nullptr;
-        if (!cell_settled(p, then, &seen)) return false;
+      for (const auto& now : later->cells) {
+        const Cell cell = now.site.cell;
+        compare(player,
+                earlier == nullptr ? nullptr
+                                   : earlier->at({cell.col - shift.col, cell.row - shift.row}),
+                now);
       }
     }
-    if (earlier == nullptr) return true;
-    return std::all_of(earlier->cells.begin(), earlier->cells.end(), [&](const auto& seen) {
-      const Cell cell{seen.site.cell.col + shift.col, seen.site.cell.row + shift.row};
+    if (earlier == nullptr) return;
+    for (const auto& then : earlier->cells) {
+      const Cell cell{then.site.cell.col + shift.col, then.site.cell.row + shift.row};
       const bool told = later != nullptr && later->at(cell) != nullptr;
-      return told || sure(&seen);
-    });
-  }
-
-  [[nodiscard]] bool cell_settled(std::size_t player, const Observation* then,
-                                  const Observation* now) const {
-    if (then == nullptr || content(*then) != content(*now)) return sure(then) && sure(now);
-    const Observation& better = then->confidence() > now->confidence() ? *then : *now;
-    if (sure(&better)) return true;
-    const auto contents = likely_contents(better);
-    return std::all_of(contents.begin(), contents.end(), [&](PieceFace what) {
-      return same_outcome(player, then->site.cell, now->site.cell, what);
-    });
-  }
-
-  /// The candidates that together are sure; anything at all where they are not.
-  [[nodiscard]] std::vector<PieceFace> likely_contents(const Observation& seen) const {
-    std::vector<PieceFace> contents;
-    double covered = 0;
-    for (const auto& candidate : seen.candidates) {
-      if (covered >= kSureConfidence) return contents;
-      covered += candidate.confidence;
-      contents.push_back(candidate.what);
+      if (!told && !sure(then)) changes_unsure_ = true;
     }
-    if (covered >= kSureConfidence) return contents;
-    // Nothing at all would be among the candidates if it were likely.
-    for (const PieceFace what : game_.catalog.one_cell_contents()) contents.push_back(what);
-    return contents;
   }
 
-  /// Whether the move is the same with another piece there all the time.
-  [[nodiscard]] bool same_outcome(std::size_t player, Cell then, Cell now, PieceFace what) const {
-    Table before = before_.table;
-    Table after = after_.table;
-    put(before.players[player].layout, then, what);
-    put(after.players[player].layout, now, what);
-    const auto verdict = judge_(before, after);
-    return verdict && verdict == said_;
+  void compare(std::size_t player, const Observation* then, const Observation& now) {
+    if (then == nullptr || then->best().what != now.best().what) {
+      if (!sure(then) || !sure(now)) changes_unsure_ = true;
+      return;
+    }
+    const Observation& better = then->confidence() > now.confidence() ? *then : now;
+    if (sure(better)) return;
+    const bool shows_part =
+        std::any_of(better.candidates.begin(), better.candidates.end(),
+                    [&](const Candidate& c) { return game_.catalog.is_part(c.what); });
+    if (shows_part) {
+      changes_unsure_ = true;
+      return;
+    }
+    const auto said = [&](const MoveState& state, const Site& site) {
+      return content_at(state.table.players[player].layout, site);
+    };
+    Doubt doubt = doubt_of(better, static_cast<int>(player), now.site, said(after_, now.site));
+    auto& after = doubt.views.front();
+    if (doubt.open) {  // nothing at all would be among the candidates if it were likely
+      for (const PieceFace what : game_.catalog.one_cell_contents())
+        after.contents.push_back({what, 0});
+      doubt.listed = after.contents.size();
+    }
+    after.table = 1;
+    auto before = after;
+    before.table = 0;
+    before.site = then->site;
+    before.contents.front() = said(before_, then->site);
+    doubt.views.push_back(std::move(before));
+    worlds_.add(std::move(doubt));
   }
 
   const GameSpec& game_;
-  const MoveJudge& judge_;
   const MoveState& before_;
   const MoveState& after_;
   const std::vector<Cell>& shifts_;
-  std::optional<MoveVerdict> said_;
+  Worlds worlds_;
+  bool changes_unsure_ = false;  ///< what came, went or changed is in doubt
 };
 
 }  // namespace
 
 bool move_holds(const GameSpec& game, const MoveJudge& judge, const MoveState& before,
                 const MoveState& after, const std::vector<Cell>& shifts) {
-  return MoveDoubt(game, judge, before, after, shifts).settled();
+  return MoveDoubt(game, before, after, shifts).holds(judge);
 }
 
 }  // namespace storey

@@ -2,26 +2,15 @@
 // over what hangs on a side that nobody showed.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "inference/judge.h"
+#include "inference/questions.h"
 #include "model/game_spec.h"
 #include "model/reading.h"
 #include "model/table.h"
 
 namespace storey {
-
-/// A cell is sure at or above this calibrated confidence.
-inline constexpr double kSureConfidence = 0.98;
-
-/// One thing to ask the player, most useful first.
-struct Question {
-  int player = 0;
-  Site site;
-  std::string ask;                 ///< "What lies on c3?"
-  std::vector<PieceFace> options;  ///< best first; kNothing: nothing, always among them
-};
 
 struct ScoreRange {
   std::vector<int> lowest;   ///< one a player
