@@ -38,10 +38,10 @@ TEST_CASE("exposure: a photo with light in it, and a black one, stay as they are
 }
 
 TEST_CASE("exposure: a lamp in a corner of a dark photo is no light") {
-  Pixels dark = ramp(10, 1000);
-  for (int at = 0; at < 3 * 200; ++at) dark.bgr[static_cast<std::size_t>(at)] = 255;
+  Pixels dark = ramp(10, 10000);
+  for (int at = 0; at < 3 * 2000; ++at) dark.bgr[static_cast<std::size_t>(at)] = 255;
   spread_if_dark(dark);
-  CHECK(dark.bgr[3 * 999] == 200);
+  CHECK(dark.bgr[3 * 9999] == 200);
 }
 
 }  // namespace

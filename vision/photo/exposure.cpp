@@ -13,7 +13,7 @@ constexpr int kDark = 16;             // steps: boards are found in the samples 
 constexpr int kBlack = 6;             // fewer leave faces that cannot be told, and do not look it
 constexpr double kBright = 200;       // what the brightest pixels become
 constexpr double kBrightest = 0.995;  // of the pixels are darker: a lamp in view is no light
-constexpr std::size_t kStride = 61;   // of the pixels one in so many is looked at
+constexpr std::size_t kStride = 509;  // of the pixels one in so many is looked at
 
 int brightest_step(const Pixels& pixels) {
   std::array<int, 256> times{};

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <opencv2/core.hpp>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include <jerror.h>
 
 #include "vision/photo/load_photo.h"
+#include "vision/photo/upright.h"
 
 namespace storey::vision {
 namespace {
@@ -104,19 +106,21 @@ class Decoder {
     });
   }
 
-  /// `bgr` has room for width() * height() * 3, `inks` for a row of four values a pixel.
-  bool read(std::uint8_t* bgr, std::uint8_t* inks) {
+  /// The next rows, up to `rows` of them. `bgr` has room for these, `inks` for a row of four values
+  /// a pixel.
+  bool read(std::uint8_t* bgr, unsigned rows, std::uint8_t* inks) {
     return run(escape_, [&] {
       const std::size_t stride = std::size_t{width()} * 3;
-      while (codec_.output_scanline < codec_.output_height) {
-        std::uint8_t* const row = bgr + codec_.output_scanline * stride;
-        JSAMPROW target = uses_inks() ? inks : row;
+      for (; rows > 0 && codec_.output_scanline < codec_.output_height; --rows, bgr += stride) {
+        JSAMPROW target = uses_inks() ? inks : bgr;
         jpeg_read_scanlines(&codec_, &target, 1);
-        if (uses_inks()) mix_inks(inks, row);
+        if (uses_inks()) mix_inks(inks, bgr);
       }
-      jpeg_finish_decompress(&codec_);
+      if (codec_.output_scanline == codec_.output_height) jpeg_finish_decompress(&codec_);
     });
   }
+
+  [[nodiscard]] unsigned next_row() const { return codec_.output_scanline; }
 
   [[nodiscard]] Error error() const {
     if (escape_.cut_off) {
@@ -165,10 +169,32 @@ unsigned choose_reduction(std::int64_t width, std::int64_t height, std::int64_t 
   return 1;
 }
 
+Result<Pixels> read_all(Decoder& decoder, std::vector<std::uint8_t>& inks) {
+  Pixels pixels{static_cast<int>(decoder.width()), static_cast<int>(decoder.height()), {}};
+  pixels.bgr.resize(std::size_t{decoder.width()} * decoder.height() * 3);
+  if (!decoder.read(pixels.bgr.data(), decoder.height(), inks.data())) return decoder.error();
+  return pixels;
+}
+
+/// Some rows at a time, while they are in the cache: the whole picture as stored is never in memory.
+Result<Pixels> read_turned(Decoder& decoder, std::vector<std::uint8_t>& inks, int orientation) {
+  constexpr unsigned kRows = 32;
+  const auto width = static_cast<int>(decoder.width());
+  UprightPicture upright(width, static_cast<int>(decoder.height()), orientation);
+  cv::Mat strip(kRows, width, CV_8UC3);
+  while (decoder.next_row() < decoder.height()) {
+    const unsigned first = decoder.next_row();
+    if (!decoder.read(strip.data, kRows, inks.data())) return decoder.error();
+    upright.put(strip.rowRange(0, static_cast<int>(decoder.next_row() - first)),
+                static_cast<int>(first));
+  }
+  return upright.take();
+}
+
 }  // namespace
 
-Result<StoredPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
-                                  std::int64_t enough_pixels) {
+Result<DecodedPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
+                                   std::int64_t enough_pixels) {
   Decoder decoder;
   if (!decoder.open(bytes)) return decoder.error();
   if (decoder.stored_width() != header.width || decoder.stored_height() != header.height) {
@@ -178,15 +204,16 @@ Result<StoredPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const Ima
   const unsigned reduced_by = choose_reduction(header.width, header.height, enough_pixels);
   if (!decoder.start(reduced_by)) return decoder.error();
 
-  StoredPicture picture;
+  std::vector<std::uint8_t> inks(decoder.uses_inks() ? std::size_t{decoder.width()} * 4 : 0);
+  auto pixels = header.orientation <= 1 ? read_all(decoder, inks)
+                                        : read_turned(decoder, inks, header.orientation);
+  if (!pixels) return pixels.error();
+  DecodedPicture picture;
+  picture.pixels = std::move(pixels).value();
   picture.full_width = static_cast<int>(decoder.stored_width());
   picture.full_height = static_cast<int>(decoder.stored_height());
+  if (header.orientation >= 5) std::swap(picture.full_width, picture.full_height);
   picture.reduced_by = static_cast<int>(reduced_by);
-  picture.pixels.width = static_cast<int>(decoder.width());
-  picture.pixels.height = static_cast<int>(decoder.height());
-  picture.pixels.bgr.resize(std::size_t{decoder.width()} * decoder.height() * 3);
-  std::vector<std::uint8_t> inks(decoder.uses_inks() ? std::size_t{decoder.width()} * 4 : 0);
-  if (!decoder.read(picture.pixels.bgr.data(), inks.data())) return decoder.error();
   return picture;
 }
 

@@ -10,8 +10,8 @@
 
 namespace storey::vision {
 
-/// A decoded picture, as stored: EXIF orientation is not applied.
-struct StoredPicture {
+/// A decoded picture, upright.
+struct DecodedPicture {
   Pixels pixels;
   int full_width = 0;
   int full_height = 0;
@@ -20,10 +20,11 @@ struct StoredPicture {
 
 /// Decodes the whole picture; grey and CMYK become BGR.
 ///
-/// @param header         what read_image_header() said: a picture of another size is refused.
+/// @param header         what read_image_header() said: a picture of another size is refused, and
+///                       one of another orientation than 1 is turned while it is decoded.
 /// @param enough_pixels  > 0: at the smallest of 1/1, 1/2, 1/4, 1/8 that has this many pixels.
 /// @error kUnreadable  cut off or damaged; `where` is left empty.
-Result<StoredPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
-                                  std::int64_t enough_pixels);
+Result<DecodedPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
+                                   std::int64_t enough_pixels);
 
 }  // namespace storey::vision

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <opencv2/core.hpp>
 
 #include "vision/photo/exposure.h"
 #include "vision/photo/image_header.h"
 #include "vision/photo/jpeg.h"
+#include "vision/photo/upright.h"
 #include "vision/plugins/codecs/codecs.h"
 #include "vision/plugins/plugin.h"
 
@@ -26,59 +26,17 @@ std::string first_characters(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
-cv::Mat view(Pixels& pixels) { return {pixels.height, pixels.width, CV_8UC3, pixels.bgr.data()}; }
-
-// EXIF says where the stored first row and column belong in the upright picture.
-// Source: Exif 2.32, 4.6.4 A, Orientation.
-Pixels turn_upright(Pixels stored, int orientation) {
-  if (orientation <= 1) return stored;
-  const bool swaps_sides = orientation >= 5;
-  Pixels upright;
-  upright.width = swaps_sides ? stored.height : stored.width;
-  upright.height = swaps_sides ? stored.width : stored.height;
-  upright.bgr.resize(stored.bgr.size());
-  const cv::Mat from = view(stored);
-  cv::Mat to = view(upright);
-  constexpr int kUpsideDown = 0, kMirrored = 1, kBoth = -1;
-  switch (orientation) {
-    case 2:
-      cv::flip(from, to, kMirrored);
-      break;
-    case 3:
-      cv::rotate(from, to, cv::ROTATE_180);
-      break;
-    case 4:
-      cv::flip(from, to, kUpsideDown);
-      break;
-    case 5:
-      cv::transpose(from, to);
-      break;
-    case 6:
-      cv::rotate(from, to, cv::ROTATE_90_CLOCKWISE);
-      break;
-    case 7:
-      cv::transpose(from, to);
-      cv::flip(to, to, kBoth);
-      break;
-    case 8:
-      cv::rotate(from, to, cv::ROTATE_90_COUNTERCLOCKWISE);
-      break;
-    default:
-      STOREY_CHECK(false);
-  }
-  STOREY_CHECK(to.data == upright.bgr.data());
-  return upright;
-}
-
-Result<StoredPicture> decode_by_plugin(std::span<const std::uint8_t> bytes,
-                                       const ImageHeader& header) {
+Result<DecodedPicture> decode_by_plugin(std::span<const std::uint8_t> bytes,
+                                        const ImageHeader& header) {
   static const auto codecs = load_plugin<CodecsPlugin>("codecs", "storey_codecs");
   if (!codecs) return codecs.error();
   auto pixels = (*codecs)->decode(bytes, header);
   if (!pixels) return pixels.error();
-  const int width = pixels->width;
-  const int height = pixels->height;
-  return StoredPicture{std::move(*pixels), width, height, 1};
+  DecodedPicture picture;
+  picture.pixels = turn_upright(std::move(*pixels), header.orientation);
+  picture.full_width = picture.pixels.width;
+  picture.full_height = picture.pixels.height;
+  return picture;
 }
 
 }  // namespace
@@ -125,10 +83,9 @@ Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::strin
   Photo photo;
   photo.source = source;
   photo.full_per_pixel = picture->reduced_by;
-  const bool swaps_sides = header->orientation >= 5;
-  photo.full_width = swaps_sides ? picture->full_height : picture->full_width;
-  photo.full_height = swaps_sides ? picture->full_width : picture->full_height;
-  photo.pixels = turn_upright(std::move(picture->pixels), header->orientation);
+  photo.full_width = picture->full_width;
+  photo.full_height = picture->full_height;
+  photo.pixels = std::move(picture->pixels);
   spread_if_dark(photo.pixels);
   return photo;
 }
