@@ -194,6 +194,15 @@ void join_outlines(const Registration& registration, BuildingReading& before,
   }
 }
 
+/// Where a photo shows something unknown, such as a hand, a later photo does not tell when the
+/// piece below came: it is taken to be as it was before.
+void keep_hidden_as_it_was(const BuildingReading& alone, const BuildingReading& so_far,
+                           BuildingReading& joined) {
+  constexpr double kUnknown = 0.5;
+  for (std::size_t i = 0; i < alone.cells.size(); ++i)
+    if (unlisted(alone.cells[i]) > kUnknown) joined.cells[i] = so_far.cells[i];
+}
+
 }  // namespace
 
 std::optional<Registration> register_successive(const GameSpec& game, const BuildingReading& before,
@@ -232,6 +241,44 @@ void join_successive(const GameSpec& game, const Registration& registration,
     take_over(place.earlier, no_surer(fusion.a, place.before, place.after), as_is);
     take_over(place.later, no_surer(fusion.b, place.before, place.after), as_is);
   }
+}
+
+std::vector<std::optional<Registration>> join_sequence(
+    const GameSpec& game, const std::vector<BuildingReading*>& readings) {
+  std::vector<std::optional<Registration>> lies;
+  if (readings.empty()) return lies;
+  for (std::size_t i = 0; i + 1 < readings.size(); ++i) {
+    lies.push_back(register_successive(game, *readings[i], *readings[i + 1]));
+    if (lies.back() && lies.back()->kept < kSameBuilding) lies.back().reset();
+  }
+  const Turns rule = game.building().turns;
+  const auto join = [&](std::size_t i, BuildingReading& before, BuildingReading& after) {
+    if (!lies[i]) return;
+    before = turned_clockwise(std::move(before), lies[i]->turns, rule);
+    join_successive(game, *lies[i], before, after);
+    before = turned_clockwise(std::move(before), (4 - lies[i]->turns) % 4, rule);
+  };
+  const std::size_t last = lies.size();
+  // What each photo and those before it show, and what each and those after it show.
+  std::vector<BuildingReading> forward, backward;
+  for (const BuildingReading* reading : readings) forward.push_back(*reading);
+  backward = forward;
+  for (std::size_t i = 0; i < last; ++i) {
+    BuildingReading before = forward[i];
+    join(i, before, forward[i + 1]);
+  }
+  for (std::size_t i = last; i-- > 1;) {
+    BuildingReading after = backward[i + 1];
+    join(i, backward[i], after);
+  }
+  for (std::size_t i = 0; i < last; ++i) {
+    const BuildingReading so_far = forward[i];
+    join(i, forward[i], backward[i + 1]);
+    if (i > 0) keep_hidden_as_it_was(*readings[i], so_far, forward[i]);
+    *readings[i] = std::move(forward[i]);
+  }
+  *readings[last] = std::move(forward[last]);
+  return lies;
 }
 
 }  // namespace storey

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "model/game_spec.h"
 #include "model/reading.h"
@@ -35,6 +36,17 @@ std::optional<Registration> register_successive(const GameSpec& game, const Buil
 /// @param before  turned by the registration already.
 void join_successive(const GameSpec& game, const Registration& registration,
                      BuildingReading& before, BuildingReading& after);
+
+/// Lets the photos of a game support each other, in the order of play: what one leaves open an
+/// earlier or a later one settles. Each stays as its own photo lies. Nothing passes between photos
+/// of different buildings.
+///
+/// What the photos up to a state show is joined with what those after it show (the forward-backward
+/// algorithm, Rabiner 1989), so that nothing is weighed twice.
+/// @param readings  revised in place.
+/// @return  how each lies in the next one; nullopt: they show different buildings.
+std::vector<std::optional<Registration>> join_sequence(
+    const GameSpec& game, const std::vector<BuildingReading*>& readings);
 
 /// Share of the earlier pieces that must lie there still, or the photos show different buildings.
 inline constexpr double kSameBuilding = 0.5;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "inference/candidates.h"
@@ -124,29 +126,32 @@ void add_open_changes(const Joined& both, std::vector<Diagnostic>& notes) {
   for (auto& entry : open) notes.push_back(std::move(entry.second));
 }
 
+using Seen = std::shared_ptr<const SeenPhoto>;
+
+/// @param lies  how the earlier building lies in the later photo.
+/// @param then, now  what the photos of `before` and `after` show with the help of all others.
 PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& before,
-                  const PlayerResult& after) {
-  PhotoPair pair;
-  pair.player = player;
-  const auto registration = register_successive(game, *before.alone, *after.alone);
-  if (!registration || registration->kept < kSameBuilding) {
-    pair.same_building = false;
+                  const PlayerResult& after, const std::optional<Registration>& lies, Seen then,
+                  Seen now) {
+  PhotoPair pair{player, std::move(then), std::move(now), {}, lies.has_value()};
+  if (!lies) {
     pair.notes.push_back({"different-building",
                           "most pieces of " + before.source +
                               " do not lie here: check that both photos show the same building",
                           std::nullopt});
     return pair;
   }
-  SeenPhoto earlier{before.photo,
-                    turned_clockwise(*before.alone, registration->turns, game.building().turns)};
-  SeenPhoto later{after.photo, *after.alone};
-  const auto covered = covered_cells(*registration, earlier.reading, later.reading);
+  const auto turned = [&](const BuildingReading& reading) {
+    return turned_clockwise(reading, lies->turns, game.building().turns);
+  };
+  const BuildingReading earlier = turned(*before.alone);
+  const auto covered = covered_cells(*lies, earlier, *after.alone);
   if (!covered.empty())
     pair.notes.push_back({"covered",
                           "something covers " + list_of(covered) +
                               ", plain to see before: take the photo again with no hand in it",
                           std::nullopt});
-  const auto beyond = cells_beyond(*registration, earlier.reading, later.reading);
+  const auto beyond = cells_beyond(*lies, earlier, *after.alone);
   if (!beyond.empty())
     pair.notes.push_back({"beyond",
                           "pieces lay on " + list_of(beyond) +
@@ -155,24 +160,51 @@ PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& befo
                               "give the corners in " +
                               after.source + ".fix",
                           std::nullopt});
-  join_successive(game, *registration, earlier.reading, later.reading);
-  add_open_changes({game, *registration, before, after, earlier.reading, later.reading},
+  if (lies->turns != 0)
+    pair.before = std::make_shared<const SeenPhoto>(
+        SeenPhoto{pair.before->photo, turned(pair.before->reading)});
+  add_open_changes({game, *lies, before, after, pair.before->reading, pair.after->reading},
                    pair.notes);
-  pair.before = std::make_shared<const SeenPhoto>(std::move(earlier));
-  pair.after = std::make_shared<const SeenPhoto>(std::move(later));
   return pair;
+}
+
+/// The moves of one player from state `first` on, as far as each state has a photo.
+/// @return  how many states these are.
+std::size_t compare_run(const Game& game, std::size_t player,
+                        const std::vector<const TableResult*>& states, std::size_t first,
+                        std::vector<std::vector<PhotoPair>>& moves) {
+  std::vector<const PlayerResult*> shown;
+  for (std::size_t s = first; s < states.size(); ++s) {
+    const auto& players = states[s]->players;
+    if (player >= players.size() || !players[player].alone) break;
+    shown.push_back(&players[player]);
+  }
+  std::vector<BuildingReading> readings;
+  for (const PlayerResult* one : shown) readings.push_back(*one->alone);
+  std::vector<BuildingReading*> chain;
+  for (auto& reading : readings) chain.push_back(&reading);
+  const auto lies = join_sequence(game, chain);
+  std::vector<Seen> seen;
+  for (std::size_t i = 0; i < shown.size(); ++i)
+    seen.push_back(
+        std::make_shared<const SeenPhoto>(SeenPhoto{shown[i]->photo, std::move(readings[i])}));
+  for (std::size_t i = 0; i + 1 < shown.size(); ++i)
+    moves[first + i].push_back(
+        pair_of(game, player, *shown[i], *shown[i + 1], lies[i], seen[i], seen[i + 1]));
+  return shown.size();
 }
 
 }  // namespace
 
-std::vector<PhotoPair> compare_photos(const Game& game, const TableResult& before,
-                                      const TableResult& after) {
-  std::vector<PhotoPair> pairs;
-  for (std::size_t i = 0; i < std::min(before.players.size(), after.players.size()); ++i) {
-    if (before.players[i].alone && after.players[i].alone)
-      pairs.push_back(pair_of(game, i, before.players[i], after.players[i]));
-  }
-  return pairs;
+std::vector<std::vector<PhotoPair>> compare_photos(const Game& game,
+                                                   const std::vector<const TableResult*>& states) {
+  std::vector<std::vector<PhotoPair>> moves(states.empty() ? 0 : states.size() - 1);
+  std::size_t players = 0;
+  for (const TableResult* state : states) players = std::max(players, state->players.size());
+  for (std::size_t player = 0; player < players; ++player)
+    for (std::size_t first = 0; first < states.size();)
+      first += std::max<std::size_t>(1, compare_run(game, player, states, first, moves));
+  return moves;
 }
 
 }  // namespace storey

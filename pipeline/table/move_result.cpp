@@ -1,6 +1,8 @@
 #include "pipeline/table/move_result.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <utility>
 
 #include "inference/candidates.h"
@@ -71,11 +73,10 @@ bool shows_several(const TableResult& state, const PlayerResult& player) {
 }
 
 /// A state whose photos were read. What it is worth is worked out when these were held against
-/// those of the other state.
+/// those of the other states.
 struct ReadState {
   TableQuery query;
-  FoundTable found;                           ///< not judged
-  std::optional<TableResult> by_itself = {};  ///< judged as its own photos show it
+  FoundTable found;  ///< not judged
 };
 
 Result<ReadState> read_state(TableQuery query, GameShelf& shelf) {
@@ -96,38 +97,48 @@ Result<ReadState> read_state(TableQuery query, GameShelf& shelf) {
   return state;
 }
 
+/// Nothing is drawn of the states of a game.
+void drop_pixels(ReadState& state) {
+  for (PlayerResult& player : state.found.result.players) {
+    player.photo.reset();
+    if (auto* source = source_of(state.query, player); source != nullptr && source->seen)
+      source->seen = std::make_shared<const SeenPhoto>(SeenPhoto{{}, source->seen->reading});
+  }
+}
+
 using SeenSide = std::shared_ptr<const SeenPhoto> PhotoPair::*;
 
-/// Works out what states are worth, and counts how often that was done.
+/// Works out what states are worth, each once as long as its photos lie alike.
 class Judging {
  public:
   explicit Judging(GameShelf& shelf) : shelf_(shelf) {}
 
   [[nodiscard]] int evaluated() const { return evaluated_; }
 
-  /// The state with its photos as they are after they were held against those of the other one.
-  Result<TableResult> compared(ReadState& state, const std::vector<PhotoPair>& photos,
+  /// The state with its photos as they are after they were held against those of the others.
+  Result<TableResult> compared(const ReadState& state, const std::vector<PhotoPair>& photos,
                                SeenSide side) {
     TableQuery query = state.query;
     const TableResult& read = state.found.result;
-    bool any = false;
+    Key key{&state, {}};
     for (const auto& pair : photos) {
       const PlayerResult& player = read.players[pair.player];
       auto* source = source_of(query, player);
-      if (!pair.same_building || source == nullptr || shows_several(read, player)) continue;
+      if (source == nullptr || shows_several(read, player)) continue;
       source->seen = pair.*side;
-      any = true;
+      key.second.push_back(source->seen);
     }
-    if (any) return evaluate(query, read);
-    if (!state.by_itself) {
-      auto result = evaluate(query, read);
-      if (!result) return result;
-      state.by_itself = std::move(result).value();
-    }
-    return TableResult(*state.by_itself);
+    const auto known = known_.find(key);
+    if (known != known_.end()) return TableResult(known->second);
+    auto result = evaluate(query, read);
+    if (result) known_.emplace(std::move(key), *result);
+    return result;
   }
 
  private:
+  /// A state, and its photos as they were taken.
+  using Key = std::pair<const ReadState*, std::vector<std::shared_ptr<const SeenPhoto>>>;
+
   Result<TableResult> evaluate(const TableQuery& query, const TableResult& read) {
     ++evaluated_;
     auto found = evaluate_open(query, shelf_);
@@ -140,6 +151,7 @@ class Judging {
 
   GameShelf& shelf_;
   int evaluated_ = 0;
+  std::map<Key, TableResult> known_;
 };
 
 /// What the comparison of the photos showed, for the player to read.
@@ -236,9 +248,9 @@ bool is_settled(const Game& game, const TableResult& before, const TableResult& 
   return move_holds(game, move_judge_of(game), {then, earlier}, {now, later}, shifts);
 }
 
-Result<ScoredMove> move_between(ReadState& before, ReadState& after, Judging& judging) {
+Result<ScoredMove> move_between(const ReadState& before, const ReadState& after,
+                                const std::vector<PhotoPair>& photos, Judging& judging) {
   const Game& game = *after.found.game;
-  const auto photos = compare_photos(game, before.found.result, after.found.result);
   auto then = judging.compared(before, photos, &PhotoPair::before);
   if (!then) return then.error();
   auto now = judging.compared(after, photos, &PhotoPair::after);
@@ -271,23 +283,47 @@ Result<ScoredMove> evaluate_move(TableQuery before, TableQuery after) {
   auto then = read_state(std::move(before), shelf);
   if (!then) return then.error();
   Judging judging(shelf);
-  return move_between(then.value(), now.value(), judging);
+  const auto photos =
+      compare_photos(*now->found.game, {&then->found.result, &now->found.result}).front();
+  return move_between(then.value(), now.value(), photos, judging);
 }
 
 int evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink) {
   if (states.empty()) return 0;
   GameShelf shelf(states.front().templates);
-  Judging judging(shelf);
-  std::optional<ReadState> before;
+  std::vector<Result<ReadState>> read;
+  std::vector<const TableResult*> shown;  // of those that can be read
+  read.reserve(states.size());
+  std::string game = states.front().game;
   for (TableQuery& query : states) {
-    if (before) query.game = before->query.game;
-    auto after = read_state(std::move(query), shelf);
-    if (!after) {
-      sink(after.error());
+    query.game = game;
+    read.push_back(read_state(std::move(query), shelf));
+    if (!read.back()) continue;
+    TableResult& result = read.back().value().found.result;
+    game = read.back()->query.game;
+    // What a photo shows is known by now, and of a long game the pixels would fill the memory.
+    drop_pixels(read.back().value());
+    shown.push_back(&result);
+  }
+  if (shown.empty()) {
+    for (const auto& state : read) sink(state.error());
+    return 0;
+  }
+  Judging judging(shelf);
+  const ReadState* before = nullptr;
+  std::vector<std::vector<PhotoPair>> moves;
+  std::size_t move = 0;
+  for (const auto& state : read) {
+    if (!state) {
+      sink(state.error());
       continue;
     }
-    if (before) sink(move_between(*before, after.value(), judging));
-    before = std::move(after).value();
+    if (before == nullptr) {
+      moves = compare_photos(*state->found.game, shown);
+    } else {
+      sink(move_between(*before, *state, moves[move++], judging));
+    }
+    before = &*state;
   }
   return judging.evaluated();
 }

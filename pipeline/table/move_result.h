@@ -29,8 +29,9 @@ using MoveSink = std::function<void(const Result<ScoredMove>&)>;
 /// The moves between each state and the next. A state that cannot be read is told and left out: the
 /// next move is then all that happened since the one before it.
 ///
-/// Each photo is read once. A state that was photographed is evaluated once a move, with what the
-/// other photo of that move says of it; one without photos once in all.
+/// Each photo is read once, and all photos of a building support each other: what is sure after one
+/// move helps to read the states before it. Each state is evaluated once; once more where the next
+/// photo was taken from another side of the table.
 /// @param states  of one game, in the order of play.
 /// @return  how many times a state was evaluated.
 int evaluate_moves(std::vector<TableQuery> states, const MoveSink& sink);

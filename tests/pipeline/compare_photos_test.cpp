@@ -35,8 +35,8 @@ TableResult seen(const Game& game, const fake::Cells& cells, const std::string& 
 
 PhotoPair compared(const fake::Cells& before, const fake::Cells& after) {
   const Game game = open_game();
-  const auto pairs =
-      compare_photos(game, seen(game, before, "one.jpg"), seen(game, after, "two.jpg"));
+  const TableResult one = seen(game, before, "one.jpg"), two = seen(game, after, "two.jpg");
+  const auto pairs = compare_photos(game, {&one, &two}).at(0);
   REQUIRE(pairs.size() == 1);
   return pairs.front();
 }
@@ -100,7 +100,7 @@ TEST_CASE("compared photos: the earlier photo is corrected in its own cells") {
   auto before = seen(game, with(kFour, "c3", "- 0.97, 5/0 0.01"), "one.jpg");
   auto after = seen(game, with(kFour, "c3", "5/0 0.9995"), "two.jpg");
   after.players[0].alone = turned_clockwise(*after.players[0].alone, 1);
-  const auto pair = compare_photos(game, before, after).front();
+  const auto pair = compare_photos(game, {&before, &after}).at(0).front();
   REQUIRE(notes(pair) == std::vector<std::string>{"change-unsure c1"});
   CHECK_THAT(pair.notes.front().message, Catch::Contains("one.jpg.fix"));
   CHECK_THAT(pair.notes.front().message,
@@ -148,7 +148,7 @@ TEST_CASE("compared photos: pieces beyond what was found of the later photo are 
   const auto before = seen(game, kFour, "one.jpg");
   const auto after =
       seen(narrow, {{"a1", "1/0 0.999"}, {"b1", "2/0 0.999"}, {"a2", "4/0 0.999"}}, "two.jpg");
-  const auto pair = compare_photos(game, before, after).front();
+  const auto pair = compare_photos(game, {&before, &after}).at(0).front();
   REQUIRE(notes(pair) == std::vector<std::string>{"beyond"});
   CHECK_THAT(pair.notes.front().message, Catch::Contains("c1") && Catch::Contains("two.jpg.fix"));
 }
@@ -160,14 +160,78 @@ TEST_CASE("compared photos: an outline that one photo leaves open the other one 
   before.players[0].alone->board_confidence = 0.999;
   after.players[0].alone->board_confidence = 0.6;
   after.players[0].alone->diagnostics.push_back({"frame-unsure", "where does it end?", {}});
-  const auto pair = compare_photos(game, before, after).front();
+  const auto pair = compare_photos(game, {&before, &after}).at(0).front();
   CHECK(pair.after->reading.board_confidence == 0.999);
   CHECK(pair.after->reading.diagnostics.empty());
 
   before.players[0].alone->board_confidence = 0.7;
-  const auto open = compare_photos(game, before, after).front();
+  const auto open = compare_photos(game, {&before, &after}).at(0).front();
   CHECK(open.before->reading.board_confidence == 0.7);
   CHECK(open.after->reading.diagnostics.size() == 1);
+}
+
+TEST_CASE("compared photos: what is sure after a later move helps the states before it") {
+  const Game game = open_game();
+  const TableResult one = seen(game, with(kFour, "c1", "3/0 0.6, 6/0 0.39"), "one.jpg");
+  const TableResult two = seen(game, with(kFour, "c1", "3/0 0.7, 6/0 0.29"), "two.jpg");
+  const TableResult three = seen(game, with(kFour, "b2", "5/0 0.9999"), "three.jpg");
+  const auto apart = compare_photos(game, {&one, &two}).at(0).front();
+  CHECK(fake::at(apart.before->reading, "c1").confidence() < kSureConfidence);
+  const auto moves = compare_photos(game, {&one, &two, &three});
+  REQUIRE(moves.size() == 2);
+  const PhotoPair& first = moves[0].front();
+  CHECK(fake::first(game, first.before->reading, "c1") == "3A");
+  CHECK(fake::at(first.before->reading, "c1").confidence() >= kSureConfidence);
+  CHECK(fake::at(first.after->reading, "c1").confidence() >= kSureConfidence);
+  CHECK(notes(first).empty());
+  CHECK(notes(moves[1].front()).empty());
+  CHECK(moves[0].front().after == moves[1].front().before);  // one look at the state between
+}
+
+TEST_CASE(
+    "compared photos: what something hides is as it was, whatever a later photo shows there") {
+  const Game game = open_game();
+  const TableResult one = seen(game, kFour, "one.jpg");
+  const TableResult two =
+      seen(game, with(with(kFour, "b2", "5/0 0.9999"), "c2", "7/0 0.02"), "two.jpg");
+  const TableResult three =
+      seen(game, with(with(kFour, "b2", "5/0 0.9999"), "c2", "6/0 0.9999"), "three.jpg");
+  const auto moves = compare_photos(game, {&one, &two, &three});
+  CHECK(fake::first(game, moves[0].front().after->reading, "c2") == "-");
+  CHECK(fake::at(moves[0].front().after->reading, "c2").confidence() < kSureConfidence);
+  CHECK(fake::first(game, moves[1].front().after->reading, "c2") == "6A");
+}
+
+TEST_CASE("compared photos: nothing passes from another building, or over a state without photo") {
+  const Game game = open_game();
+  const fake::Cells doubtful = with(kFour, "c1", "3/0 0.7, 6/0 0.29");
+  const TableResult one = seen(game, doubtful, "one.jpg");
+  const TableResult other =
+      seen(game, {{"a1", "6/0 0.999"}, {"b1", "7/0 0.999"}, {"c1", "8/0 0.999"}}, "other.jpg");
+  const auto moves = compare_photos(game, {&one, &other});
+  CHECK_FALSE(moves.at(0).front().same_building);
+  CHECK(fake::at(moves[0].front().before->reading, "c1").confidence() == 0.7);
+
+  TableResult layout = seen(game, kFour, "a.layout");
+  layout.players.front().alone.reset();
+  const TableResult sure = seen(game, kFour, "three.jpg");
+  const auto apart = compare_photos(game, {&one, &layout, &sure});
+  REQUIRE(apart.size() == 2);
+  CHECK(apart[0].empty());
+  CHECK(apart[1].empty());
+}
+
+TEST_CASE("compared photos: a table that is turned between two moves is judged as each shows it") {
+  const Game game = open_game();
+  const TableResult one = seen(game, kFour, "one.jpg");
+  const TableResult two = seen(game, with(kFour, "b2", "5/0 0.9999"), "two.jpg");
+  TableResult three =
+      seen(game, with(with(kFour, "b2", "5/0 0.9999"), "c2", "6/0 0.9999"), "three.jpg");
+  three.players[0].alone = turned_clockwise(*three.players[0].alone, 1);
+  const auto moves = compare_photos(game, {&one, &two, &three});
+  CHECK(fake::first(game, moves[0].front().after->reading, "b2") == "5A");
+  CHECK(moves[0].front().after != moves[1].front().before);
+  CHECK(notes(moves[1].front()).empty());
 }
 
 TEST_CASE("compared photos: a printed board may be turned, and never lies some squares off") {

@@ -176,7 +176,8 @@ Result<Pixels> read_all(Decoder& decoder, std::vector<std::uint8_t>& inks) {
   return pixels;
 }
 
-/// Some rows at a time, while they are in the cache: the whole picture as stored is never in memory.
+/// Some rows at a time, while they are in the cache: the whole picture as stored is never in
+/// memory.
 Result<Pixels> read_turned(Decoder& decoder, std::vector<std::uint8_t>& inks, int orientation) {
   constexpr unsigned kRows = 32;
   const auto width = static_cast<int>(decoder.width());
