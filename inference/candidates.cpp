@@ -31,6 +31,16 @@ void rank_candidates(Observation& seen) {
   rank_candidates(seen, likeliest->what);
 }
 
+BuildingReading with_outline_doubt(BuildingReading reading) {
+  for (auto* sites : {&reading.cells, &reading.overlays, &reading.loose}) {
+    for (Observation& seen : *sites) {
+      seen.margin *= reading.board_confidence;
+      for (Candidate& candidate : seen.candidates) candidate.confidence *= reading.board_confidence;
+    }
+  }
+  return reading;
+}
+
 std::string spoken_name(const Catalog& catalog, PieceFace what) {
   return what.is_nothing() ? "nothing" : catalog.short_name(what);
 }

@@ -5,7 +5,9 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "inference/candidates.h"
 #include "inference/tiling.h"
 #include "inference/told_fields.h"
 
@@ -164,9 +166,10 @@ class TableWriter {
     json.update(summary(i));
     json["lines"] = lines_json(result_.score.sheets[i]);
     json["violations"] = violations(static_cast<int>(i));
-    json["cells"] =
-        player.reading ? seen_cells(*player.reading) : given_cells(result_.table.players[i].layout);
-    if (player.reading) add_sites(*player.reading, json);
+    std::optional<BuildingReading> reading;
+    if (player.reading) reading = with_outline_doubt(*player.reading);
+    json["cells"] = reading ? seen_cells(*reading) : given_cells(result_.table.players[i].layout);
+    if (reading) add_sites(*reading, json);
     add_pieces(result_.table.players[i].layout, json);
     add_beside(result_.table.players[i].layout, json);
     json["diagnostics"] = diagnostics(player);

@@ -114,7 +114,7 @@ CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& ce
                       .columns_right = {}};
   if (seen != nullptr) {
     verdict.read = seen->best().what;
-    verdict.confidence = seen->confidence();
+    verdict.confidence = board_confidence * seen->confidence();
   }
   // A lattice is as large as what lies on it: beyond it nothing was read.
   const bool may_miss = game.building().free_extent;

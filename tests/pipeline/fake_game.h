@@ -100,6 +100,7 @@ inline BuildingReading reading(const Game& game, const Cells& cells) {
   BuildingReading reading;
   reading.rows = game.building().rows;
   reading.cols = game.building().cols;
+  reading.board_confidence = 1;
   for (int row = reading.rows - 1; row >= 0; --row) {
     for (int col = 0; col < reading.cols; ++col) {
       const auto given = cells.find(to_string(Cell{col, row}));

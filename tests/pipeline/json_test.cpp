@@ -75,6 +75,7 @@ TEST_CASE("json: squares say their fields, and which pieces they may be of") {
   BuildingReading reading;
   reading.rows = 1;
   reading.cols = 2;
+  reading.board_confidence = 1;
   reading.cells.resize(2);
   reading.cells[0].candidates = {square("mine2", 0.7), square("mine1", 0.29)};
   reading.cells[1].site.cell = {1, 0};
