@@ -13,6 +13,7 @@ struct PrintArgs {
   std::string output;
   bool mat = false;
   bool letter = false;
+  bool duplex = false;
   bool quiet = false;
 };
 

@@ -31,7 +31,9 @@ Result<Box> open_box(const std::filesystem::path& game_folder) {
       box.pieces_to_finish = wanted->second;
   }
   auto pictures = std::make_shared<std::map<PieceFace, Pixels>>();
-  for (vision::FaceLook& look : looks.value()) (*pictures)[look.what] = std::move(look.pixels);
+  // Of several drawings of a face the first is staged.
+  for (vision::FaceLook& look : looks.value())
+    pictures->try_emplace(look.what, std::move(look.pixels));
   box.art = std::make_shared<FaceArt>([pictures](PieceFace face) {
     const auto found = pictures->find(face);
     STOREY_CHECK(found != pictures->end());

@@ -91,19 +91,36 @@ Net tile_net(double width_mm, double height_mm, int faces) {
   return net;
 }
 
+Net disc_net(double width_mm, double height_mm) {
+  constexpr int kCorners = 72;
+  STOREY_CHECK(width_mm > 0 && height_mm > 0);
+  Net net;
+  net.width = width_mm;
+  net.height = height_mm;
+  std::vector<Point> outline;
+  for (int i = 0; i < kCorners; ++i) {
+    const double turn = 2 * 3.14159265358979 * i / kCorners;
+    outline.push_back({width_mm / 2 * (1 + std::cos(turn)), height_mm / 2 * (1 + std::sin(turn))});
+  }
+  add_outline(net.cuts, outline);
+  net.panels.push_back({PanelKind::kFace, 0, false, outline, {0, 0, width_mm, height_mm}});
+  return net;
+}
+
 Rect printable_area(PaperSize paper) {
   return {kPageMargin_mm, kPageMargin_mm, paper.width - 2 * kPageMargin_mm - kSideStrip_mm,
           paper.height - 2 * kPageMargin_mm};
 }
 
-std::optional<Packing> pack(int count, double width_mm, double height_mm, PaperSize paper) {
+std::optional<Packing> pack(int count, double width_mm, double height_mm, PaperSize paper,
+                            bool may_turn) {
   const PaperSize landscape{paper.height, paper.width};
   int across = 0, across_landscape = 0;
   int per_page = items_per_page(width_mm, height_mm, paper, across);
   const int per_landscape = items_per_page(width_mm, height_mm, landscape, across_landscape);
   Packing packing;
   packing.paper = paper;
-  if (per_landscape > per_page) {
+  if (may_turn && per_landscape > per_page) {
     packing.paper = landscape;
     per_page = per_landscape;
     across = across_landscape;
@@ -125,5 +142,7 @@ std::optional<Packing> pack(int count, double width_mm, double height_mm, PaperS
   }
   return packing;
 }
+
+double back_of(double x, double width_mm, PaperSize paper) { return paper.width - x - width_mm; }
 
 }  // namespace storey::drawing

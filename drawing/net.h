@@ -54,6 +54,9 @@ Net cube_net(double side_mm, int faces);
 /// A flat tile. Two faces lie side by side with a fold between them: folded back to back.
 Net tile_net(double width_mm, double height_mm, int faces);
 
+/// A disc, or an oval, with one face.
+Net disc_net(double width_mm, double height_mm);
+
 struct PaperSize {
   double width = 210;
   double height = 297;
@@ -78,7 +81,12 @@ struct Packing {
 };
 
 /// Rows of equal items on as few pages as the better orientation needs.
+/// @param may_turn  whether the paper may be turned to landscape.
 /// @return nullopt when not even one fits.
-std::optional<Packing> pack(int count, double width_mm, double height_mm, PaperSize paper);
+std::optional<Packing> pack(int count, double width_mm, double height_mm, PaperSize paper,
+                            bool may_turn = true);
+
+/// Where the back of what lies at `x` is printed when the paper is turned over its long edge.
+double back_of(double x, double width_mm, PaperSize paper);
 
 }  // namespace storey::drawing

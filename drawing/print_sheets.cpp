@@ -50,7 +50,9 @@ constexpr double kRuler_mm = 50;
 // Title, page number and control ruler, along the right edge of every page.
 void draw_side_strip(cairo_t* cr, const PrintJob& job, const Page& page, std::size_t number,
                      std::size_t count) {
-  const double x = page.paper.width - kPageMargin_mm - kSideStrip_mm / 2 + 1;
+  // On a back everything is mirrored, so the free strip is on the left.
+  const double x = page.is_back ? kPageMargin_mm + kSideStrip_mm / 2 - 1
+                                : page.paper.width - kPageMargin_mm - kSideStrip_mm / 2 + 1;
   const double top = kPageMargin_mm, bottom = page.paper.height - kPageMargin_mm;
   const double start = bottom - kRuler_mm;
   path_line(cr, {x + 2, start}, {x + 2, bottom});
@@ -80,10 +82,30 @@ cairo_status_t append(void* out, const unsigned char* data, unsigned int length)
 // Paints one page in millimetres.
 Status draw_page(cairo_t* cr, const PrintJob& job, const Pages& pages, std::size_t index,
                  double units_per_mm) {
+  if (!pages[index].draw) return ok();  // nothing is on this side
   const Saved saved(cr);
   cairo_scale(cr, units_per_mm, units_per_mm);
   draw_side_strip(cr, job, pages[index], index + 1, pages.size());
   return pages[index].draw(cr);
+}
+
+Page blank_back(const Page& front) {
+  return {.title = front.title, .paper = front.paper, .draw = {}, .is_back = true};
+}
+
+// Each page, and after it what is on the other side of its paper.
+Pages with_backs(Pages fronts) {
+  Pages pages;
+  for (Page& front : fronts) {
+    Page back = blank_back(front);
+    if (front.back) {
+      back.title += ", backs";
+      back.draw = front.back;
+    }
+    pages.push_back(std::move(front));
+    pages.push_back(std::move(back));
+  }
+  return pages;
 }
 
 // The pages refer to `job` and `art`.
@@ -105,9 +127,12 @@ Result<Pages> pages_of(const PrintJob& job, const ArtBox& art) {
     if (!marks) return marks.error();
     add(std::move(*marks));
   }
+  if (job.duplex) pages = with_backs(std::move(pages));
   add(aid_pages(job, art));
   add(score_pages(job));
-  pages.insert(pages.begin(), cover_page(job, art, pages));
+  Page cover = cover_page(job, art, pages);
+  if (job.duplex) pages.insert(pages.begin(), blank_back(cover));
+  pages.insert(pages.begin(), std::move(cover));
   return pages;
 }
 

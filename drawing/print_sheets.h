@@ -21,6 +21,9 @@ struct PrintPiece {
   int width = 1;  ///< cells covered
   int height = 1;
   std::vector<std::filesystem::path> faces{};  ///< SVG or PNG art, clockwise seen from above
+  double width_mm = 0;  ///< of a piece with a size of its own; 0: as large as its cells
+  double height_mm = 0;
+  bool round = false;  ///< cut out as a disc
 };
 
 /// Each 0..1.
@@ -54,7 +57,7 @@ struct ScoreSeat {
 };
 
 struct PrintKind {
-  std::string title{};  ///< page title, "Building blocks"
+  std::string title{};  ///< page title, "Building blocks"; kinds with the same one share pages
   PrintColor inside{};  ///< colour of lids and tokens
 };
 
@@ -80,6 +83,9 @@ struct PrintJob {
   Paper paper = Paper::kA4;
   int fronts = 1;    ///< sides from which the players look at the building
   bool mat = false;  ///< add the frame marks (model/frame_marks.h)
+  /// Every page to be cut is followed by its back, to be turned over the long edge: the second
+  /// faces of tiles, or nothing. Else tiles with two faces are folded back to back.
+  bool duplex = false;
 };
 
 /// Draws the sheets. The same job gives the same bytes.

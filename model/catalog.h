@@ -15,7 +15,8 @@ namespace storey {
 
 /// One printed face of a piece: the values of its fields. Vision reads only `art`.
 struct Face : FieldValues {
-  std::string art = {};                   ///< file below the game's art/ folder
+  /// Its drawings, files below the game's art/ folder; a copy of the piece shows any one of them.
+  std::vector<std::string> art = {};
   std::vector<FieldValues> squares = {};  ///< of each square, rows from the top; or none
 };
 

@@ -60,6 +60,7 @@ struct KindSpec {
   /// Of a piece of the kind as it lies; 0: as large as the cells it covers.
   double width_mm = 0;
   double height_mm = 0;
+  bool round = false;  ///< a disc, or an oval, of this size
 };
 
 }  // namespace storey

@@ -124,7 +124,14 @@ Pages aid_pages(const PrintJob& job, const ArtBox& art) {
     heights.reserve(sections.size());
     for (const auto& section : sections) heights.push_back(measure.section(section, 0));
     starts = columns_of(heights, room);
-    if (starts.size() <= 2) break;
+    if (starts.size() > 2) continue;
+    // Two columns of about the same height, the first the longer one.
+    for (double less = room; less > 0; less -= 2) {
+      const auto tried_starts = columns_of(heights, less);
+      if (tried_starts.size() > starts.size()) break;
+      starts = tried_starts;
+    }
+    break;
   }
 
   Pages pages;
@@ -217,10 +224,64 @@ void score_sheet(cairo_t* cr, const PrintJob& job, const ScoreSeat& seat, double
   answer_box(cr, {x + grid_width + 5, top + grid_height - 13, 19, 13}, "Total", color, true);
 }
 
+constexpr double kRow_mm = 10, kNames_mm = 52;
+
+double table_height(const PrintJob& job) {
+  return 9 + kRow_mm * static_cast<double>(job.aids.score_lines.size() + 2);
+}
+
+// A column for each player, a row for each line and the total: for buildings of any extent.
+void score_table(cairo_t* cr, const PrintJob& job, const Rect& box) {
+  const auto& lines = job.aids.score_lines;
+  const auto seats = static_cast<double>(job.aids.seats.size());
+  const double width = std::min(26.0, (box.width - kNames_mm) / seats);
+  const double right = box.x + kNames_mm + width * seats, top = box.y + 9;
+  draw_text(cr, {.size = 12 * kPoint_mm, .bold = true}, kInk, box.x, box.y + 5, job.title);
+  double x = box.x + kNames_mm;
+  for (const auto& seat : job.aids.seats) {
+    const Color color = color_of(seat.color);
+    path_rounded(cr, x + 0.6, top, width - 1.2, kRow_mm - 1.2, 1.6);
+    fill(cr, faded(color, 0.85));
+    draw_text_centred(cr, fit(cr, {.size = 9.5 * kPoint_mm, .bold = true}, seat.name, width - 4),
+                      kPaper, x + width / 2, top + kRow_mm / 2 - 0.6, seat.name);
+    for (std::size_t i = 0; i <= lines.size(); ++i) {
+      const bool total = i == lines.size();
+      cairo_rectangle(cr, x + 0.6, top + kRow_mm * static_cast<double>(i + 1), width - 1.2,
+                      kRow_mm);
+      fill(cr, total ? faded(color, 0.2) : kPaper, true);
+      stroke(cr, color, total ? 0.55 : 0.3);
+    }
+    x += width;
+  }
+  for (std::size_t i = 0; i <= lines.size(); ++i) {
+    const bool total = i == lines.size();
+    const double y = top + kRow_mm * static_cast<double>(i + 1);
+    const std::string name = total ? "Total" : lines[i];
+    draw_text(cr, fit(cr, {.size = 10 * kPoint_mm, .bold = total}, name, kNames_mm - 3), kInk,
+              box.x, y + kRow_mm * 0.64, name);
+    path_line(cr, {box.x, y}, {right, y});
+    stroke(cr, faded(kSoftInk, 0.4), 0.15);
+  }
+}
+
+Pages score_tables(const PrintJob& job) {
+  const PaperSize paper = paper_size(job.paper);
+  const Rect area = printable_area(paper);
+  const double pitch = table_height(job) + kSheetGap_mm;
+  const int down = static_cast<int>((area.height + kSheetGap_mm) / pitch);
+  if (down < 1) return {};
+  return {{"Score sheets", paper, [=, &job](cairo_t* cr) {
+             for (int row = 0; row < down; ++row)
+               score_table(cr, job, {area.x, area.y + row * pitch, area.width, pitch});
+             return ok();
+           }}};
+}
+
 }  // namespace
 
 Pages score_pages(const PrintJob& job) {
   if (job.aids.seats.empty()) return {};
+  if (job.board.free_extent) return score_tables(job);
   const PaperSize paper = paper_size(job.paper);
   const Rect area = printable_area(paper);
   const int across =

@@ -144,20 +144,17 @@ struct Entry {
   std::size_t first = 0, last = 0;  // page numbers
 };
 
-// Neighbouring pages whose titles differ only in the span of labels share a line.
-std::vector<Entry> contents(const Pages& others) {
+// Neighbouring pages of one group share a line.
+std::vector<Entry> contents(const PrintJob& job, const Pages& others) {
   std::vector<Entry> entries;
-  const auto stem = [](const std::string& title) {
-    return title.substr(0, title.find_first_of("0123456789") == std::string::npos
-                               ? title.size()
-                               : title.find_last_of(' ', title.find_first_of("0123456789")));
-  };
+  const std::size_t first = job.duplex ? 3 : 2;  // behind the cover, and its blank back
   for (std::size_t i = 0; i < others.size(); ++i) {
-    const auto name = stem(others[i].title);
+    if (others[i].is_back) continue;
+    const auto& name = others[i].group.empty() ? others[i].title : others[i].group;
     if (!entries.empty() && entries.back().title == name)
-      entries.back().last = i + 2;
+      entries.back().last = i + first;
     else
-      entries.push_back({name, i + 2, i + 2});
+      entries.push_back({name, i + first, i + first});
   }
   return entries;
 }
@@ -177,8 +174,8 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
   const Rect area = printable_area(paper);
   return {
       "Start here", paper,
-      [=, &job, &art, entries = contents(others),
-       count = others.size() + 1](cairo_t* cr) -> Status {
+      [=, &job, &art, entries = contents(job, others),
+       count = others.size() + (job.duplex ? 2 : 1)](cairo_t* cr) -> Status {
         const Font body{.size = 10.5 * kPoint_mm};
         banner(cr, job, art, {area.x, area.y, area.width, 62}, count);
         double y = area.y + 70;
@@ -213,9 +210,14 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
         draw_text(cr, body, kInk, area.x + 51, y + 3.6, "fold, print outside");
         y += 9;
         if (!folds_cubes(job)) {
-          draw_paragraph(cr, body, kInk, area.x, y, area.width,
-                         "Cut along the solid lines. Where a dashed line runs through a tile, "
-                         "fold it back to back and glue it flat. Glue on card for weight.");
+          draw_paragraph(
+              cr, body, kInk, area.x, y, area.width,
+              job.duplex
+                  ? "Print on both sides, turned over the long edge: every page to cut is followed "
+                    "by its back. Hold a sheet against the light before you print the rest. Cut "
+                    "along the solid lines."
+                  : "Cut along the solid lines. Where a dashed line runs through a tile, "
+                    "fold it back to back and glue it flat. Glue on card for weight.");
           return ok();
         }
         const double step = area.width / 4;

@@ -27,10 +27,14 @@ Net net_of(const PrintJob& job, const PrintPiece& piece) {
   const int faces = static_cast<int>(piece.faces.size());
   if (job.board.how == Arrangement::kFrame && faces <= 4 && piece.width == 1 && piece.height == 1)
     return cube_net(job.board.face_mm, faces);
+  // Backs that are printed on the other side of the paper are no part of what is cut out.
+  const int side_by_side = job.duplex ? 1 : std::min(faces, 2);
+  if (piece.round) return disc_net(piece.width_mm, piece.height_mm);
+  if (piece.width_mm > 0) return tile_net(piece.width_mm, piece.height_mm, side_by_side);
   // A tile of several cells spans the gaps between them as well.
   const double gap = job.board.cell_mm + job.board.bar_mm - job.board.face_mm;
   return tile_net(piece.width * job.board.face_mm + (piece.width - 1) * gap,
-                  piece.height * job.board.face_mm + (piece.height - 1) * gap, std::min(faces, 2));
+                  piece.height * job.board.face_mm + (piece.height - 1) * gap, side_by_side);
 }
 
 void brick_wall(cairo_t* cr, const Rect& box) {
@@ -108,12 +112,37 @@ std::string span_of(const std::vector<Item>& items) {
   return first == last ? first : first + " to " + last;
 }
 
+// Whether the second face is printed on the back of the paper.
+bool has_back(const PrintJob& job, const Item& item) {
+  return job.duplex && item.piece->faces.size() == 2 && item.net.panels.size() == 1;
+}
+
+struct Placed {
+  Item item;
+  Slot slot;
+};
+
+// The second faces, where they lie behind the first ones.
+std::function<Status(cairo_t*)> backs_of(const std::vector<Placed>& placed, PaperSize paper,
+                                         const ArtBox& art) {
+  return [placed, paper, &art](cairo_t* cr) {
+    for (const auto& [item, slot] : placed) {
+      const Rect box{back_of(slot.x, item.net.width, paper), slot.y, item.net.width,
+                     item.net.height};
+      if (auto drawn = art.draw(cr, item.piece->faces[1], box); !drawn) return drawn;
+    }
+    return ok();
+  };
+}
+
 // Pages of items of one size.
 Result<Pages> pages_of(const PrintJob& job, const std::string& title, std::vector<Item> items,
                        const ArtBox& art) {
   const Net& net = items.front().net;
-  const auto packing =
-      pack(static_cast<int>(items.size()), net.width, net.height, paper_size(job.paper));
+  const bool two_sided = has_back(job, items.front());
+  // Over the long edge of a landscape page the backs would stand on their heads.
+  const auto packing = pack(static_cast<int>(items.size()), net.width, net.height,
+                            paper_size(job.paper), !two_sided);
   if (!packing)
     return Error{ErrorCode::kUsage,
                  "piece " + items.front().piece->label + " is " +
@@ -125,20 +154,25 @@ Result<Pages> pages_of(const PrintJob& job, const std::string& title, std::vecto
   Pages pages;
   for (int page = 0; page < packing->pages; ++page) {
     std::vector<Item> here;
-    std::vector<Slot> slots;
+    std::vector<Placed> placed;
     for (std::size_t i = 0; i < items.size(); ++i)
       if (packing->slots[i].page == page) {
         here.push_back(items[i]);
-        slots.push_back(packing->slots[i]);
+        placed.push_back({items[i], packing->slots[i]});
       }
-    pages.push_back({title + " " + span_of(here), packing->paper, [here, slots, &art](cairo_t* cr) {
-                       for (std::size_t i = 0; i < here.size(); ++i) {
-                         const Saved saved(cr);
-                         cairo_translate(cr, slots[i].x, slots[i].y);
-                         if (auto drawn = draw_item(cr, here[i], art); !drawn) return drawn;
-                       }
-                       return ok();
-                     }});
+    pages.push_back({.title = title + " " + span_of(here),
+                     .paper = packing->paper,
+                     .draw =
+                         [placed, &art](cairo_t* cr) {
+                           for (const auto& [item, slot] : placed) {
+                             const Saved saved(cr);
+                             cairo_translate(cr, slot.x, slot.y);
+                             if (auto drawn = draw_item(cr, item, art); !drawn) return drawn;
+                           }
+                           return ok();
+                         },
+                     .group = title});
+    if (two_sided) pages.back().back = backs_of(placed, packing->paper, art);
   }
   return pages;
 }
@@ -167,29 +201,31 @@ Status token(cairo_t* cr, const Rect& box, const std::string& label, Color groun
 
 Result<Pages> piece_pages(const PrintJob& job, const ArtBox& art) {
   Pages pages;
-  std::vector<std::string> kinds;
+  std::vector<std::string> titles;
   for (const auto& piece : job.pieces)
-    if (std::find(kinds.begin(), kinds.end(), piece.kind) == kinds.end())
-      kinds.push_back(piece.kind);
-  for (const auto& kind : kinds) {
-    const PrintKind look = kind_of(job, kind);
+    if (const auto title = kind_of(job, piece.kind).title;
+        std::find(titles.begin(), titles.end(), title) == titles.end())
+      titles.push_back(title);
+  for (const auto& title : titles) {
     std::vector<Item> items;
     const auto flush = [&]() -> Status {
       if (items.empty()) return ok();
-      auto more = pages_of(job, look.title, std::move(items), art);
+      auto more = pages_of(job, title, std::move(items), art);
       items.clear();
       if (!more) return more.error();
       for (auto& page : *more) pages.push_back(std::move(page));
       return ok();
     };
     for (const auto& piece : job.pieces) {
-      if (piece.kind != kind || piece.faces.empty()) continue;
-      const Net net = net_of(job, piece);
-      if (!items.empty() &&
-          (items.back().net.width != net.width || items.back().net.height != net.height))
+      const PrintKind look = kind_of(job, piece.kind);
+      if (look.title != title || piece.faces.empty()) continue;
+      const Item item{&piece, net_of(job, piece), color_of(look.inside)};
+      const bool alike = items.empty() || (items.back().net.width == item.net.width &&
+                                           items.back().net.height == item.net.height &&
+                                           has_back(job, items.back()) == has_back(job, item));
+      if (!alike)
         if (auto done = flush(); !done) return done.error();
-      for (int copy = 0; copy < piece.copies; ++copy)
-        items.push_back({&piece, net, color_of(look.inside)});
+      items.insert(items.end(), static_cast<std::size_t>(piece.copies), item);
     }
     if (auto done = flush(); !done) return done.error();
   }

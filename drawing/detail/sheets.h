@@ -35,7 +35,10 @@ class ArtBox {
 struct Page {
   std::string title;
   PaperSize paper{};
-  std::function<Status(cairo_t*)> draw{};
+  std::function<Status(cairo_t*)> draw{};  ///< empty: a blank page
+  std::string group = {};                  ///< what the contents call it; empty: its title
+  std::function<Status(cairo_t*)> back{};  ///< what a duplex print has on the other side
+  bool is_back = false;                    ///< such a side, as a page of its own
 };
 using Pages = std::vector<Page>;
 

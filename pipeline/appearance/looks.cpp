@@ -57,16 +57,21 @@ Result<std::vector<Art>> read_art(const Game& game, int side_px) {
   for (int p = 0; p < static_cast<int>(pieces.size()); ++p) {
     const Piece& piece = game.catalog.piece(p);
     for (int f = 0; f < static_cast<int>(piece.faces.size()); ++f) {
-      Art art{{p, f}, game.folder / "art" / game.catalog.face({p, f}).art, {}, 0, 0};
+      // Without any it is told by what is enrolled otherwise, or not at all.
+      std::vector<fs::path> files;
       if (const auto own = enrolled->find({p, f}); own != enrolled->end())
-        art.file = face_file(game, game.folder, {p, f}, own->second.front());
-      else if (game.catalog.face({p, f}).art.empty())
-        continue;  // told by what is enrolled otherwise, or not at all
-      auto bytes = read_file(art.file.string(), kMaxArtBytes);
-      if (!bytes) return Error{ErrorCode::kBadData, bytes.error().message, bytes.error().where};
-      art.bytes = std::move(bytes).value();
-      std::tie(art.width_px, art.height_px) = picture_size(game, piece, side_px);
-      all.push_back(std::move(art));
+        files = {face_file(game, game.folder, {p, f}, own->second.front())};
+      else
+        for (const auto& drawing : game.catalog.face({p, f}).art)
+          files.push_back(game.folder / "art" / drawing);
+      for (const fs::path& file : files) {
+        Art art{{p, f}, file, {}, 0, 0};
+        auto bytes = read_file(art.file.string(), kMaxArtBytes);
+        if (!bytes) return Error{ErrorCode::kBadData, bytes.error().message, bytes.error().where};
+        art.bytes = std::move(bytes).value();
+        std::tie(art.width_px, art.height_px) = picture_size(game, piece, side_px);
+        all.push_back(std::move(art));
+      }
     }
   }
   return all;

@@ -21,6 +21,7 @@ constexpr int kMaxSide = 99;
 constexpr int kMaxCopies = 99;
 constexpr std::size_t kMaxPieces = 1000;
 constexpr std::size_t kMaxFaces = 99;
+constexpr std::size_t kMaxDrawings = 99;  // of one face
 constexpr int kMaxAnswer = 1'000'000;
 constexpr int kMostCount = 999;
 constexpr int kLeastCount = -99;  // a crossed-out symbol counts as one less
@@ -177,12 +178,30 @@ KindSpec read_kind(const Json& json, const std::string& path, JsonComplaint& com
     kind.width_mm = size[0];
     kind.height_mm = size[1];
   }
+  kind.round = object.flag("round", false);
+  if (kind.round && !object.has("size_mm"))
+    object.complain("round", "a round piece needs a \"size_mm\": how wide and how high it is");
   return kind;
 }
 
 /// Art stays below art/, so that a game folder can be copied or served as a whole.
 bool inside_art_folder(const fs::path& art) {
   return !art.empty() && art.is_relative() && std::find(art.begin(), art.end(), "..") == art.end();
+}
+
+/// One file, or several drawings of the same face.
+std::vector<std::string> read_art(JsonObject& face, const fs::path& art_folder) {
+  const auto files = face.text_or_texts("art");
+  if (files.size() > kMaxDrawings) face.complain("art", "a face has at most 99 drawings");
+  for (const std::string& file : files) {
+    if (!inside_art_folder(file)) {
+      face.complain("art", "expected the name of a file in the folder art/, got \"" + file + "\"");
+    } else if (std::error_code error; !fs::is_regular_file(art_folder / file, error)) {
+      face.complain("art",
+                    "there is no file art/" + file + ": add the picture or correct the name");
+    }
+  }
+  return files;
 }
 
 /// A mistyped class would look like one more class.
@@ -240,7 +259,6 @@ Face read_face(const Json& json, const std::string& path, const fs::path& art_fo
                const KindSpec& kind, JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   Face face;
-  face.art = object.text("art", "");
   read_values(object, kind, FieldSpec::Of::kPiece, face);
   object.each("squares", false, [&](const Json& square, const std::string& at) {
     JsonObject shown(square, at, complaint);
@@ -248,14 +266,7 @@ Face read_face(const Json& json, const std::string& path, const fs::path& art_fo
     read_values(shown, kind, FieldSpec::Of::kSquare, face.squares.back());
     read_edges(shown, kind, face.squares.back());
   });
-  if (face.art.empty() && !object.has("art")) return face;  // rules only, no photos
-  if (!inside_art_folder(face.art)) {
-    object.complain("art",
-                    "expected the name of a file in the folder art/, got \"" + face.art + "\"");
-  } else if (std::error_code error; !fs::is_regular_file(art_folder / face.art, error)) {
-    object.complain("art",
-                    "there is no file art/" + face.art + ": add the picture or correct the name");
-  }
+  face.art = read_art(object, art_folder);  // without any: rules only, no photos
   return face;
 }
 

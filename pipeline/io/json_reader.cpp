@@ -262,6 +262,21 @@ std::set<std::string> JsonObject::words(const char* key) {
   return words;
 }
 
+std::vector<std::string> JsonObject::text_or_texts(const char* key) {
+  const Json* found = find(key, false);
+  if (found == nullptr) return {};
+  if (!found->is_array()) return {text(key)};
+  std::vector<std::string> texts;
+  each(key, true, [&](const Json& value, const std::string& path) {
+    if (value.is_string())
+      texts.push_back(bounded(value, path));
+    else
+      complaint_.add(path, "expected a text, got " + named(value));
+  });
+  if (found->empty()) complain(key, "expected at least one");
+  return texts;
+}
+
 void JsonObject::each(const char* key, bool required,
                       const std::function<void(const Json&, const std::string&)>& read) {
   const Json* found = find(key, required);

@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/result.h"
 
@@ -76,6 +77,8 @@ class JsonObject {
   /// Values may be texts, numbers or booleans; all are kept as text.
   std::map<std::string, std::string> texts(const char* key);
   std::set<std::string> words(const char* key);
+  /// A text, or a list of at least one; empty when absent.
+  std::vector<std::string> text_or_texts(const char* key);
   /// Calls `read(value, path)` for each element of a list; an absent list is empty unless required.
   void each(const char* key, bool required,
             const std::function<void(const Json&, const std::string&)>& read);

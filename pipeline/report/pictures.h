@@ -25,6 +25,7 @@ std::string overlay_picture(const Game& game, const TableResult& result, std::si
 struct PrintOptions {
   bool mat = false;     ///< add the frame marks
   bool letter = false;  ///< US Letter instead of A4
+  bool duplex = false;  ///< backs on the other side of the paper
 };
 
 /// The print-and-play sheets of a game at true size.

@@ -42,7 +42,8 @@ TEST_CASE("enroll: a face of a framed game is read by its picture") {
   const auto game = load_game(folder.path() / "sets" / "balconia");
   REQUIRE(game.has_value());
   const PieceFace what = *game->catalog.parse("7C");
-  CHECK(game->catalog.face(what).art == "block-07-2.svg");  // the game itself stays as it is
+  CHECK(game->catalog.face(what).art ==
+        std::vector<std::string>{"block-07-2.svg"});  // the game itself stays as it is
   CHECK(has_pictures(*game));
   CHECK(load_looks(*game).has_value());
 

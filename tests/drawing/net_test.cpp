@@ -114,6 +114,26 @@ TEST_CASE("tile net: the back lies beside the front") {
   CHECK(two.folds[0].from.x == 40);
 }
 
+TEST_CASE("disc net: one face, cut out all around") {
+  const Net net = disc_net(20, 20);
+  REQUIRE(net.panels.size() == 1);
+  CHECK(net.folds.empty());
+  CHECK(area(net.panels[0].outline) == Approx(std::acos(-1.0) * 100).epsilon(0.01));
+  for (const auto& cut : net.cuts)
+    CHECK(std::hypot(cut.from.x - 10, cut.from.y - 10) == Approx(10));
+}
+
+TEST_CASE("pack: a back lies behind its front") {
+  const auto packing = pack(5, 64, 64, kA4, false);
+  REQUIRE(packing);
+  CHECK(packing->paper.width == kA4.width);
+  for (const auto& slot : packing->slots) {
+    // Held against the light from behind, left and right are swapped.
+    const double back = back_of(slot.x, 64, packing->paper);
+    CHECK(packing->paper.width - (back + 64) == Approx(slot.x));
+  }
+}
+
 TEST_CASE("pack: Balconia's 22 blocks take eight pages of A4 and of letter") {
   const Net net = cube_net(43.4, 4);
   for (const auto paper : {kA4, kLetter}) {

@@ -181,3 +181,110 @@ TEST_CASE("print: pieces of an open lattice are flat tiles over their cells") {
   CHECK(std::abs(red.right - red.left + 1 - 400) <= 3);
   CHECK(std::abs(red.bottom - red.top + 1 - 200) <= 3);
 }
+
+namespace {
+
+bool is_red(const std::uint8_t* p) { return p[2] > 240 && p[1] < 20 && p[0] < 20; }
+bool is_blue(const std::uint8_t* p) { return p[0] > 240 && p[1] < 20 && p[2] < 20; }
+
+PrintJob two_sided_tiles(const Folder& folder, int pieces) {
+  const auto blue = folder.write("blue.svg",
+                                 R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+                                      <rect width="10" height="10" fill="#0000ff"/></svg>)");
+  auto job = small_job(folder, pieces, 2);
+  job.board.how = Arrangement::kLattice;
+  job.board.bar_mm = 0;
+  job.board.cell_mm = job.board.face_mm = 32;
+  for (auto& piece : job.pieces) {
+    piece.width = piece.height = 2;
+    piece.faces[1] = blue;
+  }
+  return job;
+}
+
+}  // namespace
+
+TEST_CASE("print: backs are folded behind the tiles, or printed behind them") {
+  const Folder folder;
+  auto job = two_sided_tiles(folder, 3);
+  const auto folded = preview_sheet(job, 1, 5);
+  REQUIRE(folded);
+  const auto fronts = bounds_of(*folded, is_red), backs = bounds_of(*folded, is_blue);
+  CHECK(std::abs(fronts.right - fronts.left + 1 - 64 * 5) <= 3);
+  CHECK(backs.left > fronts.right - 3);
+
+  job.duplex = true;
+  CHECK(occurrences(text_of(print_sheets(job).value()), "/MediaBox") == 4);  // cover, tiles, backs
+  const auto front = preview_sheet(job, 2, 5), back = preview_sheet(job, 3, 5);
+  REQUIRE(front);
+  REQUIRE(back);
+  CHECK(bounds_of(*front, is_blue).right < 0);
+  CHECK(bounds_of(*back, is_red).right < 0);
+  REQUIRE(front->width == back->width);
+  // Turned over the long edge: each red pixel of a front has a blue one behind it.
+  int red = 0, behind = 0;
+  for (int y = 2; y + 2 < front->height; y += 5)
+    for (int x = 0; x < front->width; x += 5)
+      if (is_red(front->at(x, y))) {
+        ++red;
+        if (is_blue(back->at(front->width - 1 - x, y))) ++behind;
+      }
+  CHECK(red > 3 * 60 * 60);
+  CHECK(behind > red * 0.97);                   // the cut lines are on the fronts only
+  const auto blank = preview_sheet(job, 1, 1);  // the cover's back
+  REQUIRE(blank);
+  CHECK(bounds_of(*blank, [](const std::uint8_t* p) { return p[0] < 250; }).right < 0);
+}
+
+TEST_CASE("print: pieces with a size of their own, and discs") {
+  const Folder folder;
+  auto job = small_job(folder, 1, 1);
+  job.board.how = Arrangement::kLattice;
+  job.board.bar_mm = 0;
+  job.pieces[0].width_mm = job.pieces[0].height_mm = 16;
+  const auto square = preview_sheet(job, 1, 10);
+  job.pieces[0].round = true;
+  const auto disc = preview_sheet(job, 1, 10);
+  REQUIRE(square);
+  REQUIRE(disc);
+  const auto red = bounds_of(*square, is_red);
+  CHECK(std::abs(red.right - red.left + 1 - 160) <= 4);
+  const auto dark = [](const std::uint8_t* p) { return p[0] < 60 && p[1] < 60 && p[2] < 80; };
+  // The cut runs around the art: it crosses the corner of a square, and leaves that of a disc.
+  const int x = red.left + 4, y = red.top + 4;
+  int in_corner = 0;
+  for (int dy = -8; dy < 8; ++dy)
+    for (int dx = -8; dx < 8; ++dx) in_corner += dark(disc->at(x + dx, y + dy)) ? 1 : 0;
+  CHECK(in_corner == 0);
+  CHECK(dark(disc->at(red.left + 80, red.top - 1)) + dark(disc->at(red.left + 80, red.top)) +
+            dark(disc->at(red.left + 80, red.top + 1)) >
+        0);
+}
+
+TEST_CASE("print: kinds with the same title share a page") {
+  const Folder folder;
+  auto job = small_job(folder, 2, 1);
+  job.board.how = Arrangement::kLattice;
+  job.board.bar_mm = 0;
+  job.pieces[1].kind = "shop";
+  const auto pages = [&] { return occurrences(text_of(print_sheets(job).value()), "/MediaBox"); };
+  CHECK(pages() == 3);  // cover, and a page for each kind
+  job.aids.kinds = {{"block", {.title = "Tiles"}}, {"shop", {.title = "Tiles"}}};
+  CHECK(pages() == 2);
+}
+
+TEST_CASE("print: the score sheet of a building of any extent is a table") {
+  const Folder folder;
+  auto job = small_job(folder, 1, 1);
+  job.board.how = Arrangement::kLattice;
+  job.board.rows = job.board.cols = 60;
+  job.board.free_extent = true;
+  job.aids.seats = {{"1", {1, 0, 0}}, {"2", {0, 0, 1}}};
+  job.aids.score_lines = {"Coins", "Elevators"};
+  CHECK(occurrences(text_of(print_sheets(job).value()), "/MediaBox") == 3);  // cover, tile, sheets
+  const auto page = preview_sheet(job, 2, 2);
+  REQUIRE(page);
+  const auto ink = bounds_of(*page, [](const std::uint8_t* p) { return p[0] < 120; });
+  CHECK(ink.right > 0);
+  CHECK(ink.right < page->width);
+}

@@ -43,7 +43,7 @@ inline Game framed_game(const OwnFolder& folder) {
   Game game = fake::bird_game(1);
   std::vector<Piece> pieces = game.catalog.pieces();
   for (Piece& piece : pieces)
-    for (Face& face : piece.faces) face.art = "a.svg";
+    for (Face& face : piece.faces) face.art = {"a.svg"};
   game.catalog = Catalog::create(std::move(pieces)).value();
   game.folder = folder.path();
   return game;

@@ -120,6 +120,58 @@ TEST_CASE("load_game: one place has cells, and every field is declared once") {
             .starts_with("kinds[0].size_mm: expected the width and the height"));
 }
 
+TEST_CASE("load_game: a face may have several drawings, and each is a look of it") {
+  const TemporaryFolder folder;
+  const auto art = [&](const std::string& files) {
+    std::string door = kDoor;
+    const std::string file = R"("a.svg", "side": ["green"])";
+    door.replace(door.find(file), file.size(), files + R"(, "side": ["green"])");
+    folder.write("game.json", game_json(door));
+    return load_game(folder.path());
+  };
+  for (const char* file : {"art/a.svg", "art/b.svg", "art/c.svg"}) folder.write(file, kSvg);
+  const auto game = art(R"(["a.svg", "b.svg", "c.svg"])");
+  REQUIRE(game);
+  CHECK(game->catalog.face({0, 0}).art == std::vector<std::string>{"a.svg", "b.svg", "c.svg"});
+  CHECK(game->catalog.face({0, 1}).art == std::vector<std::string>{"a.svg"});
+  const auto looks = load_looks(*game, 64);
+  REQUIRE(looks);
+  std::vector<PieceFace> shown;
+  for (const auto& look : *looks) shown.push_back(look.what);
+  CHECK(shown == std::vector<PieceFace>{{0, 0}, {0, 0}, {0, 0}, {0, 1}});
+
+  const auto complaint = [&](const std::string& files) {
+    const auto bad = art(files);
+    REQUIRE_FALSE(bad);
+    return path_of(bad.error().where) + ": " + bad.error().message;
+  };
+  const auto starts = [](const char* text) { return Catch::Matchers::StartsWith(text); };
+  CHECK_THAT(complaint("[]"), starts("pieces[0].faces[0].art: expected at least one"));
+  CHECK_THAT(complaint(R"(["a.svg", 3])"), starts("pieces[0].faces[0].art[1]: expected a text"));
+  CHECK_THAT(complaint("{}"), starts("pieces[0].faces[0].art: expected a text"));
+  CHECK_THAT(complaint(R"(["a.svg", "d.svg"])"),
+             starts("pieces[0].faces[0].art: there is no file"));
+  CHECK_THAT(complaint(R"(["a.svg", "../a.svg"])"), starts("pieces[0].faces[0].art: expected the"));
+}
+
+TEST_CASE("load_game: a disc says how large it is") {
+  const auto with = [](const std::string& more) {
+    std::string json = game_json(kDoor);
+    const std::string block = R"({"kind": "block",)";
+    return json.replace(json.find(block), block.size(), block + more);
+  };
+  const TemporaryFolder folder;
+  folder.write("game.json", with(R"( "size_mm": [20, 20], "round": true,)"));
+  folder.write("art/a.svg", kSvg);
+  const auto game = load_game(folder.path());
+  REQUIRE(game);
+  CHECK(game->catalog.kind("block").round);
+  CHECK_FALSE(game->catalog.kind("entrance").round);
+  const Error error = error_of(with(R"( "round": true,)"));
+  CHECK(path_of(error.where) == "kinds[0].round");
+  CHECK_THAT(error.message, Catch::Matchers::StartsWith("a round piece needs"));
+}
+
 TEST_CASE("load_game: the squares of a piece have values of their own") {
   const auto kingdomino = load_game(STOREY_ROOT "/templates/kingdomino");
   REQUIRE(kingdomino);
