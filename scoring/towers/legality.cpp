@@ -35,9 +35,12 @@ void check_one_a_cell(const RuleInput& in, ViolationWriter& out) {
     } else {
       wrong = "is no tile";
     }
-    if (!wrong.empty())
-      out.add(Severity::kImpossible, piece_name(in.catalog, placement.what.piece) + " " + wrong,
-              {placement.cell});
+    const std::string name = piece_name(in.catalog, placement.what.piece);
+    if (!wrong.empty()) {
+      out.add(Severity::kImpossible, name + " " + wrong, {placement.cell});
+    } else if (in.catalog.face(placement.what).count("value") > 1) {
+      out.add(Severity::kIllegal, name + " marks a sold room, which brings $1", {placement.cell});
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 """How alike two faces look from afar: normalised correlation of 16 x 16 thumbnails.
 
-    python3 likeness.py [N]      lists the N closest pairs of all faces, grey and colour
+    python3 likeness.py [N]               lists the N closest pairs of all faces, grey and colour
+    python3 likeness.py N PICTURE...      the same of other pictures, with their likeness upside down
 
 Grey: luma, mean removed, unit length. Colour: red, green and blue as one vector, one common mean
 removed, unit length, so that a face's overall hue counts. 1 = the same picture, 0 = unrelated.
@@ -91,10 +92,22 @@ def likeness(a, b):
     return sum(map(mul, a[0], b[0])), sum(map(mul, a[1], b[1]))
 
 
+def print_turned(faces, scratch):
+    """How much each picture looks like itself upside down."""
+    turned = []
+    for face in faces:
+        rows = render(face.read_text(), scratch)
+        over = [row[::-1] for row in rows[::-1]]
+        turned.append((max(likeness(signature(rows), signature(over))), face.stem))
+    values = sorted(turned, reverse=True)
+    print(f"upside down: closest {values[0][0]:.3f}  {values[0][1]}")
+
+
 def main():
     shown = int(sys.argv[1]) if len(sys.argv) > 1 else 12
     art = Path(__file__).resolve().parent.parent / "art"
-    faces = sorted(p for p in art.glob("*-[0-3].svg") if p.name[:5] in ("block", "entra"))
+    own = sorted(p for p in art.glob("*-[0-3].svg") if p.name[:5] in ("block", "entra"))
+    faces = [Path(name) for name in sys.argv[2:]] or own
     scratch = Path(tempfile.mkdtemp()) / "face.png"
     signs = {p.stem: signature(render(p.read_text(), scratch)) for p in faces}
     pairs = [(likeness(signs[a], signs[b]), a, b) for a, b in combinations(signs, 2)]
@@ -104,6 +117,9 @@ def main():
         print(f"{title}: closest {values[0]:.3f}, mean {sum(values) / len(values):.3f}")
         for value, a, b in ranked[:shown]:
             print(f"  {value[i]:.3f}  {a}  {b}")
+    if faces != own:
+        print_turned(faces, scratch)
+        return
     inside = [(max(v), a, b) for v, a, b in pairs if a[:-2] == b[:-2]]
     value, a, b = max(inside)
     print(f"closest faces of one block: {value:.3f}  {a}  {b}")
