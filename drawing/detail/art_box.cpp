@@ -48,8 +48,14 @@ Result<ArtBox> ArtBox::load(const PrintJob& job) {
 
 Status ArtBox::draw(cairo_t* cr, const std::filesystem::path& file, const Rect& box) const {
   const auto& picture = *pictures_.at(file);
-  if (picture.svg) return picture.svg->draw(cr, box.x, box.y, box.width, box.height);
   const Saved saved(cr);
+  if (picture.svg) {
+    // What reaches over the picture's edge is seen nowhere else, and here it would be on a
+    // neighbour.
+    cairo_rectangle(cr, box.x, box.y, box.width, box.height);
+    cairo_clip(cr);
+    return picture.svg->draw(cr, box.x, box.y, box.width, box.height);
+  }
   const double width = cairo_image_surface_get_width(picture.png.get());
   const double height = cairo_image_surface_get_height(picture.png.get());
   const double scale = std::min(box.width / width, box.height / height);

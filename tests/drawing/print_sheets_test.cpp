@@ -288,3 +288,18 @@ TEST_CASE("print: the score sheet of a building of any extent is a table") {
   CHECK(ink.right > 0);
   CHECK(ink.right < page->width);
 }
+
+TEST_CASE("print: art that reaches over its edge is cut off there") {
+  const Folder folder;
+  auto job = small_job(folder, 1, 1);
+  job.board.how = Arrangement::kLattice;
+  job.board.bar_mm = 0;
+  job.board.cell_mm = job.board.face_mm = 40;
+  job.pieces[0].faces[0] =
+      folder.write("over.svg", R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+                                    <rect x="2" y="2" width="6" height="12" fill="#ff0000"/></svg>)");
+  const auto page = preview_sheet(job, 1, 5);
+  REQUIRE(page);
+  const auto red = bounds_of(*page, is_red);
+  CHECK(std::abs(red.bottom - red.top + 1 - 32 * 5) <= 3);
+}

@@ -59,4 +59,6 @@ def tile(label, counts, look=0):
     width = lettering.width(label, 26) + 22
     body += rect(150 - width / 2, 258, width, 42, CREAM, INK, 4, 6) + lettering.line(label, 150, 263, 24, INK, 17, "middle")
     margin = "M0 0H300V300H0ZM34 8A26 26 0 0 0 8 34V266A26 26 0 0 0 34 292H266A26 26 0 0 0 292 266V34A26 26 0 0 0 266 8Z"
+    # An inner picture cuts off what reaches over the edge: shoulders behind the counter.
+    body = f'<svg x="0" y="0" width="300" height="300">{body}</svg>'
     return drawing(300, 300, body + path(margin, CREAM) + rect(8, 8, 284, 284, stroke=INK, width=6, rx=26))
