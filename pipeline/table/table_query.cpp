@@ -113,17 +113,37 @@ struct Tried {
   std::vector<Error> broken;    ///< games whose own data cannot be read
 };
 
+/// A board with lines of its own is told by them, and quickly: pieces on a table are looked for
+/// last, and not at all where such a board surely lies there.
+bool has_own_lines(const Game& game) { return game.building().how != Arrangement::kLattice; }
+
+bool surely_there(const std::vector<FoundTable>& fitting) {
+  return std::any_of(fitting.begin(), fitting.end(), [](const FoundTable& one) {
+    const auto& players = one.result.players;
+    return has_own_lines(*one.game) &&
+           std::all_of(players.begin(), players.end(), [](const PlayerResult& player) {
+             return !player.reading || player.reading->board_confidence >= kSureConfidence;
+           });
+  });
+}
+
 Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& folders,
                 const TableRequest& request) {
   Tried tried;
+  std::vector<const Game*> games;
   for (const auto& folder : folders) {
     const auto game = shelf.in(folder);
     if (!game) {
       tried.broken.push_back(game.error());
-      continue;
+    } else if (has_pictures(**game)) {  // else its photos cannot be read
+      games.push_back(*game);
     }
-    if (!has_pictures(**game)) continue;  // its photos cannot be read
-    auto result = evaluate_on(shelf, **game, request);
+  }
+  std::stable_partition(games.begin(), games.end(),
+                        [](const Game* game) { return has_own_lines(*game); });
+  for (const Game* game : games) {
+    if (!has_own_lines(*game) && surely_there(tried.fitting)) break;
+    auto result = evaluate_on(shelf, *game, request);
     if (result) {
       tried.fitting.push_back(std::move(result).value());
     } else if (result.error().code == ErrorCode::kBadData) {
