@@ -1,6 +1,7 @@
 #include "pipeline/appearance/templates.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "pipeline/appearance/enrolled_faces.h"
@@ -14,16 +15,6 @@ bool enrolled(const EnrolledSet& set, PieceFace face) {
   return std::any_of(set.begin(), set.end(), [&](const EnrolledLook& look) {
     return !look.hidden && look.cell.what == face;
   });
-}
-
-/// Faces that every building shows once, and that neither an enrolled picture nor art does.
-std::vector<PieceFace> never_seen(const Game& game, const EnrolledSet& set) {
-  std::vector<PieceFace> faces;
-  for (const auto& anchor : game.building().anchors) {
-    for (const PieceFace face : game.catalog.faces_of_kind(anchor.kind))
-      if (!enrolled(set, face) && game.catalog.face(face).art.empty()) faces.push_back(face);
-  }
-  return faces;
 }
 
 /// A square known without its piece stands for all that look like it.
@@ -73,6 +64,57 @@ std::vector<vision::FigureLook> figure_looks(const Catalog& catalog) {
         {what, std::string(values.text(shape->key)), std::string(values.text(colour->key))});
   }
   return looks;
+}
+
+/// Whether this is one of the same kind that differs by counts alone: by small print on one ground.
+bool on_same_ground(const Catalog& catalog, PieceFace a, PieceFace b) {
+  const std::string& kind = catalog.piece(a.piece).kind;
+  if (kind != catalog.piece(b.piece).kind) return false;
+  const auto& fields = catalog.kind(kind).fields;
+  bool counts = false;
+  for (const FieldSpec& field : fields) {
+    if (field.type == FieldSpec::Type::kCount)
+      counts = true;
+    else if (catalog.value(a, field.key) != catalog.value(b, field.key))
+      return false;
+  }
+  return counts && fields.size() > 1;
+}
+
+/// What may lie there, and neither an enrolled picture nor art shows: what every building shows
+/// once, and the kinds of which others are enrolled. What is told by its parts is known by them.
+std::vector<vision::UnseenLook> never_seen(const Game& game, const EnrolledSet& set,
+                                           const std::vector<vision::FigureLook>& figures) {
+  const Catalog& catalog = game.catalog;
+  std::set<std::string> kinds;
+  for (const auto& anchor : game.building().anchors) kinds.insert(anchor.kind);
+  for (const EnrolledLook& look : set)
+    if (!look.hidden && !look.cell.what.is_nothing())
+      kinds.insert(catalog.piece(look.cell.what.piece).kind);
+  std::set<std::string> shapes, colours;
+  for (const auto& figure : figures) {
+    if (!enrolled(set, figure.what)) continue;
+    shapes.insert(figure.shape);
+    colours.insert(figure.colour);
+  }
+  const auto known_by_parts = [&](PieceFace what) {
+    return std::any_of(figures.begin(), figures.end(), [&](const vision::FigureLook& figure) {
+      return figure.what == what && shapes.count(figure.shape) > 0 &&
+             colours.count(figure.colour) > 0;
+    });
+  };
+  const auto contents = catalog.one_cell_contents();
+  std::vector<vision::UnseenLook> unseen;
+  for (const PieceFace what : contents) {
+    if (kinds.count(catalog.piece(what.piece).kind) == 0 || enrolled(set, what) ||
+        !catalog.face(what).art.empty() || known_by_parts(what))
+      continue;
+    vision::UnseenLook look{what, {}};
+    for (const PieceFace other : contents)
+      if (other != what && on_same_ground(catalog, what, other)) look.alike.push_back(other);
+    unseen.push_back(std::move(look));
+  }
+  return unseen;
 }
 
 /// Whether pieces of this kind lie beside the building, or on its pieces.
@@ -132,8 +174,9 @@ bool has_pictures(const Game& game) {
 }
 
 vision::LookFacts look_facts(const Game& game, const EnrolledSet& set) {
-  return {.never_seen = never_seen(game, set),
-          .figures = figure_looks(game.catalog),
+  auto figures = figure_looks(game.catalog);
+  return {.never_seen = never_seen(game, set, figures),
+          .figures = std::move(figures),
           .turns_matter = game.building().turns == Turns::kRead};
 }
 

@@ -121,7 +121,7 @@ std::string too_few_lines(const Game& game, const LeftOutTest& test) {
   if (!missing.empty())
     text += "  " + names(game, missing) + ": no photo shows " +
             (missing.size() == 1 ? "it" : "them") + ", so " +
-            (missing.size() == 1 ? "it is" : "they are") + " never read\n";
+            (missing.size() == 1 ? "it is" : "they are") + " asked about, never sure\n";
   return text.empty() ? text : "\ntoo few examples\n" + text;
 }
 

@@ -152,7 +152,7 @@ TEST_CASE("pictures of single pieces tell what a piece varies by, as whole photo
 
 TEST_CASE("what looks like nothing enrolled may be the piece that nobody took a picture of") {
   const PieceFace castle{kTileKinds, 0};
-  const auto set = learn_cells(enrolled_tiles(4), {.never_seen = {castle}, .figures = {}});
+  const auto set = learn_cells(enrolled_tiles(4), {.never_seen = {{castle, {}}}, .figures = {}});
   REQUIRE(set);
   std::vector<Pixels> pictures;
   for (const auto& cell : enrolled_tiles(1)) pictures.push_back(cell.picture);
@@ -172,7 +172,7 @@ TEST_CASE("what looks like nothing enrolled may be the piece that nobody took a 
   };
   for (std::size_t kind = 0; kind < kTileKinds; ++kind) {
     CHECK(read[kind].front().what.piece == static_cast<int>(kind));
-    CHECK(castle_at(kind) < 1e-4);
+    CHECK(castle_at(kind) < 1e-3);  // of four photos a little is left everywhere
   }
   CHECK(castle_at(kTileKinds) > 1e-3);
   CHECK(read.back().front().confidence < 0.5);  // it may as well be no piece at all

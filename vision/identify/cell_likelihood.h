@@ -13,7 +13,9 @@ namespace storey::vision {
 /// a piece that sticks out.
 float nothing_handicap(int neighbours);
 
-/// Candidates of one cell, best first.
+/// Candidates of one cell, best first. What was learnt from few examples is farther away for that
+/// alone, and less is certain between it and its neighbours; what was never enrolled keeps a share
+/// everywhere.
 /// @param handicap  added to the squared distance of "nothing".
 std::vector<Candidate> likely_contents(const CellModel& model, std::span<const float> squared,
                                        float handicap);

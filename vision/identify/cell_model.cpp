@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "model/check.h"
 #include "vision/identify/inner_loops.h"
@@ -326,6 +327,42 @@ std::vector<std::optional<FigureParts>> turned_parts(
   return out;
 }
 
+// Of how many pictures each of the model's things was learnt. What shares a figure's shape or
+// colour teaches it too. A drawing shows what every copy looks like: no number of them is small.
+std::vector<int> count_examples(const std::vector<PieceFace>& things,
+                                const std::vector<CellSample>& samples,
+                                const std::vector<std::optional<FigureParts>>& parts,
+                                const std::vector<Thing>& of_model) {
+  std::vector<int> direct(things.size(), 0);
+  for (const auto& sample : samples)
+    direct[static_cast<std::size_t>(sample.thing)] += sample.drawn ? kMostExemplars : 1;
+  std::map<PieceFace, int> examples;
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    examples[things[i]] = direct[i];
+    if (i >= parts.size() || !parts[i]) continue;
+    int of_shape = 0;
+    int of_colour = 0;
+    for (std::size_t j = 0; j < parts.size(); ++j) {
+      if (!parts[j]) continue;
+      if (parts[j]->shape == parts[i]->shape) of_shape += direct[j];
+      if (parts[j]->colour == parts[i]->colour) of_colour += direct[j];
+    }
+    examples[things[i]] = std::min(of_shape, of_colour);
+  }
+  std::vector<int> counts;
+  for (const Thing& thing : of_model) counts.push_back(examples.at(thing.what));
+  return counts;
+}
+
+int count_photos(const std::vector<CellSample>& samples) {
+  std::set<int> photos;
+  for (const auto& sample : samples) {
+    if (sample.drawn) return kMostExemplars;
+    photos.insert(sample.photo);
+  }
+  return static_cast<int>(photos.size());
+}
+
 }  // namespace
 
 CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
@@ -370,6 +407,8 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
     add_things(things[thing], turns_told ? turns_of(model.whitening, looks) : 1, looks, model,
                kept);
   }
+  model.examples = count_examples(things, samples, parts, model.things);
+  model.photos = count_photos(samples);
   fill_exemplars(model, kept);
   if (!parts.empty())
     model.figures =

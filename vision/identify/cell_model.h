@@ -24,13 +24,21 @@ struct Thing {
   auto operator<=>(const Thing&) const = default;
 };
 
+/// A thing of which nothing was learnt.
+struct UnseenThing {
+  PieceFace what;
+  std::vector<PieceFace> alike;  ///< others of the same ground; those that were learnt tell its own
+};
+
 /// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
 /// met while learning, are made equally likely in all directions.
 struct CellModel {
-  std::vector<Thing> things;          ///< what was learnt, each once; turns of one lie together
-  bool turns_told = false;            ///< else each thing is the same at every turn
-  std::vector<PieceFace> never_seen;  ///< may lie there too, and nobody knows what it looks like
-  std::vector<int> thing_of;          ///< by exemplar; those of one thing lie together
+  std::vector<Thing> things;            ///< what was learnt, each once; turns of one lie together
+  bool turns_told = false;              ///< else each thing is the same at every turn
+  std::vector<int> examples;            ///< by thing, how many were learnt from; empty: plenty
+  int photos = kMostExemplars;          ///< they come from
+  std::vector<UnseenThing> never_seen;  ///< may lie there too, and nobody knows what it looks like
+  std::vector<int> thing_of;            ///< by exemplar; those of one thing lie together
   std::vector<float> exemplars;  ///< kCellDims rows, a column each: whitened, in the mean light
   std::vector<float> norms;      ///< squared, by exemplar
   cv::Mat whitening;  ///< kCellDims squared, CV_32F: a cell as a row times it is whitened
@@ -59,6 +67,7 @@ struct CellSample {
   /// games, photo after photo with hardly one of them moved, and those say nothing of how two
   /// pieces differ.
   std::vector<CellVector> beside = {};
+  bool drawn = false;  ///< all that there is to know of this thing
 };
 
 /// The model of figures, or nullptr where pieces are none.

@@ -223,7 +223,7 @@ std::vector<EnrolledCell> drawn_cells(const std::vector<FaceLook>& looks) {
       if (alike == pictures.size())
         pictures.push_back(to_pixels(picture_of(squares[shown], looks, light, table, dice)));
       cells.push_back({squares[i].what, "drawn " + std::to_string(photo), pictures[alike],
-                       (turn - memberships[shown].turn + 4) % 4});
+                       (turn - memberships[shown].turn + 4) % 4, true});
     }
   }
   return cells;

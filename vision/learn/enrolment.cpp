@@ -125,6 +125,7 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
     if (facts.turns_matter)
       for (auto& view : seen.views) view = unturned(view, cell.rotation);
     samples.push_back({known->second, photo, light, seen.views.front()});
+    samples.back().drawn = cell.drawn;
     if (!figure) continue;
     samples.back().figure = figure_colour(borrow(cell.picture), bright);
     samples.back().beside.assign(seen.views.begin() + 1, seen.views.end());
@@ -137,7 +138,8 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
   const auto parts = parts_of_things(facts.figures, things);
   impl->cells = learn_model(things, samples, parts, facts.turns_matter);
   if (impl->cells->figures) impl->cells->figures->bright_body = bright;
-  impl->cells->never_seen = facts.never_seen;
+  for (const auto& [what, alike] : facts.never_seen)
+    impl->cells->never_seen.push_back({what, alike});
   return TemplateSet(std::move(impl));
 }
 

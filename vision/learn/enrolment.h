@@ -24,6 +24,8 @@ struct EnrolledCell {
   std::string photo;  ///< cells of one photo share its light; photos of fewer than 4 cells all do
   Pixels picture;     ///< kCellPicturePx squared, as cut_cells() cuts it; any quarter turn
   int rotation = 0;   ///< quarter turns counter-clockwise at which it shows the piece
+  bool drawn =
+      false;  ///< from art that every copy of the piece looks like, not from a photo of one
 };
 
 /// Cuts every cell out of a photo of a board, seen from straight ahead.
@@ -46,11 +48,17 @@ struct FigureLook {
   std::string shape, colour;
 };
 
+/// A piece of which there is no picture.
+struct UnseenLook {
+  PieceFace what;
+  std::vector<PieceFace> alike = {};  ///< that differ from it by a small print only: by a count
+};
+
 /// What learn_cells() knows of pieces besides their pictures.
 struct LookFacts {
-  /// Pieces known to lie there that no picture shows; a cell that looks like nothing else may hold
-  /// one.
-  std::vector<PieceFace> never_seen = {};
+  /// Pieces that no picture shows; a cell that looks like nothing else may hold one, and none is
+  /// quite sure not to.
+  std::vector<UnseenLook> never_seen = {};
   /// They are told by shape and colour, also those of which no picture was enrolled.
   std::vector<FigureLook> figures = {};
   /// Candidate::rotation is told: each picture is known at its turn. Else it may be at any.
