@@ -137,6 +137,35 @@ TEST_CASE("between corners given by hand the number of cells is found") {
             square[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
 }
 
+TEST_CASE("between corners given by hand the table beside tells what a hole looks like") {
+  const auto set = learn_cells(enrolled_tiles(4));  // no empty cell was enrolled
+  REQUIRE(set);
+  const TileGrid holed{{-1, 0, 1}, {4, 2, 5}, {1, 3, -1}};
+  const cv::Mat table = draw_tiles(holed, 8);
+  const double low = 2 * kTilePx - 0.5;
+  const double high = 5 * kTilePx - 0.5;
+  const auto read = [&](const cv::Mat& seen, double from) {
+    ReadOptions options;
+    options.corners = Quad{Point{low - from, low - from},
+                           {high - from, low - from},
+                           {high - from, high - from},
+                           {low - from, high - from}};
+    const auto reading = read_building(to_photo(seen), open_board(), *set, options);
+    REQUIRE(reading);
+    return *reading;
+  };
+  const BuildingReading beside = read(table, 0);
+  for (int row = 0; row < 3; ++row)
+    for (int col = 0; col < 3; ++col)
+      CHECK(kind_at(beside, col, row) ==
+            holed[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
+  CHECK(beside.at({2, 0})->confidence() > 0.9);
+  // A picture of the board and nothing else shows no table: then nobody knows what a hole is like.
+  const cv::Rect board(2 * kTilePx, 2 * kTilePx, 3 * kTilePx, 3 * kTilePx);
+  const BuildingReading alone = read(table(board).clone(), 2.0 * kTilePx - 0.5);
+  CHECK_FALSE(alone.at({2, 0})->best().empty());
+}
+
 TEST_CASE("pictures of single pieces tell what a piece varies by, as whole photos do") {
   auto cells = enrolled_tiles(3);
   const auto whitening = [&] {

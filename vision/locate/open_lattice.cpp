@@ -343,6 +343,13 @@ std::vector<GridGuess> likely_lattices(const CellModel& model, const View& view,
 
 }  // namespace
 
+std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
+                                const OpenLattice& lattice) {
+  const cv::Rect board(0, 0, lattice.cols, lattice.rows);
+  const Patch patch = cut_patch(bgr, lattice.picture_from_board, widened(board, kAround));
+  return table_around(model, patch, board - patch.area.tl(), lattice.light);
+}
+
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,
               const cv::Rect2d& area) {
   for (const double x : {area.x, area.x + area.width}) {

@@ -36,6 +36,11 @@ struct LatticeLimits {
 std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view,
                                              const LatticeLimits& limits);
 
+/// OpenLattice::table of a lattice that was given.
+/// @param lattice  in pixels of `bgr`, with its light.
+std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
+                                const OpenLattice& lattice);
+
 /// Whether an area of the board, in cells, lies wholly in the picture.
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,
               const cv::Rect2d& area);

@@ -212,9 +212,12 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
 
   const auto recognised = Clock::now();
   SeenBoard seen;
-  if (given) lattice.light = find_light(model, cells);
+  if (given) {
+    lattice.light = find_light(model, cells);
+    lattice.table = table_beside(model, bgr, lattice);
+  }
   seen.distances = compare_cells(model, cells, lattice.light);
-  if (!given) compare_with_table(model, lattice, cells, seen.distances);
+  compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
