@@ -1,6 +1,7 @@
 """Draws the whole set: game.json (what is on each face) + looks.json (how it looks) -> ../art/*.svg.
 
     python3 draw.py [NAME...]        all faces, or only those named (block-07-2, title, ...)
+    python3 draw.py --check          writes nothing; exits 1 when a face is not what would be drawn
 
 Standard library only; the same input gives the same bytes.
 """
@@ -24,9 +25,20 @@ def load_game():
     return json.loads((HERE.parent / "game.json").read_text())
 
 
+def by_sort(face):
+    """The fields of a face by what they are: how many of each thing, words, and marks."""
+    fields = {key: value for key, value in face.items() if key != "art"}
+    return {
+        "counts": {key: value for key, value in fields.items() if isinstance(value, int)},
+        "texts": {key: value for key, value in fields.items() if isinstance(value, str)},
+        "marks": fields.get("marks", []),
+    }
+
+
 def face_names(game):
-    """(name, face) of every face, with the block's number for the plaque."""
-    return [(face["art"][:-4], face) for piece in game["pieces"] for face in piece["faces"]]
+    """(name, face) of every face; the name has the block's number for the plaque."""
+    faces = [face for piece in game["pieces"] for face in piece["faces"]]
+    return [(face["art"][:-4], by_sort(face)) for face in faces]
 
 
 def frame(body):
@@ -60,7 +72,7 @@ def face_svg(name, face, look):
 
 
 def door_svg(name, face, look):
-    seat = face["tags"][0]
+    seat = face["marks"][0]
     tint = TINTS[seat]
     body = street_door.street_door(
         tint, look, signs.door_sign(face["texts"]["condition"], tint, look["ground"])
@@ -69,7 +81,9 @@ def door_svg(name, face, look):
 
 
 def main():
-    wanted = set(sys.argv[1:])
+    check = "--check" in sys.argv[1:]
+    wanted = set(sys.argv[1:]) - {"--check"}
+    wrong = []
     looks = json.loads((HERE / "looks.json").read_text())
     doors = json.loads((HERE / "doors.json").read_text())
     ART.mkdir(exist_ok=True)
@@ -82,7 +96,13 @@ def main():
                 sys.exit(f"{name}: counted things overlap by {overlap:.0f} square units")
         else:
             svg = door_svg(name, face, doors[name])
-        (ART / f"{name}.svg").write_text(svg)
+        file = ART / f"{name}.svg"
+        if not check:
+            file.write_text(svg)
+        elif not file.exists() or file.read_text() != svg:
+            wrong.append(f"{name}: is not what the scripts draw")
+    if wrong:
+        sys.exit("\n".join(wrong))
 
 
 if __name__ == "__main__":

@@ -6,11 +6,11 @@ A building is 14 random blocks around an entrance at c1, grown by connected rand
 faces; both sides are scored. Players choose, so they score more than this.
 """
 
-import json
 import random
 import sys
 from collections import Counter, defaultdict
-from pathlib import Path
+
+from draw import by_sort, load_game
 
 COLOURS = ("light-pink", "magenta", "orange", "purple", "turquoise", "white")
 
@@ -116,7 +116,9 @@ def building(game, rng):
 def main():
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 10000
     rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    game = json.loads((Path(__file__).resolve().parent.parent / "game.json").read_text())
+    game = load_game()
+    for piece in game["pieces"]:
+        piece["faces"] = [by_sort(face) for face in piece["faces"]]
     totals, by_condition, doors, birds = [], defaultdict(list), defaultdict(list), []
     for _ in range(number):
         sides = building(game, rng)
