@@ -174,9 +174,9 @@ bool has_pictures(const Game& game) {
 }
 
 vision::LookFacts look_facts(const Game& game, const EnrolledSet& set) {
-  auto figures = figure_looks(game.catalog);
+  const auto figures = figure_looks(game.catalog);
   return {.never_seen = never_seen(game, set, figures),
-          .figures = std::move(figures),
+          .figures = figures,
           .turns_matter = game.building().turns == Turns::kRead};
 }
 
