@@ -191,7 +191,7 @@ bool inside_art_folder(const fs::path& art) {
 
 /// One file, or several drawings of the same face.
 std::vector<std::string> read_art(JsonObject& face, const fs::path& art_folder) {
-  const auto files = face.text_or_texts("art");
+  auto files = face.text_or_texts("art");
   if (files.size() > kMaxDrawings) face.complain("art", "a face has at most 99 drawings");
   for (const std::string& file : files) {
     if (!inside_art_folder(file)) {

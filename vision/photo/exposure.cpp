@@ -20,9 +20,9 @@ int brightest_step(const Pixels& pixels) {
   int all = 0;
   for (std::size_t at = 0; at + 2 < pixels.bgr.size(); at += 3 * kStride, ++all)
     ++times[std::max({pixels.bgr[at], pixels.bgr[at + 1], pixels.bgr[at + 2]})];
-  int step = 0;
+  std::size_t step = 0;
   for (int darker = times[0]; step < 255 && darker < kBrightest * all;) darker += times[++step];
-  return step;
+  return static_cast<int>(step);
 }
 
 }  // namespace
