@@ -1,8 +1,8 @@
 #include "inference/tiling.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include "inference/candidates.h"
@@ -14,6 +14,7 @@ constexpr int kMostSteps = 20'000;
 constexpr std::size_t kMostWays = 2'000;
 constexpr std::size_t kMostWorlds = 256;
 constexpr double kUnlikely = 1e-4;  // of a square that was not listed: something was seen after all
+constexpr double kImpossible = 1e-12;
 
 /// Every way a piece of several squares can lie, by what its squares look like.
 struct Shape {
@@ -165,32 +166,55 @@ std::map<Cell, PieceFace> squares_of(const Catalog& catalog, const Layout& build
 
 namespace {
 
-/// A guess of what lies on all cells, made cell by cell.
-struct World {
-  double log_weight = 0;
-  std::map<Cell, std::size_t> covered;  ///< cells and which of `laid` lies there
-  std::vector<Placement> laid;
-  std::map<int, int> used;  ///< pieces of the box by index
+/// One way a whole piece may lie: it covers these cells of the reading.
+struct Way {
+  Placement placement;
+  std::vector<std::pair<std::size_t, PieceFace>> squares;  ///< cells by number
+  double log_weight = 0;  ///< of what the cells show, given that it lies there
+};
+
+/// Cells that hang together: what lies on one changes what may lie on the others.
+struct Component {
+  std::vector<std::size_t> cells;
+  std::vector<std::size_t> ways;
+};
+
+/// Sets that grow together (Tarjan 1975).
+class DisjointSets {
+ public:
+  explicit DisjointSets(std::size_t count) : parent_(count) {
+    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+  }
+  std::size_t root(std::size_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  void join(std::size_t a, std::size_t b) { parent_[root(a)] = root(b); }
+
+ private:
+  std::vector<std::size_t> parent_;
 };
 
 class WholePieces {
  public:
   WholePieces(const Catalog& catalog, BuildingReading& reading)
-      : catalog_(catalog), reading_(reading), shapes_(shapes_of(catalog, false)) {
+      : catalog_(catalog), reading_(reading) {
     for (std::size_t i = 0; i < reading.cells.size(); ++i) index_[reading.cells[i].site.cell] = i;
+    find_ways();
   }
 
   void run() {
-    std::vector<World> worlds{{}};
-    for (const Observation& seen : reading_.cells) worlds = extended(worlds, seen);
-    if (worlds.empty()) return;
-    const double best = worlds.front().log_weight;
-    double sum = 0;
-    for (World& world : worlds) sum += std::exp(world.log_weight - best);
-    for (std::size_t i = 0; i < reading_.cells.size(); ++i) revise(worlds, best, sum, i);
+    for (const Component& component : components()) weigh(component);
   }
 
  private:
+  /// A guess of what lies on the cells of a component, made cell by cell.
+  struct World {
+    double log_weight = 0;
+    std::vector<bool> covered;      ///< by number of the cell within the component
+    std::vector<std::size_t> laid;  ///< ways
+  };
+
   /// P(the cell shows it) by the cell alone.
   [[nodiscard]] double seen_as(std::size_t cell, PieceFace what, int rotation) const {
     double p = kUnlikely;
@@ -200,34 +224,90 @@ class WholePieces {
     return reading_.cells[cell].source == Source::kCorrected && p == kUnlikely ? 0 : p;
   }
 
-  [[nodiscard]] bool is_free(const World& world, Cell cell) const {
-    return index_.count(cell) > 0 && world.covered.count(cell) == 0;
+  /// Every piece of which a cell may show a square.
+  void find_ways() {
+    std::set<Placement> found;
+    for (const Observation& seen : reading_.cells) {
+      for (const Candidate& candidate : seen.candidates) {
+        if (!catalog_.is_part(candidate.what) || candidate.confidence <= kUnlikely) continue;
+        const Placement whole =
+            whole_piece(catalog_, candidate.what, candidate.rotation, seen.site.cell);
+        if (!found.insert(whole).second) continue;
+        Way way{whole, {}, 0};
+        for (const auto& [cell, square] : squares_covered(whole, catalog_)) {
+          const auto there = index_.find(cell);
+          if (there == index_.end()) break;  // it would reach over the edge of what was read
+          way.squares.emplace_back(there->second, square);
+          way.log_weight +=
+              std::log(std::max(seen_as(there->second, square, whole.rotation), kImpossible));
+        }
+        const Piece& piece = catalog_.piece(whole.what.piece);
+        if (static_cast<int>(way.squares.size()) == piece.width * piece.height)
+          ways_.push_back(std::move(way));
+      }
+    }
   }
 
-  /// Every way to go on: what lies on this cell is chosen, and with it what lies on the others it
-  /// covers.
-  std::vector<World> extended(const std::vector<World>& worlds, const Observation& seen) const {
+  /// Ways share cells, and ways of one piece share the copies that the box has of it.
+  [[nodiscard]] std::vector<Component> components() const {
+    DisjointSets sets(reading_.cells.size());
+    std::map<int, std::vector<std::size_t>> ways_of_piece;
+    for (std::size_t w = 0; w < ways_.size(); ++w) {
+      for (const auto& [cell, unused] : ways_[w].squares)
+        sets.join(ways_[w].squares.front().first, cell);
+      ways_of_piece[ways_[w].placement.what.piece].push_back(w);
+    }
+    for (const auto& [piece, ways] : ways_of_piece) {
+      if (static_cast<int>(ways.size()) <= catalog_.piece(piece).copies) continue;
+      for (const std::size_t w : ways)
+        sets.join(ways_[ways.front()].squares.front().first, ways_[w].squares.front().first);
+    }
+    std::map<std::size_t, Component> by_root;
+    for (std::size_t i = 0; i < reading_.cells.size(); ++i)
+      by_root[sets.root(i)].cells.push_back(i);
+    for (std::size_t w = 0; w < ways_.size(); ++w)
+      by_root[sets.root(ways_[w].squares.front().first)].ways.push_back(w);
+    std::vector<Component> all;
+    for (auto& [root, component] : by_root) all.push_back(std::move(component));
+    return all;
+  }
+
+  /// P(no piece of several cells covers the cell) by the cell alone.
+  [[nodiscard]] double not_covered(std::size_t cell) const {
+    double p = 0;
+    bool nothing_listed = false;
+    for (const Candidate& candidate : reading_.cells[cell].candidates) {
+      if (catalog_.is_part(candidate.what)) continue;
+      p += candidate.confidence;
+      nothing_listed = nothing_listed || candidate.empty();
+    }
+    return nothing_listed ? p : p + seen_as(cell, kNothing, 0);
+  }
+
+  /// Every way to go on: what lies on this cell is chosen, and with it what lies on the others that
+  /// the piece covers.
+  [[nodiscard]] std::vector<World> extended(const std::vector<World>& worlds,
+                                            const Component& component, std::size_t at) const {
+    const std::size_t cell = component.cells[at];
+    std::vector<const Way*> here;
+    for (const std::size_t w : component.ways) {
+      const auto& squares = ways_[w].squares;
+      if (std::any_of(squares.begin(), squares.end(),
+                      [&](const auto& square) { return square.first == cell; }))
+        here.push_back(&ways_[w]);
+    }
+    const double alone = std::log(std::max(not_covered(cell), kImpossible));
     std::vector<World> next;
-    const Cell cell = seen.site.cell;
-    const std::size_t at = index_.at(cell);
     for (const World& world : worlds) {
-      if (world.covered.count(cell) > 0) {
+      if (world.covered[at]) {
         next.push_back(world);
         continue;
       }
-      for (const Candidate& candidate : seen.candidates) {
-        if (catalog_.is_part(candidate.what)) continue;
-        World longer = world;
-        longer.log_weight += std::log(std::max(candidate.confidence, 1e-12));
-        next.push_back(std::move(longer));
-      }
-      for (const Shape& shape : shapes_) extend_by(world, shape, cell, next);
-      if (std::none_of(seen.candidates.begin(), seen.candidates.end(),
-                       [](const Candidate& candidate) { return candidate.empty(); })) {
-        World longer = world;
-        longer.log_weight += std::log(std::max(seen_as(at, kNothing, 0), 1e-12));
-        next.push_back(std::move(longer));
-      }
+      next.push_back(world);
+      next.back().log_weight += alone;
+      next.back().covered[at] = true;
+      for (const Way* way : here)
+        if (fits(world, component, *way)) next.push_back(with(world, component, *way));
     }
     std::stable_sort(next.begin(), next.end(),
                      [](const World& a, const World& b) { return a.log_weight > b.log_weight; });
@@ -235,56 +315,53 @@ class WholePieces {
     return next;
   }
 
-  /// The piece with any of its squares on the cell, where at least that one was seen.
-  void extend_by(const World& world, const Shape& shape, Cell cell,
-                 std::vector<World>& next) const {
-    const auto used = world.used.find(shape.what.piece);
-    if (used != world.used.end() && used->second >= catalog_.piece(shape.what.piece).copies) return;
-    for (const auto& [first, square] : shape.squares) {
-      if (seen_as(index_.at(cell), square, shape.rotation) <= kUnlikely) continue;
-      const Cell corner{cell.col - first.col, cell.row - first.row};
-      double log_weight = world.log_weight;
-      bool fits = true;
-      for (const auto& [offset, what] : shape.squares) {
-        const Cell there{corner.col + offset.col, corner.row + offset.row};
-        fits = fits && is_free(world, there);
-        if (!fits) break;
-        log_weight += std::log(std::max(seen_as(index_.at(there), what, shape.rotation), 1e-12));
-      }
-      if (!fits) continue;
-      World longer = world;
-      longer.log_weight = log_weight;
-      for (const auto& [offset, unused] : shape.squares)
-        longer.covered[{corner.col + offset.col, corner.row + offset.row}] = longer.laid.size();
-      longer.laid.push_back({shape.what, corner, shape.rotation, 0});
-      ++longer.used[shape.what.piece];
-      next.push_back(std::move(longer));
-    }
+  static std::size_t place_of(const Component& component, std::size_t cell) {
+    return static_cast<std::size_t>(
+        std::lower_bound(component.cells.begin(), component.cells.end(), cell) -
+        component.cells.begin());
   }
 
-  /// What a world says of a cell; nullopt: what the cell says by itself.
-  [[nodiscard]] std::optional<std::pair<PieceFace, int>> said_of(const World& world,
-                                                                 Cell cell) const {
-    const auto found = world.covered.find(cell);
-    if (found == world.covered.end()) return std::nullopt;
-    const Placement& placement = world.laid[found->second];
-    for (const auto& [at, square] : squares_covered(placement, catalog_))
-      if (at == cell) return std::pair(square, placement.rotation);
-    return std::nullopt;
+  [[nodiscard]] bool fits(const World& world, const Component& component, const Way& way) const {
+    const int piece = way.placement.what.piece;
+    const auto used = std::count_if(world.laid.begin(), world.laid.end(), [&](std::size_t w) {
+      return ways_[w].placement.what.piece == piece;
+    });
+    return used < catalog_.piece(piece).copies &&
+           std::none_of(way.squares.begin(), way.squares.end(), [&](const auto& square) {
+             return world.covered[place_of(component, square.first)];
+           });
   }
 
-  void revise(const std::vector<World>& worlds, double best, double sum, std::size_t cell) const {
-    Observation& seen = reading_.cells[cell];
-    if (seen.source == Source::kCorrected) return;
-    std::map<std::pair<PieceFace, int>, double> share;
-    double alone = 0;
+  [[nodiscard]] World with(World world, const Component& component, const Way& way) const {
+    for (const auto& [cell, unused] : way.squares) world.covered[place_of(component, cell)] = true;
+    world.log_weight += way.log_weight;
+    world.laid.push_back(static_cast<std::size_t>(&way - ways_.data()));
+    return world;
+  }
+
+  void weigh(const Component& component) {
+    if (component.ways.empty()) return;  // nothing of several cells can lie there
+    std::vector<World> worlds{{0, std::vector<bool>(component.cells.size()), {}}};
+    for (std::size_t at = 0; at < component.cells.size(); ++at)
+      worlds = extended(worlds, component, at);
+    using Share = std::map<std::pair<PieceFace, int>, double>;
+    std::map<std::size_t, Share> shares;
+    const double best = worlds.front().log_weight;
+    double sum = 0;
+    for (const World& world : worlds) sum += std::exp(world.log_weight - best);
     for (const World& world : worlds) {
       const double weight = std::exp(world.log_weight - best) / sum;
-      if (const auto said = said_of(world, seen.site.cell))
-        share[*said] += weight;
-      else
-        alone += weight;
+      for (const std::size_t w : world.laid)
+        for (const auto& [cell, square] : ways_[w].squares)
+          shares[cell][{square, ways_[w].placement.rotation}] += weight;
     }
+    for (const std::size_t cell : component.cells) revise(reading_.cells[cell], shares[cell]);
+  }
+
+  void revise(Observation& seen, const std::map<std::pair<PieceFace, int>, double>& share) const {
+    if (seen.source == Source::kCorrected) return;
+    double alone = 1;
+    for (const auto& [said, weight] : share) alone -= weight;
     const double listed = 1 - unlisted(seen);
     double by_itself = 0;  // of its candidates that are no squares of pieces
     for (const Candidate& candidate : seen.candidates)
@@ -293,7 +370,7 @@ class WholePieces {
     for (const Candidate& candidate : seen.candidates) {
       if (candidate.what.is_square() || by_itself <= 0) continue;
       Candidate kept = candidate;
-      kept.confidence = listed * alone * candidate.confidence / by_itself;
+      kept.confidence = listed * std::max(0.0, alone) * candidate.confidence / by_itself;
       revised.push_back(kept);
     }
     for (const auto& [said, weight] : share)
@@ -308,7 +385,7 @@ class WholePieces {
 
   const Catalog& catalog_;
   BuildingReading& reading_;
-  std::vector<Shape> shapes_;
+  std::vector<Way> ways_;
   std::map<Cell, std::size_t> index_;
 };
 

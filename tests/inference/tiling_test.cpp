@@ -183,3 +183,41 @@ TEST_CASE("whole pieces: one piece of the box does not lie there twice") {
   REQUIRE(layout.placements.size() == 2);
   CHECK(layout.placements[0].what.piece != layout.placements[1].what.piece);
 }
+
+TEST_CASE("whole pieces: the one piece of the box is missed far away, too") {
+  const Game game = domino_game(false);
+  auto reading = row_of({{part(0, 0, 0, 0.99)},
+                         {part(0, 1, 0, 0.99)},
+                         {{.what = kNothing, .confidence = 0.99}},
+                         {part(0, 0, 0, 0.6), part(1, 0, 0, 0.39)},
+                         {part(0, 1, 0, 0.6), part(1, 1, 0, 0.39)}});
+  make_whole(game.catalog, reading);
+  CHECK(reading.cells[0].best().what == PieceFace{0, 0, 0});
+  CHECK(reading.cells[3].best().what == PieceFace{1, 0, 0});
+  CHECK(reading.cells[4].best().what == PieceFace{1, 0, 1});
+}
+
+TEST_CASE("whole pieces: a square that shows nothing known is told by the others of its piece") {
+  const Game game = domino_game(false);
+  auto reading = row_of({{{.what = {3, 0}, .confidence = 0.02}}, {part(0, 1, 0, 0.99)}});
+  make_whole(game.catalog, reading);
+  CHECK(reading.cells[0].best().what == PieceFace{0, 0, 0});
+  CHECK(reading.cells[0].source == Source::kInferred);
+  CHECK(reading.cells[0].confidence() < kSureConfidence);
+}
+
+TEST_CASE("whole pieces: probabilities are those of all worlds") {
+  const Game game = domino_game(false);
+  // Domino 1 on a1-b1 or on b1-c1, or none: 0.5 * 0.6, or 0.3 * 0.2 with a1 bare.
+  auto reading = row_of({{part(0, 0, 0, 0.5), {.what = kNothing, .confidence = 0.4}},
+                         {part(0, 1, 0, 0.6), part(0, 0, 0, 0.3)},
+                         {part(0, 1, 0, 0.2), {.what = kNothing, .confidence = 0.7}}});
+  const double left = 0.5 * 0.6 * 0.7, right = 0.4 * 0.3 * 0.2, none = 0.4 * 1e-4 * 0.7;
+  make_whole(game.catalog, reading);
+  const auto* lies = &reading.cells[0].candidates.front();
+  CHECK(lies->what == PieceFace{0, 0, 0});
+  CHECK(lies->confidence == Approx(0.9 * left / (left + right + none)).epsilon(1e-3));
+  lies = &reading.cells[2].candidates.front();
+  CHECK(lies->what.is_nothing());
+  CHECK(lies->confidence == Approx(0.9 * (left + none) / (left + right + none)).epsilon(1e-3));
+}
