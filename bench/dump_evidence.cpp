@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
       "photo,cell,truth,best,visible,l1,l2,coarse,fine,local,top,agree,presence,bars,worst_bar,"
       "clipped,contrast,"
       "typical,support,faces,window_margin,coarse2,fine2,top2,level,again,again1,again2,again_top,"
-      "found,found_ahead,beyond_empty,outline,unlike_empty,variety,again_best");
+      "found,found_ahead,beyond_empty,outline,unlike_empty,variety,walls,again_best");
   const auto name_of = [&](const storey::vision::FineMatch& match) {
     return game->catalog.name(templates->impl().looks[static_cast<std::size_t>(match.look)].what);
   };
@@ -96,7 +96,11 @@ int main(int argc, char** argv) {
                              e.beyond_empty,
                              e.outline,
                              e.unlike_empty,
-                             e.variety}) {
+                             e.variety,
+                             e.walls == storey::vision::Walls::kSeen      ? 1.0
+                             : e.walls == storey::vision::Walls::kMissing ? -1.0
+                             : e.walls == storey::vision::Walls::kPartly  ? 0.5
+                                                                          : 0.0}) {
         std::printf(",%.4f", v);
       }
       std::printf(",%s\n", name_of(settled[0]).c_str());

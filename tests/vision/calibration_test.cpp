@@ -64,3 +64,23 @@ TEST_CASE(
   burnt.clipped = 0.5;
   CHECK(nothing_there(burnt) <= 0.85);
 }
+
+TEST_CASE("calibration: a cell that shows its inner walls is empty, whatever is behind it") {
+  CellEvidence plain_wall = open_cell();  // as plain as a card would be
+  plain_wall.variety = 0.05;
+  plain_wall.varied = 0.2;
+  CHECK(nothing_there(plain_wall) < 0.96);
+  plain_wall.walls = Walls::kSeen;
+  CHECK(nothing_there(plain_wall) > 0.99);
+  CellEvidence card = open_cell();
+  card.walls = Walls::kMissing;
+  CHECK(nothing_there(card) < 0.96);
+  CellEvidence mug = open_cell();  // of the colour of the frame
+  mug.bars = 0.45;
+  mug.walls = Walls::kPartly;
+  CHECK(nothing_there(mug) < 0.96);
+  CellEvidence face = open_cell();  // of a drawing that has edges just there
+  face.walls = Walls::kSeen;
+  for (FineMatch& match : face.matches) match.coarse = match.likeness = match.local = 0.8F;
+  CHECK(nothing_there(face) < 0.5);
+}

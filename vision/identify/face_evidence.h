@@ -7,6 +7,7 @@
 
 #include "model/cell.h"
 #include "vision/identify/face_matcher.h"
+#include "vision/identify/inner_walls.h"
 #include "vision/template_set.h"
 
 namespace storey::vision {
@@ -38,6 +39,7 @@ struct CellEvidence {
   double varied = 1;        ///< the same against the other cells that look empty; 1 where there are
                             ///< too few of them
   double clipped = 0;       ///< share of burnt-out pixels
+  Walls walls = Walls::kUnknown;  ///< of the frame, inside the cell
   std::optional<SecondLook> again;
 
   /// The matches to go by.

@@ -35,7 +35,7 @@ double median_or(std::vector<double> values, double otherwise) {
 // A cell that passes for empty, but not as plainly as most: half a face behind a mug, or glare.
 bool may_hide_a_face(const CellEvidence& evidence) {
   const double likeness = likeness_of(evidence.matches.front());
-  return likeness > kNoFace && likeness < kPlainLikeness;
+  return evidence.walls != Walls::kSeen && likeness > kNoFace && likeness < kPlainLikeness;
 }
 
 void find_typical(Sight& sight) {
@@ -70,6 +70,15 @@ void compare_with_empty_cells(Sight& sight) {
     cell.unlike_empty = std::abs(ahead);
     cell.beyond_empty = std::clamp(ahead - kEmptyCellsDiffer, 0.0, kMostBeyondEmpty);
   }
+}
+
+void look_for_inner_walls(const Picture& view, const Place& spec, Sight& sight) {
+  std::vector<bool> looks_empty;
+  for (const auto& cell : sight.cells)
+    looks_empty.push_back(likeness_of(cell.matches.front()) < kLooksEmpty);
+  const auto walls =
+      inner_walls(view.bgr, view.full_from_px.inv() * sight.full_from_board, spec, looks_empty);
+  for (std::size_t i = 0; i < walls.size(); ++i) sight.cells[i].walls = walls[i];
 }
 
 std::optional<QuadPx> corners_in(const Picture& view, const std::optional<Quad>& full) {
@@ -165,6 +174,7 @@ std::optional<Sight> observe(const View& photo, const Place& spec, const Templat
   read_cells(set, spec, view, sight);
   find_typical(sight);
   compare_with_empty_cells(sight);
+  look_for_inner_walls(view, spec, sight);
   look_again_where_doubtful(set, spec, view, sight);
   sight.times.recognise_ms = lap_ms();
   if (!debug_dir.empty()) {
