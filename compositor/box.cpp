@@ -2,9 +2,14 @@
 
 namespace storey::compositor {
 
-std::shared_ptr<const ImageTexture> FaceArt::texture(PieceFace face) {
-  auto& slot = textures_[face];
-  if (!slot) slot = std::make_shared<const ImageTexture>(draw_(face));
+int FaceArt::drawings(PieceFace face) const {
+  const auto found = drawings_.find(face);
+  return found == drawings_.end() ? 1 : found->second;
+}
+
+std::shared_ptr<const ImageTexture> FaceArt::texture(PieceFace face, int drawing) {
+  auto& slot = textures_[{face, drawing}];
+  if (!slot) slot = std::make_shared<const ImageTexture>(draw_(face, drawing));
   return slot;
 }
 

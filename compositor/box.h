@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compositor/material.h"
@@ -17,13 +18,17 @@ namespace storey::compositor {
 /// Pictures of faces, drawn on first use and kept. Not for use by several threads at once.
 class FaceArt {
  public:
-  using Draw = std::function<Pixels(PieceFace)>;
-  explicit FaceArt(Draw draw) : draw_(std::move(draw)) {}
-  std::shared_ptr<const ImageTexture> texture(PieceFace face);
+  using Draw = std::function<Pixels(PieceFace, int drawing)>;
+  /// @param drawings  of the faces that have several
+  explicit FaceArt(Draw draw, std::map<PieceFace, int> drawings = {})
+      : draw_(std::move(draw)), drawings_(std::move(drawings)) {}
+  [[nodiscard]] int drawings(PieceFace face) const;
+  std::shared_ptr<const ImageTexture> texture(PieceFace face, int drawing = 0);
 
  private:
   Draw draw_;
-  std::map<PieceFace, std::shared_ptr<const ImageTexture>> textures_;
+  std::map<PieceFace, int> drawings_;
+  std::map<std::pair<PieceFace, int>, std::shared_ptr<const ImageTexture>> textures_;
 };
 
 struct Box {

@@ -7,52 +7,19 @@
 #include "compositor/buildings.h"
 #include "compositor/clutter.h"
 #include "compositor/covers.h"
-#include "compositor/develop.h"
 #include "compositor/elsewhere.h"
 #include "compositor/facade.h"
 #include "compositor/flat.h"
-#include "compositor/jpeg_file.h"
-#include "compositor/lighting.h"
-#include "compositor/render.h"
+#include "compositor/photo_shoot.h"
 #include "compositor/room.h"
+#include "compositor/stage_table.h"
 #include "compositor/visibility.h"
 
 namespace storey::compositor {
 namespace {
 
 constexpr const char* kCovers = "covers";
-
-struct Size {
-  int width;
-  int height;
-};
-
-Size picture_size(const Request& request, Level level, Random& r) {
-  if (request.width > 0) return {request.width, request.height};
-  // Noise costs bytes: hard photos keep to the smaller sizes.
-  if (level == Level::kHard) return r.pick({Size{1512, 1134}, Size{1440, 1080}, Size{1600, 1000}});
-  return r.pick({Size{1512, 1134}, Size{1600, 1200}, Size{1920, 1440}, Size{1440, 1080},
-                 Size{1920, 1080}, Size{1760, 1320}});
-}
-
-CameraPose random_pose(Level level, Random& r) {
-  const auto by_level = [&](double easy, double normal, double hard) {
-    return level == Level::kEasy ? easy : level == Level::kNormal ? normal : hard;
-  };
-  CameraPose p;
-  p.azimuth_deg = r.uniform(-1, 1) * by_level(9, 20, 36);
-  p.elevation_deg = r.uniform(by_level(-1, -2, -3), by_level(10, 18, 31));
-  p.roll_deg = std::clamp(r.gauss(by_level(1.5, 4, 7)), -16.0, 16.0);
-  p.lens_mm = r.pick({24.0, 26.0, 26.0, 28.0, by_level(26, 35, 50)});
-  p.fill = r.uniform(by_level(0.72, 0.55, 0.45), by_level(0.93, 0.92, 0.88));
-  const double room = (1 - p.fill) / 2 * 0.8;
-  p.offset_x = std::clamp(r.gauss(by_level(0.02, 0.035, 0.05)), -room, room);
-  p.offset_y = std::clamp(r.gauss(by_level(0.02, 0.03, 0.045)), -room, room);
-  const double bend = by_level(0.005, 0.014, 0.026);
-  p.k1 = r.uniform(-bend, bend);
-  p.k2 = r.uniform(-0.004, 0.004);
-  return p;
-}
+constexpr const char* kSeveralPlayers = "several-players";
 
 FacadeStyle random_style(Level level, Random& r) {
   FacadeStyle s;
@@ -82,128 +49,6 @@ FacadeStyle random_style(Level level, Random& r) {
   s.side.color = rgb(r.pick({0xb99a72U, 0xd9d4c8U, 0xe6c64aU, 0x8a8f98U, 0xcaa27aU}));
   s.side.grain = 0.15;
   return s;
-}
-
-Development random_development(Level level, Mood mood, double focus_mm, Random& r) {
-  Development d;
-  const bool easy = level == Level::kEasy;
-  const bool hard = level == Level::kHard;
-  const bool dim = mood == Mood::kEvening || mood == Mood::kLowLight;
-  d.aperture_mm = r.uniform(1.8, 3.4);
-  d.focus_mm = focus_mm + r.gauss(easy ? 2 : hard ? 25 : 8);
-  d.lens_blur_px = hard ? r.uniform(0.5, 1.1) : r.uniform(0.4, 0.75);
-  d.bloom = hard ? r.uniform(0.015, 0.05) : r.uniform(0.006, 0.025);
-  d.color_fringe = r.uniform(0, 0.0005);
-  d.vignette = hard ? r.uniform(0.12, 0.42) : r.uniform(0.06, 0.3);
-  d.exposure_ev = r.gauss(easy ? 0.12 : 0.3) + (hard ? r.pick({-0.35, 0.0, 0.3}) : 0.05);
-  d.balance = dim ? r.uniform(0.5, 0.85) : r.uniform(0.65, 0.97);
-  d.balance_warm = r.gauss(easy ? 0.025 : hard ? 0.09 : 0.05);
-  d.balance_green = r.gauss(easy ? 0.008 : hard ? 0.03 : 0.015);
-  d.noise = easy ? 0.0003 : r.uniform(0.0003, 0.001);
-  d.smear = r.uniform(0.1, 0.45);
-  if (dim && !easy) {
-    d.noise = r.uniform(0.0012, 0.0032);
-    d.smear = r.uniform(0.45, 0.95);
-    d.exposure_ev -= 0.25;
-  }
-  if (hard) d.noise *= r.uniform(1.2, 2.6);
-  if (hard && mood == Mood::kLowLight) {
-    d.noise = r.uniform(0.004, 0.010);
-    d.smear = r.uniform(0.6, 1.0);
-    d.exposure_ev = r.uniform(-0.9, -0.3);
-  }
-  d.mosaic = r.chance(0.65);
-  d.local_tone = r.uniform(0.08, 0.38);
-  d.contrast = r.uniform(0.08, 0.42);
-  d.saturation = r.uniform(0.95, 1.22);
-  d.sharpen = r.uniform(0.25, 0.95);
-  d.sharpen_radius_px = r.uniform(0.8, 1.6);
-  d.meter_focus = 5;
-  if (hard ? r.chance(0.65) : !easy && r.chance(0.2)) {
-    d.motion_px = hard ? r.uniform(1.2, 5.0) : r.uniform(0.8, 2.0);
-    d.motion_deg = r.uniform(0, 180);
-    d.motion_bend = r.uniform(-0.6, 0.6);
-  }
-  return d;
-}
-
-std::string to_string(Mood mood) {
-  switch (mood) {
-    case Mood::kWindow:
-      return "window";
-    case Mood::kSpots:
-      return "spots";
-    case Mood::kMixed:
-      return "mixed light";
-    case Mood::kSun:
-      return "sun";
-    case Mood::kEvening:
-      return "evening";
-    case Mood::kLowLight:
-      return "low light";
-  }
-  return {};
-}
-
-Quad project(const Camera& camera, const std::array<Vec3, 4>& corners) {
-  Quad q;
-  for (std::size_t i = 0; i < 4; ++i) q[i] = camera.project(corners[i]);
-  return q;
-}
-
-// What all photos share once it is known what they show.
-struct Shoot {
-  Level level;
-  Random random;  // of this photo
-  CameraPose pose;
-  Size size;
-  int orientation;  // EXIF
-};
-
-Shoot plan(const Request& request, Level level, const Random& own) {
-  Random r = own.fork("shot");
-  Shoot s{level, own, {}, picture_size(request, level, r), 1};
-  s.pose = random_pose(level, r);
-  if (r.chance(0.3)) std::swap(s.size.width, s.size.height);
-  // The phone was turned: with a tag that says so, or without one.
-  s.orientation = r.pick({1, 1, 1, 1, 6, 6, 8, 3});
-  if (level != Level::kEasy && r.chance(0.15)) s.pose.roll_deg += r.pick({-90.0, 90.0, 180.0});
-  return s;
-}
-
-int thing_count(Level level, Random& r) {
-  return level == Level::kEasy     ? r.integer(0, 4)
-         : level == Level::kNormal ? r.integer(3, 10)
-                                   : r.integer(6, 15);
-}
-
-Lighting light(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle, Vec3 facing,
-               double spread_mm) {
-  return add_lighting(scene, camera, s.pose.azimuth_deg, middle, facing, spread_mm, s.level,
-                      s.random.fork("light"));
-}
-
-// Photographs and develops the scene.
-ComposedPhoto shoot(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle,
-                    const Lighting& lighting, const Request& request) {
-  scene.build();
-  Random lab = s.random.fork("develop");
-  const Development how = random_development(s.level, lighting.mood, camera.depth(middle), lab);
-  ComposedPhoto photo;
-  photo.upright = develop(render(scene, camera, s.random.fork("render").key()), camera.focal_px(),
-                          how, s.random.fork("noise").key());
-  photo.jpeg = phone_jpeg(photo.upright, lab.integer(s.level == Level::kEasy ? 80 : 60, 95),
-                          s.orientation, request.max_bytes);
-  Truth& truth = photo.truth;
-  truth.set = request.set;
-  truth.seed = request.seed;
-  truth.width = s.size.width;
-  truth.height = s.size.height;
-  truth.scene = s.level == Level::kEasy ? "easy" : s.level == Level::kNormal ? "normal" : "hard";
-  truth.scene += ", " + to_string(lighting.mood);
-  if (lighting.against_the_light) truth.scene += ", against the light";
-  if (lighting.glare) truth.scene += ", glare";
-  return photo;
 }
 
 Layout random_layout(const Box& box, Building kind, const Random& root) {
@@ -239,7 +84,7 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
   if (!request.layout && request.player == 1) layout = seen_from_behind(layout, box.catalog);
   const std::string& player = box.players[static_cast<std::size_t>(request.player)];
   const Random own = root.fork(player);
-  const Shoot plan_of_photo = plan(request, level, own);
+  const Shoot plan_of_photo = plan_shoot(request, level, own);
 
   Scene scene;
   Random style_random = own.fork("style");
@@ -269,7 +114,7 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
     const CoverPlan plan_of_covers = random_covers(cover);
     covers = add_covers(scene, camera, box.board, facade, plan_of_covers, cover);
   }
-  ComposedPhoto photo = shoot(scene, camera, plan_of_photo, middle, lighting, request);
+  ComposedPhoto photo = take_photo(scene, camera, plan_of_photo, middle, lighting, request);
 
   Truth& truth = photo.truth;
   if (occluded) truth.scene += ", occluder";
@@ -299,7 +144,7 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
   Layout layout = request.layout ? *request.layout : random_layout(box, kind, root);
   const std::string& player = box.players[static_cast<std::size_t>(request.player)];
   const Random own = root.fork(player);
-  Shoot plan_of_photo = plan(request, level, own);
+  Shoot plan_of_photo = plan_shoot(request, level, own);
   Random r = own.fork("flat");
   plan_of_photo.pose.elevation_deg = level == Level::kEasy     ? r.uniform(62, 88)
                                      : level == Level::kNormal ? r.uniform(45, 85)
@@ -336,7 +181,7 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
               {}, thing_count(level, clutter), clutter.fork("things"));
   const Vec3 middle{0, 0, 2};
   const Lighting lighting = light(scene, camera, plan_of_photo, middle, {0, 0, 1}, half_width);
-  ComposedPhoto photo = shoot(scene, camera, plan_of_photo, middle, lighting, request);
+  ComposedPhoto photo = take_photo(scene, camera, plan_of_photo, middle, lighting, request);
 
   Truth& truth = photo.truth;
   describe_building(box, request, kind, truth);
@@ -356,7 +201,7 @@ ComposedPhoto stage_elsewhere(const Box& box, const Request& request) {
   const Level level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal, Level::kHard});
   const bool pattern =
       request.set == "nothing-patterns" || (request.set == "nothing" && request.seed % 2 == 1);
-  Shoot plan_of_photo = plan(request, level, own);
+  Shoot plan_of_photo = plan_shoot(request, level, own);
   Scene scene;
   const Elsewhere e =
       pattern ? add_pattern_scene(scene, box, request.seed / (request.set == "nothing" ? 2 : 1),
@@ -376,9 +221,23 @@ ComposedPhoto stage_elsewhere(const Box& box, const Request& request) {
     add_clutter(scene, camera, free, &box, {}, clutter.integer(3, 14), clutter.fork("things"));
   }
   const Lighting lighting = light(scene, camera, plan_of_photo, e.middle, e.facing, e.spread_mm);
-  ComposedPhoto photo = shoot(scene, camera, plan_of_photo, e.middle, lighting, request);
+  ComposedPhoto photo = take_photo(scene, camera, plan_of_photo, e.middle, lighting, request);
   photo.truth.scene += ", " + e.what;
   return photo;
+}
+
+TableWish random_wish(const Request& request, Building kind, Random& r) {
+  TableWish wish;
+  wish.players = request.set == kSeveralPlayers ? r.pick({2, 2, 3, 4}) : 1;
+  wish.variety = static_cast<std::size_t>(request.seed);
+  if (kind == Building::kFinished) {
+    // A table is photographed at any time.
+    wish.state = r.chance(0.6) ? TableWish::State::kFinished : TableWish::State::kInProgress;
+  } else {
+    wish.state =
+        kind == Building::kInProgress ? TableWish::State::kInProgress : TableWish::State::kIllegal;
+  }
+  return wish;
 }
 
 }  // namespace
@@ -411,13 +270,26 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
     kind = r.pick({Building::kFinished, Building::kFinished, Building::kFinished,
                    Building::kFinished, Building::kFinished, Building::kFinished,
                    Building::kOnePieceShort, Building::kInProgress});
+  } else if (request.set == kSeveralPlayers) {
+    level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal, Level::kHard});
   } else if (request.set != "normal") {
     return Error{ErrorCode::kUsage,
                  "no set \"" + request.set +
-                     "\"; there are easy, normal, hard, mid-game, illegal, covers, nothing, "
-                     "nothing-tables and nothing-patterns",
+                     "\"; there are easy, normal, hard, mid-game, illegal, covers, "
+                     "several-players, nothing, nothing-tables and nothing-patterns",
                  {}};
   }
+  if (!request.layout) {
+    const Random root = Random(mix(request.seed)).fork(request.set);
+    Random wish = root.fork("wish");
+    if (const auto table =
+            build_table(box, random_wish(request, kind, wish), root.fork("building"))) {
+      return stage_table(box, request, level, *table, root.fork("photo"));
+    }
+  }
+  if (request.set == kSeveralPlayers)
+    return Error{
+        ErrorCode::kUsage, "nothing is known of tables of several players of this game", {}};
   return box.board.how == Arrangement::kFrame ? stage_facade(box, request, level, kind)
                                               : stage_flat(box, request, level, kind);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "model/layout.h"
 #include "model/photo.h"
 #include "model/result.h"
+#include "model/site.h"
 
 namespace storey::compositor {
 
@@ -20,6 +22,28 @@ struct TruthCell {
   Quad quad{};
   double visible = 1;  ///< share of the quad that the photo shows
   int rotation = 0;    ///< quarter turns counter-clockwise, where pieces may be turned
+};
+
+/// A piece of a building on a table, of what lies on it, or of what lies beside.
+struct TruthPiece {
+  PieceFace what;
+  Site site;            ///< loose in no place of the game: `place` "", `number` > 0
+  int rotation = 0;     ///< quarter turns counter-clockwise
+  double turn_deg = 0;  ///< counter-clockwise, against its building
+  Quad quad{};          ///< of a disc: around it
+  double visible = 1;   ///< share of the quad, or of the disc in it, that the photo shows
+};
+
+/// One of the buildings on a table, as model/reading.h has them.
+struct TruthBuilding {
+  std::string player;
+  int rows = 0;
+  int cols = 0;
+  Quad board{};                      ///< around whole cells
+  std::vector<TruthPiece> cells;     ///< pieces, each named by its bottom left cell
+  std::vector<TruthPiece> overlays;  ///< lowest first
+  std::vector<TruthPiece> loose;     ///< nearer to it than to others
+  std::vector<Claim> claims;         ///< what no photo shows: the line under a token
 };
 
 struct Truth {
@@ -34,6 +58,10 @@ struct Truth {
   std::string building;  ///< see to_string(Building); "given" when the request says what stands
   Quad board{};          ///< outer corners of the frame, TL TR BR BL of the upright building
   std::vector<TruthCell> cells;
+  /// Of a table with what lies on and beside the buildings, from the left; then there are no
+  /// `cells`.
+  std::vector<TruthBuilding> buildings;
+  std::map<std::string, std::string> house_rules;  ///< only those that differ from the default
 };
 
 /// The truth file, see docs/sample-photos.md.
@@ -47,7 +75,8 @@ struct ComposedPhoto {
 
 struct Request {
   std::string set = "normal";  ///< easy, normal, hard, mid-game, illegal, covers, nothing,
-                               ///< nothing-tables, nothing-patterns
+                               ///< nothing-tables, nothing-patterns; of whole tables
+                               ///< also several-players
   std::uint64_t seed = 1;
   int player = 0;  ///< 0 sees the front, 1 the back of the same building
   int width = 0;   ///< of a landscape photo; 0: drawn from usual sizes of 1.5 to 3 MP

@@ -34,7 +34,7 @@ struct Arguments {
   int count = 1;
   std::string out = ".";
   std::string size;
-  std::string side = "green";
+  std::string side;  ///< "": of the first player
   std::size_t max_kb = 400;
   std::string layout;
 };
@@ -67,6 +67,7 @@ int run(Arguments a) {
       return fail({ErrorCode::kUsage, "--size is WIDTHxHEIGHT, e.g. 1600x1200", a.size});
   }
   if (const Status taken = take_layout(*box, a, request); !taken) return fail(taken.error());
+  if (a.side.empty()) a.side = box->players.front();
   std::vector<int> sides;
   for (int i = 0; i < static_cast<int>(box->players.size()); ++i) {
     if (a.side == "both" || a.side == box->players[static_cast<std::size_t>(i)]) sides.push_back(i);
@@ -105,7 +106,8 @@ int main(int argc, char** argv) {
   Arguments a;
   CLI::App app{"Makes sample photos of staged buildings, with their truth, from a seed."};
   app.add_option("--game", a.game, "Game folder with game.json and art/")->capture_default_str();
-  app.add_option("--level", a.set, "easy, normal, hard, mid-game, illegal, covers or nothing")
+  app.add_option("--level", a.set,
+                 "easy, normal, hard, mid-game, illegal, covers, several-players or nothing")
       ->capture_default_str();
   app.add_option("--seed", a.seed, "Seed of the first photo; the next ones count up")
       ->capture_default_str();
@@ -116,8 +118,8 @@ int main(int argc, char** argv) {
   app.add_option("--size", a.size,
                  "WIDTHxHEIGHT of a landscape photo; drawn from the seed when absent");
   app.add_option("--side", a.side,
-                 "A player, or \"both\" for one photo from each side of each building")
-      ->capture_default_str();
+                 "A player, or \"both\" for one photo from each side of each building; the first "
+                 "player's when absent");
   app.add_option("--max-kb", a.max_kb, "Largest file, in 1000 bytes")->capture_default_str();
   app.add_option("--layout", a.layout,
                  "Layout file: what stands there, in place of a random building");

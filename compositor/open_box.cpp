@@ -1,6 +1,10 @@
 #include "compositor/open_box.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "model/check.h"
 #include "pipeline/appearance/looks.h"
@@ -30,15 +34,19 @@ Result<Box> open_box(const std::filesystem::path& game_folder) {
     if (!anchor && wanted != game->constraints.finished.end())
       box.pieces_to_finish = wanted->second;
   }
-  auto pictures = std::make_shared<std::map<PieceFace, Pixels>>();
-  // Of several drawings of a face the first is staged.
-  for (vision::FaceLook& look : looks.value())
-    pictures->try_emplace(look.what, std::move(look.pixels));
-  box.art = std::make_shared<FaceArt>([pictures](PieceFace face) {
-    const auto found = pictures->find(face);
-    STOREY_CHECK(found != pictures->end());
-    return found->second;
-  });
+  auto pictures = std::make_shared<std::map<PieceFace, std::vector<Pixels>>>();
+  std::map<PieceFace, int> drawings;
+  for (vision::FaceLook& look : looks.value()) {
+    (*pictures)[look.what].push_back(std::move(look.pixels));
+    ++drawings[look.what];
+  }
+  box.art = std::make_shared<FaceArt>(
+      [pictures](PieceFace face, int drawing) {
+        const auto found = pictures->find(face);
+        STOREY_CHECK(found != pictures->end());
+        return found->second.at(static_cast<std::size_t>(drawing));
+      },
+      std::move(drawings));
   return box;
 }
 

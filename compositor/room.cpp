@@ -1,5 +1,6 @@
 #include "compositor/room.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -239,13 +240,15 @@ Material random_table(Random& r, Level level) {
   return m;
 }
 
-void add_room(Scene& scene, double azimuth_deg, Level level, Random r) {
+void add_room(Scene& scene, double azimuth_deg, Level level, Random r, Vec3 least_half_mm) {
   Random t = r.fork("table");
   const Material top = random_table(t, level);
-  const double half_w = t.pick({600.0, 750.0, 900.0});
-  const double half_d = t.pick({400.0, 475.0, 525.0});
+  double half_w = t.pick({600.0, 750.0, 900.0});
+  double half_d = t.pick({400.0, 475.0, 525.0});
   const double off_x = t.uniform(-250, 250);
   const double off_y = t.uniform(-60, 180);
+  half_w = std::max(half_w, least_half_mm.x + std::abs(off_x));
+  half_d = std::max(half_d, least_half_mm.y + std::abs(off_y));
   scene.add_box({off_x, off_y, -14}, {half_w, half_d, 14}, scene.add(top)).bevel_mm = 4;
   if (top.thread_mm > 0) {
     scene.add_box({off_x, off_y, -110}, {half_w + 3, half_d + 3, 108},

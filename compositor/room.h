@@ -9,7 +9,9 @@ namespace storey::compositor {
 enum class Level { kEasy, kNormal, kHard };
 
 /// Table slab (top z = 0), floor, walls and furniture, turned to face a camera at `azimuth_deg`.
-void add_room(Scene& scene, double azimuth_deg, Level level, Random random);
+/// @param least_half_mm  across and away: the table is at least as large
+void add_room(Scene& scene, double azimuth_deg, Level level, Random random,
+              Vec3 least_half_mm = {0, 0, 0});
 
 /// Any material a table top may have.
 Material random_table(Random& random, Level level);

@@ -117,6 +117,7 @@ std::optional<LocalHit> hit_solid(const Solid& s, Vec3 o, Vec3 d) {
     case Shape::kBall:
       return hit_ball(o, d, s.r0);
     case Shape::kCone:
+    case Shape::kDisc:
       return hit_cone(o, d, s.half.z, s.r0, s.r1);
     case Shape::kCapsule:
       return hit_capsule(o, d, s.half.z, s.r0, s.r1);
@@ -207,6 +208,17 @@ Solid& Scene::add_cone(Vec3 foot, Vec3 direction, double height, double r0, doub
   s.half = {0, 0, height};
   s.r0 = r0;
   s.r1 = r1;
+  s.material.fill(m);
+  return solids.emplace_back(s);
+}
+
+Solid& Scene::add_disc(Vec3 foot, const Frame3& axes, double height, double radius, int m) {
+  Solid s;
+  s.shape = Shape::kDisc;
+  s.origin = foot;
+  s.axes = axes;
+  s.half = {0, 0, height};
+  s.r0 = s.r1 = radius;
   s.material.fill(m);
   return solids.emplace_back(s);
 }
@@ -348,7 +360,8 @@ SurfacePoint Scene::surface_point(const Hit& hit, double footprint_mm) const {
   if (s.shape != Shape::kBox) {
     if (hit.face >= 4) {
       const double r = hit.face == 4 ? s.r0 : s.r1;
-      return {p.x + r, p.y + r, 2 * r, 2 * r, footprint_mm};
+      const double down = s.shape == Shape::kDisc ? r - p.y : p.y + r;
+      return {p.x + r, down, 2 * r, 2 * r, footprint_mm};
     }
     const double r = std::max(s.r0, s.r1);
     return {(std::atan2(p.y, p.x) + kPi) * r, p.z, 2 * kPi * r, std::max(h.z, r), footprint_mm};

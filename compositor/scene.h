@@ -17,6 +17,7 @@ enum class Shape {
   kBall,     ///< centre `origin`, radius r0
   kCone,     ///< from `origin` along axes.z for half.z mm: radius r0 to r1, with flat ends
   kCapsule,  ///< like kCone with round ends
+  kDisc,     ///< like kCone; a picture on its top is seen as on a box
 };
 
 /// Faces of a box: -x +x -y +y -z +z. -y is the front of what stands on the table, +z its top.
@@ -80,6 +81,8 @@ class Scene {
   Solid& add_box(Vec3 centre, Vec3 half, int material, const Frame3& axes = {});
   Solid& add_ball(Vec3 centre, double radius, int material);
   Solid& add_cone(Vec3 foot, Vec3 axis, double height, double r0, double r1, int material);
+  /// @param axes  z from the foot to the top, y where the picture's top is
+  Solid& add_disc(Vec3 foot, const Frame3& axes, double height, double radius, int material);
   Solid& add_capsule(Vec3 from, Vec3 to, double r0, double r1, int material);
 
   /// Sorts the solids into a tree; call once after the last add.

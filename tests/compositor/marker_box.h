@@ -45,7 +45,7 @@ inline Box marker_box(Arrangement kind = Arrangement::kFrame) {
   box.board.how = kind;
   box.board.turns = kind == Arrangement::kFrame ? Turns::kUpright : Turns::kAny;
   box.board.anchors = {{"door", {{2, 0}}}};
-  box.art = std::make_shared<FaceArt>([](PieceFace) { return marker_face(); });
+  box.art = std::make_shared<FaceArt>([](PieceFace, int) { return marker_face(); });
   return box;
 }
 

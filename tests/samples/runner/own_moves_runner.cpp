@@ -164,7 +164,7 @@ class Studio {
     box_.catalog = game.catalog;
     box_.players = {"player-1"};
     box_.art = std::make_shared<compositor::FaceArt>(
-        [squares = std::move(squares)](PieceFace face) { return squares.at(face); });
+        [squares = std::move(squares)](PieceFace face, int) { return squares.at(face); });
   }
 
   [[nodiscard]] Result<TableQuery> photo_of(const Layout& layout, std::uint64_t seed) const {

@@ -1,0 +1,40 @@
+// Random tables of the games that have more on a table than one building: what the players built,
+// what lies on it and beside it, as a game leaves it or broken in one known way.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compositor/box.h"
+#include "compositor/random.h"
+#include "model/table.h"
+
+namespace storey::compositor {
+
+struct TableWish {
+  enum class State { kFinished, kInProgress, kIllegal };
+  State state = State::kFinished;
+  int players = 1;
+  std::size_t variety = 0;  ///< which of the rules is broken: counts round
+};
+
+struct BuiltTable {
+  /// Buildings as small as what lies there, overlays by layer; places that are named are shown.
+  Table table;
+  /// Of each player: what lies beside in no place of the game, such as loose money.
+  std::vector<std::vector<PieceFace>> unplaced;
+  std::string building = "finished";  ///< "in-progress", or the id of the rule that is broken
+};
+
+/// nullopt: nobody wrote down how tables of this game look.
+std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Random random);
+
+/// Pieces of a kind that are still in the box, each copy once, shuffled.
+std::vector<PieceFace> shuffled_copies(const Catalog& catalog, std::string_view kind,
+                                       Random& random);
+
+/// Moved to the lower left of a grid that is just as large, in order.
+void fit_grid(Layout& layout, const Catalog& catalog);
+
+}  // namespace storey::compositor

@@ -1,0 +1,463 @@
+#include "compositor/laying.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "compositor/vec.h"
+
+namespace storey::compositor {
+namespace {
+
+constexpr double kApartMm = 2.5;       // what lies beside keeps from everything else
+constexpr double kBetweenMm = 22;      // two players' pieces
+constexpr double kNearBorderMm = 2.5;  // what lies on a cell has its middle well inside it
+constexpr int kPushes = 40;
+
+Point turned(Point p, double deg) {
+  const double c = std::cos(radians(deg));
+  const double s = std::sin(radians(deg));
+  return {c * p.x - s * p.y, s * p.x + c * p.y};
+}
+
+struct Extent {
+  double x0 = 1e18, x1 = -1e18, y0 = 1e18, y1 = -1e18;
+  void add(const Outline& outline) {
+    for (const Point& p : outline) {
+      x0 = std::min(x0, p.x);
+      x1 = std::max(x1, p.x);
+      y0 = std::min(y0, p.y);
+      y1 = std::max(y1, p.y);
+    }
+  }
+  [[nodiscard]] double width() const { return x1 - x0; }
+  [[nodiscard]] double height() const { return y1 - y0; }
+};
+
+bool overlaps(const Outline& a, const Outline& b) {
+  const Outline shared = overlap(a, b);
+  return shared.size() >= 3 && area_of(shared) > 1e-6;
+}
+
+/// What pieces of a kind are cut from: the same on a whole table.
+class Stock {
+ public:
+  explicit Stock(Random random) : random_(random) {}
+  double thickness(const std::string& kind, bool card) {
+    const auto known = by_kind_.find(kind);
+    if (known != by_kind_.end()) return known->second;
+    const double mm = card ? random_.uniform(0.28, 0.5) : random_.pick({0.6, 1.2, 1.6, 2.0, 2.0});
+    return by_kind_.emplace(kind, mm).first->second;
+  }
+
+ private:
+  Random random_;
+  std::map<std::string, double> by_kind_;
+};
+
+/// One player's part of the table, its building about {0, 0} and upright.
+struct Part {
+  std::vector<LaidPiece> pieces;
+  Ground ground;
+};
+
+class Layer {
+ public:
+  Layer(const Box& box, const LayingStyle& style, Random random)
+      : box_(box), style_(style), random_(random), stock_(random.fork("stock")) {}
+
+  Part lay(const Layout& layout, const std::vector<PieceFace>& unplaced, const Areas& shared) {
+    const Place& b = box_.board;
+    const double step = b.cell_mm + b.bar_mm + style_.gap_mm;
+    Part part;
+    part.ground = {{0, 0}, layout.cols * step, layout.rows * step, 0};
+    lay_cells(layout, step, part);
+    push_apart(part);
+    lay_overlays(layout, step, part);
+    lay_beside(layout.beside, unplaced, shared, part);
+    return part;
+  }
+
+ private:
+  LaidPiece piece(PieceFace what, Site site) {
+    const Piece& p = box_.catalog.piece(what.piece);
+    const KindSpec& kind = box_.catalog.kind(p.kind);
+    LaidPiece laid;
+    laid.what = what;
+    laid.site = std::move(site);
+    laid.round = kind.round;
+    laid.width_mm = kind.width_mm > 0 ? kind.width_mm : p.width * box_.board.cell_mm;
+    laid.height_mm = kind.height_mm > 0 ? kind.height_mm : p.height * box_.board.cell_mm;
+    laid.thickness_mm = stock_.thickness(p.kind, std::max(laid.width_mm, laid.height_mm) > 40);
+    return laid;
+  }
+
+  void lay_cells(const Layout& layout, double step, Part& part) {
+    const auto middle = [&](double col, double row) {
+      return Point{(col - layout.cols / 2.0) * step, (row - layout.rows / 2.0) * step};
+    };
+    // Rows drift as they grow.
+    std::map<int, double> drift;
+    double away = 0;
+    for (int row = 0; row < layout.rows; ++row)
+      drift[row] = away += random_.gauss(0.4 * style_.shift_sigma_mm);
+    std::vector<Placement> order;
+    for (const Placement& p : layout.placements)
+      if (p.layer == 0) order.push_back(p);
+    std::stable_sort(order.begin(), order.end(), [](const Placement& a, const Placement& b) {
+      return a.cell.row < b.cell.row;
+    });
+    for (const Placement& p : order) {
+      LaidPiece laid = piece(p.what, {p.cell, 0, {}, 0, 0});
+      const auto [across, up] = box_.catalog.extent(p.what);
+      const double w = p.rotation % 2 == 0 ? across : up;
+      const double h = p.rotation % 2 == 0 ? up : across;
+      laid.middle = middle(p.cell.col + w / 2, p.cell.row + h / 2);
+      laid.middle.x += drift[p.cell.row] + random_.gauss(style_.shift_sigma_mm);
+      laid.middle.y += random_.gauss(style_.shift_sigma_mm);
+      laid.rotation = p.rotation;
+      laid.turn_deg = 90.0 * p.rotation + random_.gauss(style_.turn_sigma_deg);
+      part.pieces.push_back(laid);
+    }
+  }
+
+  // Thick tiles are pushed together and do not climb on each other; cards may.
+  void push_apart(Part& part) {
+    std::vector<LaidPiece>& all = part.pieces;
+    for (int round = 0; round < kPushes; ++round) {
+      bool moved = false;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t k = i + 1; k < all.size(); ++k) {
+          LaidPiece& a = all[i];
+          LaidPiece& b = all[k];
+          if (a.thickness_mm < 1 || std::hypot(a.middle.x - b.middle.x, a.middle.y - b.middle.y) >
+                                        1.5 * std::max(a.width_mm, a.height_mm))
+            continue;
+          const Outline shared = overlap(outline_of(a), outline_of(b));
+          if (shared.size() < 3 || area_of(shared) < 1e-3) continue;
+          Extent size;
+          size.add(shared);
+          moved = true;
+          const bool across = size.width() < size.height();
+          const double by = (across ? size.width() : size.height()) / 2 + 0.02;
+          double& ca = across ? a.middle.x : a.middle.y;
+          double& cb = across ? b.middle.x : b.middle.y;
+          const double sign = ca < cb ? 1 : -1;
+          ca -= sign * by;
+          cb += sign * by;
+        }
+      }
+      if (!moved) return;
+    }
+  }
+
+  /// The middle of a cell as it really lies: that of the piece, or of the part of it.
+  static Point cell_middle(const Part& part, const Catalog& catalog, Cell cell, double step,
+                           const Layout& layout) {
+    for (const LaidPiece& p : part.pieces) {
+      if (p.loose() || p.site.layer != 0) continue;
+      const auto covered = cells_covered({p.what, p.site.cell, p.rotation, 0}, catalog);
+      if (std::find(covered.begin(), covered.end(), cell) == covered.end()) continue;
+      const auto [across, up] = catalog.extent(p.what);
+      const double w = p.rotation % 2 == 0 ? across : up;
+      const double h = p.rotation % 2 == 0 ? up : across;
+      const double unit = p.width_mm / across;
+      const Point off = turned({(cell.col - p.site.cell.col + 0.5 - w / 2) * unit,
+                                (cell.row - p.site.cell.row + 0.5 - h / 2) * unit},
+                               p.turn_deg - 90.0 * p.rotation);
+      return {p.middle.x + off.x, p.middle.y + off.y};
+    }
+    return {(cell.col + 0.5 - layout.cols / 2.0) * step,
+            (cell.row + 0.5 - layout.rows / 2.0) * step};
+  }
+
+  void lay_overlays(const Layout& layout, double step, Part& part) {
+    std::vector<Placement> order;
+    for (const Placement& p : layout.placements)
+      if (p.layer > 0) order.push_back(p);
+    std::stable_sort(order.begin(), order.end(),
+                     [](const Placement& a, const Placement& b) { return a.layer < b.layer; });
+    for (const Placement& p : order) {
+      LaidPiece laid = piece(p.what, {p.cell, p.layer, {}, 0, 0});
+      const double room = box_.board.cell_mm;
+      const double slack = room / 2 - kNearBorderMm;
+      // A small disc is put down anywhere on its room, a tile as large as the room fills it.
+      const bool fills = laid.width_mm > 0.85 * room;
+      const double sigma = fills ? style_.overlay_shift_mm * 0.6 : style_.overlay_shift_mm * 1.6;
+      Point by{random_.gauss(sigma), random_.gauss(sigma)};
+      const Claim* line = claim_of(layout, p.what);
+      if (line != nullptr && line->cells.size() > 1 && !fills)
+        by = towards_neighbour(*line, p.cell);
+      by = {std::clamp(by.x, -slack, slack), std::clamp(by.y, -slack, slack)};
+      const Point middle = cell_middle(part, box_.catalog, p.cell, step, layout);
+      laid.middle = {middle.x + by.x, middle.y + by.y};
+      laid.turn_deg = overlay_turn(laid.round);
+      part.pieces.push_back(laid);
+    }
+  }
+
+  static const Claim* claim_of(const Layout& layout, PieceFace what) {
+    for (const Claim& claim : layout.claims)
+      if (claim.what == what) return &claim;
+    return nullptr;
+  }
+
+  // A token lies across the icons of its line: moved from its room towards the next one.
+  Point towards_neighbour(const Claim& line, Cell cell) {
+    std::vector<Cell> beside;
+    for (const Cell other : line.cells) {
+      if (other != cell && std::abs(other.col - cell.col) <= 1 &&
+          std::abs(other.row - cell.row) <= 1)
+        beside.push_back(other);
+    }
+    if (beside.empty()) return {};
+    const Cell other = random_.pick(beside);
+    const double reach = random_.uniform(0, 0.42) * box_.board.cell_mm;
+    return {(other.col - cell.col) * reach + random_.gauss(1.0),
+            (other.row - cell.row) * reach + random_.gauss(1.0)};
+  }
+
+  double overlay_turn(bool round) {
+    if (!style_.overlays_any_turn) return random_.gauss(round ? 12.0 : 2.5);
+    if (round) return random_.chance(0.5) ? random_.uniform(-180, 180) : random_.gauss(15);
+    const double kind = random_.uniform();
+    if (kind < 0.62) return random_.gauss(4);
+    if (kind < 0.87) return 90.0 * random_.integer(1, 3) + random_.gauss(5);
+    return random_.uniform(-180, 180);
+  }
+
+  // ------------------------------------------------------------------ beside
+
+  enum class Side { kBelow, kAbove, kLeft, kRight };
+
+  void lay_beside(const Areas& own, const std::vector<PieceFace>& unplaced, const Areas& shared,
+                  Part& part) {
+    std::vector<Side> shared_sides{Side::kLeft, Side::kRight, Side::kAbove};
+    random_.shuffle(shared_sides);
+    std::vector<Side> own_sides{Side::kLeft, Side::kRight, Side::kBelow};
+    random_.shuffle(own_sides);
+    std::size_t next = 0;
+    for (const auto& [place, pieces] : shared)
+      lay_group(place, pieces, shared_sides[next++ % shared_sides.size()], part);
+    next = 0;
+    for (const auto& [place, pieces] : own) {
+      // A hand lies before its player.
+      const Side side = place == "hand" && random_.chance(0.75)
+                            ? Side::kBelow
+                            : own_sides[next++ % own_sides.size()];
+      lay_group(place, pieces, side, part);
+    }
+    lay_group("", unplaced, random_.pick(own_sides), part);
+  }
+
+  // Roughly in rows along that side of the building, further out where something lies already.
+  void lay_group(const std::string& place, const std::vector<PieceFace>& faces, Side side,
+                 Part& part) {
+    if (faces.empty()) return;
+    const Extent house = extent_of_building(part);
+    const bool upright_side = side == Side::kLeft || side == Side::kRight;
+    const double along0 = upright_side ? house.y0 : house.x0;
+    const double along1 = upright_side ? house.y1 : house.x1;
+    const bool heap = piece(faces.front(), {}).width_mm < 40 && random_.chance(0.5);
+    const double base_turn = random_.chance(0.8) ? 0 : 90.0 * random_.integer(1, 3);
+    const double gap = random_.uniform(6, 20);
+    const double spacing = random_.uniform(3, 9);
+    double along = along0 + random_.uniform(0, 0.35) * (along1 - along0);
+    const double first = along;
+    double out = random_.uniform(8, 26);
+    double deepest = 0;
+    int number = 0;
+    for (const PieceFace face : faces) {
+      LaidPiece laid = piece(face, {{}, 0, place, ++number, 0});
+      laid.turn_deg =
+          base_turn + (heap || random_.chance(0.06) ? random_.uniform(-180, 180)
+                                                    : random_.gauss(style_.loose_turn_deg));
+      const Outline at_zero = outline_of(laid);
+      Extent size;
+      size.add(at_zero);
+      const double length = upright_side ? size.height() : size.width();
+      const double depth = upright_side ? size.width() : size.height();
+      if (along > first && along + length > along1 + 0.35 * length) {
+        along = along0 + random_.uniform(-3, 6);
+        out += deepest + spacing;
+        deepest = 0;
+      }
+      const double scatter = heap ? 5 : 1.5;
+      const double at = along + length / 2 + random_.gauss(scatter / 2);
+      double away = out + depth / 2 + random_.gauss(scatter / 2);
+      const auto place_it = [&] {
+        switch (side) {
+          case Side::kBelow:
+            return Point{at, house.y0 - away};
+          case Side::kAbove:
+            return Point{at, house.y1 + away};
+          case Side::kLeft:
+            return Point{house.x0 - away, house.y1 - (at - along0)};
+          case Side::kRight:
+            return Point{house.x1 + away, house.y1 - (at - along0)};
+        }
+        return Point{};
+      };
+      laid.middle = place_it();
+      while (touches(part, laid)) {
+        away += 3;
+        laid.middle = place_it();
+      }
+      part.pieces.push_back(laid);
+      along += length + spacing + std::abs(random_.gauss(gap / 6));
+      deepest = std::max(deepest, depth);
+    }
+  }
+
+  static Extent extent_of_building(const Part& part) {
+    Extent extent;
+    for (const LaidPiece& p : part.pieces)
+      if (!p.loose()) extent.add(outline_of(p));
+    return extent;
+  }
+
+  static bool touches(const Part& part, const LaidPiece& laid) {
+    const Outline around = grown(outline_of(laid), kApartMm);
+    return std::any_of(part.pieces.begin(), part.pieces.end(),
+                       [&](const LaidPiece& other) { return overlaps(around, outline_of(other)); });
+  }
+
+  const Box& box_;
+  const LayingStyle& style_;
+  Random random_;
+  Stock stock_;
+};
+
+void move(Part& part, double turn_deg, Point by) {
+  for (LaidPiece& p : part.pieces) {
+    const Point at = turned(p.middle, turn_deg);
+    p.middle = {at.x + by.x, at.y + by.y};
+    p.turn_deg += turn_deg;
+  }
+  const Point at = turned(part.ground.middle, turn_deg);
+  part.ground.middle = {at.x + by.x, at.y + by.y};
+  part.ground.turn_deg += turn_deg;
+}
+
+Extent extent_of(const Part& part) {
+  Extent extent;
+  for (const LaidPiece& p : part.pieces) extent.add(outline_of(p));
+  extent.add(outline_of(part.ground));
+  return extent;
+}
+
+/// Which way the players' buildings stand and whether in the near row: all looked at from one side,
+/// or by players who face each other.
+struct Seat {
+  double turn_deg;
+  bool far_row;
+};
+
+std::vector<Seat> seats_of(std::size_t players, Random& r) {
+  const bool facing = r.chance(0.6);
+  std::vector<Seat> seats;
+  for (std::size_t p = 0; p < players; ++p) {
+    const bool far = players == 1   ? false
+                     : players == 2 ? facing && p == 1
+                                    : p >= (players + 1) / 2;
+    seats.push_back({(far && facing ? 180 : 0) + r.gauss(players == 1 ? 0 : 4), far});
+  }
+  return seats;
+}
+
+void seat_players(std::vector<Part>& parts, Random& r) {
+  const std::vector<Seat> seats = seats_of(parts.size(), r);
+  for (const bool far : {false, true}) {
+    double x = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (seats[i].far_row != far) continue;
+      move(parts[i], seats[i].turn_deg, {0, 0});
+      const Extent e = extent_of(parts[i]);
+      move(parts[i], 0, {x - e.x0, far ? kBetweenMm - e.y0 : -e.y1});
+      x += e.width() + kBetweenMm;
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      if (seats[i].far_row == far) move(parts[i], 0, {-x / 2, 0});
+  }
+}
+
+double distance(const Ground& ground, Point p) {
+  const Point local = turned({p.x - ground.middle.x, p.y - ground.middle.y}, -ground.turn_deg);
+  const double dx = std::max(0.0, std::abs(local.x) - ground.width_mm / 2);
+  const double dy = std::max(0.0, std::abs(local.y) - ground.height_mm / 2);
+  return std::hypot(dx, dy);
+}
+
+int nearest(const std::vector<Ground>& grounds, Point p) {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < grounds.size(); ++i)
+    if (distance(grounds[i], p) < distance(grounds[best], p)) best = i;
+  return static_cast<int>(best);
+}
+
+}  // namespace
+
+Outline outline_of(const LaidPiece& p) {
+  return p.round ? disc_outline(p.middle, p.width_mm / 2)
+                 : rectangle_outline(p.middle, p.width_mm, p.height_mm, p.turn_deg);
+}
+
+Outline outline_of(const Ground& g) {
+  return rectangle_outline(g.middle, g.width_mm, g.height_mm, g.turn_deg);
+}
+
+LayingStyle random_laying(Level level, Random& r) {
+  const bool easy = level == Level::kEasy;
+  const bool hard = level == Level::kHard;
+  LayingStyle s;
+  s.gap_mm = easy ? r.uniform(0.1, 0.6) : hard ? r.uniform(-0.9, 1.4) : r.uniform(-0.5, 0.9);
+  s.shift_sigma_mm = easy ? 0.25 : hard ? 0.8 : 0.45;
+  s.turn_sigma_deg = easy ? 0.4 : hard ? 1.4 : 0.8;
+  s.overlay_shift_mm = easy ? 0.7 : hard ? 1.9 : 1.3;
+  s.overlays_any_turn = !easy;
+  s.loose_turn_deg = easy ? 3 : hard ? 14 : 7;
+  s.table_turn_deg = easy                         ? r.gauss(6)
+                     : r.chance(hard ? 0.4 : 0.2) ? r.uniform(-180, 180)
+                                                  : r.gauss(hard ? 16 : 10);
+  return s;
+}
+
+LaidTable lay_table(const Box& box, const BuiltTable& built, const LayingStyle& style, Random r) {
+  std::vector<Part> parts;
+  Layer layer(box, style, r.fork("lay"));
+  for (std::size_t p = 0; p < built.table.players.size(); ++p) {
+    const Areas none;
+    parts.push_back(layer.lay(built.table.players[p].layout, built.unplaced.at(p),
+                              p == 0 ? built.table.areas : none));
+    for (LaidPiece& piece : parts.back().pieces) piece.site.building = static_cast<int>(p);
+  }
+  Random seats = r.fork("seats");
+  seat_players(parts, seats);
+  Extent all;
+  for (Part& part : parts) {
+    move(part, style.table_turn_deg, {0, 0});
+    const Extent e = extent_of(part);
+    all.add({{e.x0, e.y0}, {e.x1, e.y1}});
+  }
+  LaidTable laid;
+  for (Part& part : parts) {
+    move(part, 0, {-(all.x0 + all.x1) / 2, -(all.y0 + all.y1) / 2});
+    laid.grounds.push_back(part.ground);
+  }
+  for (const Part& part : parts) {
+    for (LaidPiece piece : part.pieces) {
+      const bool shared = built.table.areas.count(piece.site.place) > 0;
+      if (piece.loose()) {
+        const int near = nearest(laid.grounds, piece.middle);
+        // Nobody could tell whose it is.
+        if (near != piece.site.building && !shared) continue;
+        piece.site.building = near;
+      }
+      laid.pieces.push_back(piece);
+    }
+  }
+  return laid;
+}
+
+}  // namespace storey::compositor
