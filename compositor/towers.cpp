@@ -184,6 +184,8 @@ class Builder {
     const bool illegal = wish.state == TableWish::State::kIllegal;
     const std::size_t broken = wish.variety % kBroken.size();
     BuiltTable built;
+    // By default a building may stand in parts.
+    if (illegal && kBroken.at(broken) == "base") built.table.house_rules["base"] = "contiguous";
     // Four clients in hand are too many only when the round is over.
     built.table.finished = wish.state == TableWish::State::kFinished || (illegal && broken == 3);
     built.building = illegal                ? std::string(kBroken.at(broken))
@@ -224,7 +226,7 @@ class Builder {
     }
     furnish(tower, outline, random_);
     if (broken == 0) hang_a_room_over_nothing(tower, random_);
-    if (broken == 1) leave_a_gap_in_the_base(tower, random_);
+    if (broken == 1 || (!broken && random_.chance(0.05))) leave_a_gap_in_the_base(tower, random_);
     const int wanted = random_.integer(0, 1 + static_cast<int>(tower.rooms.size()) / 6);
     for (int i = 0; i < wanted; ++i) {
       const PieceFace client = supply_.take_client();
