@@ -227,6 +227,7 @@ void add_clutter(Scene& scene, const Camera& camera, const KeepFree& free, const
     if (y > free.y1 && r.chance(0.3)) y += r.uniform(0, 260);
     const double turn = r.uniform(0, 360);
     Random own = r.fork("thing").fork(std::to_string(attempt));
+    if (std::abs(x) + radius > free.reach_x || std::abs(y) + radius > free.reach_y) continue;
     if (x + radius > free.x0 && x - radius < free.x1 && y + radius > free.y0 &&
         y - radius < free.y1)
       continue;

@@ -17,6 +17,8 @@ struct KeepFree {
   double y0 = 0;
   double y1 = 0;
   std::array<Vec3, 4> visible;  ///< nothing in front may cover this quad
+  double reach_x = 1e9;         ///< the table ends there
+  double reach_y = 1e9;
 };
 
 /// `box` may be null: then no spare pieces with printed faces.

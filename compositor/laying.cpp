@@ -79,6 +79,28 @@ class Layer {
     return part;
   }
 
+  /// What lies between the players, in rows about {0, 0}.
+  Part lay_between(const Areas& shared) {
+    Part part;
+    for (const auto& [place, faces] : shared) {
+      const auto wide =
+          static_cast<int>(std::ceil(std::sqrt(1.6 * static_cast<double>(faces.size()))));
+      const double x = part.pieces.empty() ? 0 : extent_of_pieces(part).x1 + 2 * kBetweenMm;
+      const double spacing = random_.uniform(3, 9);
+      int number = 0;
+      for (const PieceFace face : faces) {
+        LaidPiece laid = piece(face, {{}, 0, place, number + 1, 0});
+        laid.turn_deg = random_.gauss(style_.loose_turn_deg / 2);
+        laid.middle = {x + (number % wide) * (laid.width_mm + spacing) + random_.gauss(1),
+                       -(number / wide) * (laid.height_mm + spacing) + random_.gauss(1)};
+        while (touches(part, laid)) laid.middle.y -= 2;
+        ++number;
+        part.pieces.push_back(laid);
+      }
+    }
+    return part;
+  }
+
  private:
   LaidPiece piece(PieceFace what, Site site) {
     const Piece& p = box_.catalog.piece(what.piece);
@@ -310,6 +332,12 @@ class Layer {
     }
   }
 
+  static Extent extent_of_pieces(const Part& part) {
+    Extent extent;
+    for (const LaidPiece& p : part.pieces) extent.add(outline_of(p));
+    return extent;
+  }
+
   static Extent extent_of_building(const Part& part) {
     Extent extent;
     for (const LaidPiece& p : part.pieces)
@@ -343,7 +371,7 @@ void move(Part& part, double turn_deg, Point by) {
 Extent extent_of(const Part& part) {
   Extent extent;
   for (const LaidPiece& p : part.pieces) extent.add(outline_of(p));
-  extent.add(outline_of(part.ground));
+  if (part.ground.width_mm > 0) extent.add(outline_of(part.ground));
   return extent;
 }
 
@@ -366,15 +394,22 @@ std::vector<Seat> seats_of(std::size_t players, Random& r) {
   return seats;
 }
 
-void seat_players(std::vector<Part>& parts, Random& r) {
+/// @param between  what lies in the middle; may hold nothing
+void seat_players(std::vector<Part>& parts, Part& between, Random& r) {
   const std::vector<Seat> seats = seats_of(parts.size(), r);
+  double far_from = kBetweenMm;
+  if (!between.pieces.empty()) {
+    const Extent e = extent_of(between);
+    move(between, 0, {-(e.x0 + e.x1) / 2, kBetweenMm - e.y0});
+    far_from = 2 * kBetweenMm + e.height();
+  }
   for (const bool far : {false, true}) {
     double x = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (seats[i].far_row != far) continue;
       move(parts[i], seats[i].turn_deg, {0, 0});
       const Extent e = extent_of(parts[i]);
-      move(parts[i], 0, {x - e.x0, far ? kBetweenMm - e.y0 : -e.y1});
+      move(parts[i], 0, {x - e.x0, far ? far_from - e.y0 : -e.y1});
       x += e.width() + kBetweenMm;
     }
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -426,17 +461,21 @@ LayingStyle random_laying(Level level, Random& r) {
 LaidTable lay_table(const Box& box, const BuiltTable& built, const LayingStyle& style, Random r) {
   std::vector<Part> parts;
   Layer layer(box, style, r.fork("lay"));
+  const bool alone = built.table.players.size() == 1;
   for (std::size_t p = 0; p < built.table.players.size(); ++p) {
     const Areas none;
     parts.push_back(layer.lay(built.table.players[p].layout, built.unplaced.at(p),
-                              p == 0 ? built.table.areas : none));
+                              alone ? built.table.areas : none));
     for (LaidPiece& piece : parts.back().pieces) piece.site.building = static_cast<int>(p);
   }
   Random seats = r.fork("seats");
-  seat_players(parts, seats);
+  Part between = alone ? Part{} : layer.lay_between(built.table.areas);
+  seat_players(parts, between, seats);
+  parts.push_back(between);
   Extent all;
   for (Part& part : parts) {
     move(part, style.table_turn_deg, {0, 0});
+    if (part.pieces.empty()) continue;
     const Extent e = extent_of(part);
     all.add({{e.x0, e.y0}, {e.x1, e.y1}});
   }
@@ -445,6 +484,7 @@ LaidTable lay_table(const Box& box, const BuiltTable& built, const LayingStyle& 
     move(part, 0, {-(all.x0 + all.x1) / 2, -(all.y0 + all.y1) / 2});
     laid.grounds.push_back(part.ground);
   }
+  laid.grounds.pop_back();  // between the players there is no building
   for (const Part& part : parts) {
     for (LaidPiece piece : part.pieces) {
       const bool shared = built.table.areas.count(piece.site.place) > 0;

@@ -14,9 +14,9 @@
 namespace storey::compositor {
 namespace {
 
-constexpr double kHairMm = 0.03;     // between two pieces, so that their faces never coincide
-constexpr double kBeforeMm = 0.05;   // nearer than any piece lies on another
-constexpr double kTableEdgeMm = 60;  // nothing lies closer to it
+constexpr double kHairMm = 0.03;      // between two pieces, so that their faces never coincide
+constexpr double kBeforeMm = 0.05;    // nearer than any piece lies on another
+constexpr double kTableEdgeMm = 220;  // the table goes on for that much around everything
 
 /// The paper that everything is printed on.
 struct Print {
@@ -115,6 +115,16 @@ std::vector<int> order_from_left(const std::vector<TruthBuilding>& buildings) {
   return order;
 }
 
+/// Most people turn the phone so that everything fits well.
+Camera hold_phone(Shoot& shoot, const std::vector<Vec3>& target, Random& r) {
+  const Camera camera(shoot.pose, shoot.size.width, shoot.size.height, target);
+  const Camera other(shoot.pose, shoot.size.height, shoot.size.width, target);
+  const auto size_of_things = [](const Camera& c) { return c.focal_px() / c.depth({0, 0, 0}); };
+  if (size_of_things(other) <= size_of_things(camera) || r.chance(0.15)) return camera;
+  std::swap(shoot.size.width, shoot.size.height);
+  return other;
+}
+
 std::vector<TruthBuilding> truth_of(const Scene& scene, const Camera& camera,
                                     const BuiltTable& built, const LaidTable& laid,
                                     const std::vector<Staged>& staged) {
@@ -169,14 +179,16 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   const auto by_level = [&](double easy, double normal, double hard) {
     return level == Level::kEasy ? easy : level == Level::kNormal ? normal : hard;
   };
-  shoot.pose.elevation_deg = r.uniform(by_level(62, 45, 35), by_level(88, 85, 62));
+  const bool several = built.table.players.size() > 1;
+  shoot.pose.elevation_deg = several ? r.uniform(by_level(66, 52, 42), by_level(88, 86, 66))
+                                     : r.uniform(by_level(62, 45, 35), by_level(88, 85, 62));
   shoot.pose.fill = r.uniform(by_level(0.82, 0.75, 0.68), by_level(0.95, 0.96, 0.96));
   const double room = (1 - shoot.pose.fill) / 2 * 0.8;
   shoot.pose.offset_x = std::clamp(shoot.pose.offset_x, -room, room);
   shoot.pose.offset_y = std::clamp(shoot.pose.offset_y, -room, room);
-  if (request.width == 0 && built.table.players.size() > 1) {  // nobody steps back with less
+  if (request.width == 0 && several) {  // nobody steps back with less
     const bool wide = shoot.size.width > shoot.size.height;
-    shoot.size = r.pick({Size{2016, 1512}, Size{2304, 1728}});
+    shoot.size = r.pick({Size{2016, 1512}, Size{2304, 1728}, Size{2592, 1944}});
     if (!wide) std::swap(shoot.size.width, shoot.size.height);
   }
 
@@ -189,7 +201,7 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
     extend(spread, outline);
     for (const Point& p : outline) target.push_back({p.x, p.y, 0});
   }
-  const Camera camera(shoot.pose, shoot.size.width, shoot.size.height, target);
+  const Camera camera = hold_phone(shoot, target, r);
 
   Scene scene;
   const Print print = random_print(level, r);
@@ -202,15 +214,17 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   Random drawings = own.fork("drawings");
   for (const LaidPiece& piece : laid.pieces)
     staged.push_back(put_down(scene, box, piece, print, side, there, drawings));
-  add_room(scene, shoot.pose.azimuth_deg, level, own.fork("room"),
-           {spread.half_x + kTableEdgeMm, spread.half_y + kTableEdgeMm, 0});
+  const Vec3 reach{spread.half_x + kTableEdgeMm, spread.half_y + kTableEdgeMm, 0};
+  add_room(scene, shoot.pose.azimuth_deg, level, own.fork("room"), reach);
   const std::array<Vec3, 4> around{{{-spread.half_x, spread.half_y, 0},
                                     {spread.half_x, spread.half_y, 0},
                                     {spread.half_x, -spread.half_y, 0},
                                     {-spread.half_x, -spread.half_y, 0}}};
   Random clutter = own.fork("clutter");
-  add_clutter(scene, camera, {-spread.half_x, spread.half_x, -spread.half_y, spread.half_y, around},
-              nullptr, {}, thing_count(level, clutter), clutter.fork("things"));
+  add_clutter(
+      scene, camera,
+      {-spread.half_x, spread.half_x, -spread.half_y, spread.half_y, around, reach.x, reach.y},
+      nullptr, {}, thing_count(level, clutter), clutter.fork("things"));
   const Vec3 middle{0, 0, 2};
   const Lighting lighting =
       light(scene, camera, shoot, middle, {0, 0, 1}, 0.7 * std::max(spread.half_x, spread.half_y));
