@@ -46,7 +46,7 @@ void list_beyond(const BuildingReading& reading, Alignment& found) {
 }
 
 /// By names that are turned, and then moved by so many cells.
-Alignment align_moved(const Truth& truth, const BuildingReading& reading, int quarter_turns,
+Alignment align_moved(const TruthBuilding& truth, const BuildingReading& reading, int quarter_turns,
                       Cell by) {
   Alignment found;
   for (const TruthCell& cell : truth.cells) {
@@ -65,7 +65,7 @@ std::vector<int> shifts(int of_truth, int of_reading) {
   return shifts;
 }
 
-int agreeing(const Truth& truth, const Alignment& found) {
+int agreeing(const TruthBuilding& truth, const Alignment& found) {
   int same = 0;
   for (std::size_t i = 0; i < truth.cells.size(); ++i) {
     const Observation* seen = found.cells[i];
@@ -75,7 +75,7 @@ int agreeing(const Truth& truth, const Alignment& found) {
   return same;
 }
 
-Alignment align_best(const Truth& truth, const BuildingReading& reading) {
+Alignment align_best(const TruthBuilding& truth, const BuildingReading& reading) {
   Alignment best = align_moved(truth, reading, 0, {0, 0});
   for (int turns = 0; turns < 4; ++turns) {
     const bool sideways = turns % 2 == 1;
@@ -89,6 +89,46 @@ Alignment align_best(const Truth& truth, const BuildingReading& reading) {
   return best;
 }
 
+/// By the cell that they lie on, as the reading names it.
+void align_overlays(const TruthBuilding& truth, const BuildingReading& reading, Alignment& found) {
+  std::set<const Observation*> used;
+  for (const TruthPiece& piece : truth.overlays) {
+    const Observation* seen = nullptr;
+    for (std::size_t i = 0; i < truth.cells.size(); ++i) {
+      if (truth.cells[i].cell != piece.site.cell || found.cells[i] == nullptr) continue;
+      for (const Observation& other : reading.overlays) {
+        if (other.site.cell == found.cells[i]->site.cell && other.site.layer == piece.site.layer)
+          seen = &other;
+      }
+    }
+    found.overlays.push_back(seen);
+    used.insert(seen);
+  }
+  for (const Observation& seen : reading.overlays)
+    if (used.count(&seen) == 0) found.beyond_overlays.push_back(&seen);
+}
+
+/// By where they lie in the photo.
+void align_loose(const TruthBuilding& truth, const BuildingReading& reading, Alignment& found) {
+  std::set<const Observation*> used;
+  for (const TruthPiece& piece : truth.loose) {
+    const Point at = middle(piece.quad);
+    const Observation* best = nullptr;
+    double gap = kSameCell * side_of(piece.quad);
+    for (const Observation& seen : reading.loose) {
+      const Point there = middle(seen.quad);
+      const double away = std::hypot(there.x - at.x, there.y - at.y);
+      if (away > gap || used.count(&seen) > 0) continue;
+      gap = away;
+      best = &seen;
+    }
+    found.loose.push_back(best);
+    used.insert(best);
+  }
+  for (const Observation& seen : reading.loose)
+    if (used.count(&seen) == 0) found.beyond_loose.push_back(&seen);
+}
+
 }  // namespace
 
 Cell turned_cell(Cell cell, int rows, int cols, int quarter_turns) {
@@ -100,14 +140,19 @@ Cell turned_cell(Cell cell, int rows, int cols, int quarter_turns) {
   return cell;
 }
 
-Alignment align(const Game& game, const Truth& truth, const BuildingReading& reading) {
-  if (game.building().free_extent) return align_lattice(truth, reading);
+Alignment align(const Game& game, const TruthBuilding& truth, const BuildingReading& reading) {
   Alignment found;
-  for (const TruthCell& cell : truth.cells) found.cells.push_back(reading.at(cell.cell));
+  if (game.building().free_extent) {
+    found = align_lattice(truth, reading);
+  } else {
+    for (const TruthCell& cell : truth.cells) found.cells.push_back(reading.at(cell.cell));
+  }
+  align_overlays(truth, reading, found);
+  align_loose(truth, reading, found);
   return found;
 }
 
-Alignment align_lattice(const Truth& truth, const BuildingReading& reading) {
+Alignment align_lattice(const TruthBuilding& truth, const BuildingReading& reading) {
   if (truth.corners == Corners::kUnknown) return align_best(truth, reading);
   Alignment found;
   for (const TruthCell& cell : truth.cells) found.cells.push_back(nearest(cell.quad, reading));
@@ -115,8 +160,36 @@ Alignment align_lattice(const Truth& truth, const BuildingReading& reading) {
   return found;
 }
 
-std::optional<TruthCell> truth_at(const Truth& truth, const Alignment& found, const Site& site) {
-  if (!site.place.empty() || site.layer != 0) return std::nullopt;
+const TruthBuilding& building_of(const Truth& truth, const BuildingReading& reading) {
+  const Point at = middle(reading.board);
+  const auto away = [&](const TruthBuilding* building) {
+    const Point there = middle(building->board);
+    return std::hypot(there.x - at.x, there.y - at.y);
+  };
+  const auto all = buildings_of(truth);
+  return **std::min_element(all.begin(), all.end(),
+                            [&](const auto* a, const auto* b) { return away(a) < away(b); });
+}
+
+std::optional<TruthCell> truth_at(const TruthBuilding& truth, const Alignment& found,
+                                  const Site& site) {
+  const auto same_spot = [&](const Observation* seen) {
+    return seen != nullptr && seen->site.cell == site.cell && seen->site.layer == site.layer &&
+           seen->site.place == site.place && seen->site.number == site.number;
+  };
+  if (!site.place.empty() || site.layer > 0) {
+    const bool lies_beside = !site.place.empty();
+    const auto& labelled = lies_beside ? truth.loose : truth.overlays;
+    const auto& seen = lies_beside ? found.loose : found.overlays;
+    for (std::size_t i = 0; i < labelled.size(); ++i) {
+      if (same_spot(seen[i]))
+        return TruthCell{.cell = site.cell, .what = labelled[i].what, .quad = labelled[i].quad};
+    }
+    const auto& beyond = lies_beside ? found.beyond_loose : found.beyond_overlays;
+    if (std::any_of(beyond.begin(), beyond.end(), same_spot))
+      return TruthCell{.cell = site.cell, .what = kNothing};
+    return std::nullopt;
+  }
   for (std::size_t i = 0; i < truth.cells.size(); ++i) {
     if (found.cells[i] != nullptr && found.cells[i]->site.cell == site.cell) return truth.cells[i];
   }

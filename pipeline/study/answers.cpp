@@ -17,7 +17,8 @@ int add_answers(const Game& game, const Truth& truth, const TableResult& result,
   for (const Question& question : result.range.questions) {
     const auto& reading = result.players.at(static_cast<std::size_t>(question.player)).reading;
     if (!reading) continue;
-    const auto there = truth_at(truth, align(game, truth, *reading), question.site);
+    const TruthBuilding& building = building_of(truth, *reading);
+    const auto there = truth_at(building, align(game, building, *reading), question.site);
     if (there && answers.try_emplace(to_string(question.site), there->what).second) ++added;
   }
   return added;

@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kFarOff = 0.1;  // a board whose corners are this far off was found elsewhere
 constexpr std::size_t kCellsNamed = 6;
+constexpr double kMostlyVisible = 0.5;  // of a piece beside: else it is cut off or covered
 constexpr double kOpenlyVisible = 0.9;  // of an empty cell: nobody needs to ask what stands there
 constexpr std::array kBins{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0};
 constexpr std::array kRiskLevels{0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999};
@@ -27,14 +28,29 @@ std::size_t seat_of(const Game& game, const std::string& player) {
   return static_cast<std::size_t>(seat_named(game, player).value_or(0));
 }
 
+/// What lies between the players belongs to the table, by whomever it lies.
+void share_what_is_shared(const Game& game, Areas& beside, Areas& shared) {
+  for (const Place& place : game.state.beside) {
+    const auto found = beside.find(place.key);
+    if (!place.shared || found == beside.end()) continue;
+    auto& all = shared[place.key];
+    all.insert(all.end(), found->second.begin(), found->second.end());
+    beside.erase(found);
+  }
+}
+
 /// The table as it really was; a side nobody photographed follows from the other one.
 Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
   Table table;
   table.finished = truths.front()->final_state;
   table.house_rules = truths.front()->house_rules;
   if (!shares_one_building(game)) {
-    for (const Truth* truth : truths)
-      table.players.push_back({truth->player, layout_of(*truth, game.catalog), true, {}});
+    for (const Truth* truth : truths) {
+      for (const TruthBuilding* building : buildings_of(*truth)) {
+        table.players.push_back({building->player, layout_of(*building, game.catalog), true, {}});
+        share_what_is_shared(game, table.players.back().layout.beside, table.areas);
+      }
+    }
     return table;
   }
   table.players.resize(2);
@@ -80,7 +96,7 @@ double corner_error(const Quad& seen, const Quad& truth) {
 
 /// How far the nearest grid points of the reading lie from the corners of the truth: a lattice has
 /// no first corner, and its outer rows may be empty.
-double lattice_corner_error(const BuildingReading& reading, const Truth& truth) {
+double lattice_corner_error(const BuildingReading& reading, const TruthBuilding& truth) {
   const auto map = QuadMap::create(reading.board);
   if (!map) return 1;
   Quad nearest{};
@@ -127,17 +143,87 @@ CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& ce
   return verdict;
 }
 
-std::vector<CellVerdict> compare(const Game& game, const Truth& truth,
-                                 const BuildingReading& reading) {
-  const auto found = align(game, truth, reading);
+/// How most cells' names differ from those of the labels. Only where pieces lie in any turn may a
+/// building be read from any side.
+Cell usual_shift(const TruthBuilding& truth, const Alignment& found) {
+  std::map<Cell, int> votes;
+  for (std::size_t i = 0; i < truth.cells.size(); ++i) {
+    if (found.cells[i] == nullptr || truth.cells[i].what.is_nothing()) continue;
+    const Cell named = found.cells[i]->site.cell;
+    ++votes[{named.col - truth.cells[i].cell.col, named.row - truth.cells[i].cell.row}];
+  }
+  const auto most = std::max_element(
+      votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return most == votes.end() ? Cell{} : most->first;
+}
+
+/// Whether a piece that was recognised lies where the reading says, and as it says.
+bool lies_so(const Game& game, const TruthCell& truth, const Observation& seen, Cell shift) {
+  const Turns turns = game.building().turns;
+  if (!game.building().free_extent || turns == Turns::kAny || truth.what.is_nothing()) return true;
+  const Cell named = seen.site.cell;
+  return named.col - truth.cell.col == shift.col && named.row - truth.cell.row == shift.row &&
+         (turns != Turns::kRead || seen.best().rotation == truth.rotation);
+}
+
+std::vector<CellVerdict> compare(const Game& game, const Truth& photo, const TruthBuilding& truth,
+                                 const Alignment& found, const BuildingReading& reading) {
+  const Cell shift = usual_shift(truth, found);
   std::vector<CellVerdict> verdicts;
-  for (std::size_t i = 0; i < truth.cells.size(); ++i)
-    verdicts.push_back(
-        calibrated(game, truth, truth.cells[i], found.cells[i], reading.board_confidence));
+  for (std::size_t i = 0; i < truth.cells.size(); ++i) {
+    const Observation* seen = found.cells[i];
+    verdicts.push_back(calibrated(game, photo, truth.cells[i], seen, reading.board_confidence));
+    if (seen != nullptr && !lies_so(game, truth.cells[i], *seen, shift))
+      verdicts.back().right = false;
+  }
   for (const Observation* seen : found.beyond) {
     if (seen->best().empty()) continue;
-    verdicts.push_back(calibrated(game, truth, {.cell = seen->site.cell, .what = {}}, seen,
+    verdicts.push_back(calibrated(game, photo, {.cell = seen->site.cell, .what = {}}, seen,
                                   reading.board_confidence));
+  }
+  return verdicts;
+}
+
+/// Whether places can be told by what lies in them: nobody sees whether a card is in hand.
+bool only_place_of(const Game& game, PieceFace what) {
+  const std::string& kind = game.catalog.piece(what.piece).kind;
+  return std::count_if(game.state.beside.begin(), game.state.beside.end(), [&](const Place& place) {
+           return place.kinds.empty() ||
+                  std::find(place.kinds.begin(), place.kinds.end(), kind) != place.kinds.end();
+         }) == 1;
+}
+
+PieceVerdict judged(const Game& game, const TruthPiece& truth, const Observation* seen,
+                    double board_confidence) {
+  PieceVerdict verdict{truth.site, truth.what, kNothing, board_confidence, false};
+  if (seen == nullptr) return verdict;
+  verdict.read = seen->best().what;
+  verdict.confidence = board_confidence * seen->confidence();
+  verdict.right = verdict.read == verdict.truth;
+  if (truth.site.number > 0 && only_place_of(game, truth.what))
+    verdict.right = verdict.right && seen->site.place == truth.site.place;
+  return verdict;
+}
+
+/// What nobody can be asked to read: it lies in no place of the game, or is hardly in the picture.
+bool may_be_missed(const TruthPiece& piece) {
+  return piece.site.number > 0 && (piece.site.place.empty() || piece.visible < kMostlyVisible);
+}
+
+std::vector<PieceVerdict> compare_pieces(const Game& game, const std::vector<TruthPiece>& labelled,
+                                         const std::vector<const Observation*>& seen,
+                                         const std::vector<const Observation*>& beyond,
+                                         double board_confidence) {
+  std::vector<PieceVerdict> verdicts;
+  for (std::size_t i = 0; i < labelled.size(); ++i) {
+    if (may_be_missed(labelled[i]) && (seen[i] == nullptr || labelled[i].site.place.empty()))
+      continue;
+    verdicts.push_back(judged(game, labelled[i], seen[i], board_confidence));
+  }
+  for (const Observation* other : beyond) {
+    if (other->best().empty()) continue;
+    verdicts.push_back(
+        {other->site, kNothing, other->best().what, board_confidence * other->confidence(), false});
   }
   return verdicts;
 }
@@ -174,8 +260,9 @@ void count_questions(const Game& game, const Truth& truth, const TableResult& re
     ++doubt.questions;
     const auto* reading = reading_of(result, static_cast<std::size_t>(question.player));
     if (reading == nullptr) continue;
-    const auto found = align(game, truth, *reading);
-    const auto is = truth_at(truth, found, question.site);
+    const TruthBuilding& building = building_of(truth, *reading);
+    const auto found = align(game, building, *reading);
+    const auto is = truth_at(building, found, question.site);
     const Observation* seen = reading->at(question.site.cell);
     if (!is || seen == nullptr) continue;
     ++(seen->best().what == is->what ? doubt.about_right : doubt.about_misread);
@@ -203,62 +290,177 @@ void compare_range(const Game& game, const TableResult& result, const std::vecto
   if (!outside.empty()) verdict.outside_range = {verdict.photo, "range", outside, false};
 }
 
-void compare_board(const Game& game, const Truth& truth, const TableResult& result,
-                   PhotoVerdict& verdict) {
-  auto& counts = verdict.counts;
-  const std::string& photo = verdict.photo;
-  std::size_t seat = 0;  // of the one photo, as the program took it
-  while (seat < result.players.size() && reading_of(result, seat) == nullptr) ++seat;
-  STOREY_CHECK(seat < result.players.size());
-  const BuildingReading& reading = *reading_of(result, seat);
+/// A building that was read, and the one it is.
+struct ReadBuilding {
+  std::size_t seat = 0;    ///< of the table that was read
+  std::size_t number = 0;  ///< of the buildings that are labelled
+};
 
-  counts.found = 1;
-  verdict.cells = compare(game, truth, reading);
-  counts.cells = static_cast<int>(verdict.cells.size());
-  for (const auto& cell : verdict.cells) {
+/// Each building that was read with the nearest one that no other is nearer to.
+std::vector<ReadBuilding> pair_buildings(const Truth& truth, const TableResult& result) {
+  std::vector<ReadBuilding> pairs;
+  const auto all = buildings_of(truth);
+  std::vector<bool> taken(all.size(), false);
+  for (std::size_t seat = 0; seat < result.players.size(); ++seat) {
+    const BuildingReading* reading = reading_of(result, seat);
+    if (reading == nullptr) continue;
+    const auto number = static_cast<std::size_t>(
+        std::find(all.begin(), all.end(), &building_of(truth, *reading)) - all.begin());
+    if (taken[number]) continue;
+    taken[number] = true;
+    pairs.push_back({seat, number});
+  }
+  return pairs;
+}
+
+void count_cells(const std::vector<CellVerdict>& cells, EvalCounts& counts) {
+  counts.cells += static_cast<int>(cells.size());
+  for (const auto& cell : cells) {
     counts.cells_right += cell.right ? 1 : 0;
     counts.confident_errors += !cell.right && cell.confidence >= kConfident ? 1 : 0;
     if (cell.confidence < kSureConfidence) continue;
     ++counts.doubt.sure_cells;
     counts.doubt.sure_cells_right += cell.right ? 1 : 0;
   }
-  count_questions(game, truth, result, counts.doubt);
+}
+
+/// @return  whether all are right.
+bool count_pieces(const Game& game, const std::vector<PieceVerdict>& pieces, int& all, int& right,
+                  std::map<std::string, CellCounts>& by_kind) {
+  bool exact = true;
+  for (const PieceVerdict& piece : pieces) {
+    const PieceFace what = piece.truth.is_nothing() ? piece.read : piece.truth;
+    CellCounts& counts = by_kind[game.catalog.piece(what.piece).kind];
+    ++all;
+    ++counts.cells;
+    right += piece.right ? 1 : 0;
+    counts.right += piece.right ? 1 : 0;
+    exact = exact && piece.right;
+  }
+  return exact;
+}
+
+void add_wrong_pieces(const Game& game, const std::vector<PieceVerdict>& pieces,
+                      std::string& text) {
+  std::size_t wrong = 0;
+  for (const PieceVerdict& piece : pieces) {
+    if (piece.right || ++wrong > kCellsNamed) continue;
+    text += (text.empty() ? "" : "; ") + to_string(piece.site) + " read " +
+            spoken_name(game.catalog, piece.read) + ", is " +
+            spoken_name(game.catalog, piece.truth) + " (" + number(piece.confidence, 3) + ")";
+  }
+  if (wrong > kCellsNamed) text += "; and " + std::to_string(wrong - kCellsNamed) + " more";
+}
+
+/// Cells and pieces of one building. @return  whether all are right.
+bool compare_building(const Game& game, const Truth& photo, const TruthBuilding& truth,
+                      const BuildingReading& reading, PhotoVerdict& verdict) {
+  auto& counts = verdict.counts;
+  const auto found = align(game, truth, reading);
+  const auto cells = compare(game, photo, truth, found, reading);
+  verdict.cells.insert(verdict.cells.end(), cells.begin(), cells.end());
+  count_cells(cells, counts);
+  const bool exact =
+      std::all_of(cells.begin(), cells.end(), [](const CellVerdict& cell) { return cell.right; });
+  counts.exact_boards += exact ? 1 : 0;
+  const auto overlays = compare_pieces(game, truth.overlays, found.overlays, found.beyond_overlays,
+                                       reading.board_confidence);
+  const auto loose =
+      compare_pieces(game, truth.loose, found.loose, found.beyond_loose, reading.board_confidence);
+  verdict.overlays.insert(verdict.overlays.end(), overlays.begin(), overlays.end());
+  verdict.loose.insert(verdict.loose.end(), loose.begin(), loose.end());
+  const bool on = count_pieces(game, overlays, counts.overlays, counts.overlays_right,
+                               verdict.overlays_by_kind);
+  const bool beside =
+      count_pieces(game, loose, counts.loose, counts.loose_right, verdict.loose_by_kind);
+  if (truth.corners == Corners::kGiven) {
+    const double error = game.building().free_extent ? lattice_corner_error(reading, truth)
+                                                     : corner_error(reading.board, truth.board);
+    verdict.corner_error = std::max(verdict.corner_error.value_or(0), error);
+  }
+  return exact && on && beside;
+}
+
+void compare_board(const Game& game, const Truth& truth, const TableResult& result,
+                   PhotoVerdict& verdict) {
+  auto& counts = verdict.counts;
+  const std::string& photo = verdict.photo;
+  const auto labelled = buildings_of(truth);
+  const auto pairs = pair_buildings(truth, result);
+  STOREY_CHECK(!pairs.empty());
+  counts.found = static_cast<int>(pairs.size());
+  counts.cells = 0;
   verdict.any_turn = game.building().free_extent;
-  if (truth.corners == Corners::kGiven)
-    verdict.corner_error = verdict.any_turn ? lattice_corner_error(reading, truth)
-                                            : corner_error(reading.board, truth.board);
-  const auto true_seat = seat_of(game, truth.player);
-  const int total = result.score.sheets.at(seat).total();
+  bool exact = pairs.size() == labelled.size();
+  for (const auto& [seat, number] : pairs) {
+    if (!compare_building(game, truth, *labelled[number], *reading_of(result, seat), verdict))
+      exact = false;
+  }
+  for (std::size_t i = 0; i < labelled.size(); ++i) {  // what was not found was not read right
+    if (std::none_of(pairs.begin(), pairs.end(), [&](const auto& p) { return p.number == i; }))
+      counts.cells += static_cast<int>(labelled[i]->cells.size());
+  }
+  std::size_t readings = 0;
+  for (std::size_t seat = 0; seat < result.players.size(); ++seat)
+    readings += reading_of(result, seat) != nullptr ? 1 : 0;
+  // Others' labels are of one building, whatever else the photo shows.
+  counts.false_boards = truth.whole_table ? static_cast<int>(readings - pairs.size()) : 0;
+  exact = exact && counts.false_boards == 0;
+  counts.exact_tables = exact ? 1 : 0;
+  count_questions(game, truth, result, counts.doubt);
+
   const auto score = true_score(game, {&truth});
   const auto true_totals = totals_of(score);
-  compare_range(game, result, true_totals, verdict);
-  const int true_total = true_totals.at(true_seat);
   const bool same_rules = broken_rules(result.score) == broken_rules(score);
   const bool confirmed = result.status == TableStatus::kConfirmed;
-  counts.exact_boards = counts.cells_right == counts.cells ? 1 : 0;
-  // Without rules what is said is what lies there.
-  const bool right = game.rules->installed ? total == true_total : counts.exact_boards == 1;
-  counts.exact_scores = right ? 1 : 0;
+  bool right = pairs.size() == labelled.size() && counts.false_boards == 0;
+  std::string totals;
+  std::vector<int> totals_by_seat = true_totals;
+  if (labelled.size() > 1 || pairs.front().seat >= totals_by_seat.size())
+    totals_by_seat = result.range.lowest;
+  for (const auto& [seat, number] : pairs) {
+    const auto true_seat = labelled.size() > 1 ? number : seat_of(game, truth.player);
+    const int total = result.score.sheets.at(seat).total();
+    const int true_total =
+        true_totals.at(true_seat < true_totals.size() ? true_seat : std::size_t{0});
+    if (labelled.size() > 1 && seat < totals_by_seat.size()) totals_by_seat[seat] = true_total;
+    const bool same =
+        // Without rules what is said is what lies there.
+        game.rules->installed ? total == true_total : counts.cells_right == counts.cells;
+    counts.exact_scores += same ? 1 : 0;
+    right = right && same;
+    if (total != true_total)
+      totals += (totals.empty() ? "total " : ", ") + std::to_string(total) + ", is " +
+                std::to_string(true_total);
+  }
+  if (totals.empty()) totals = pairs.size() > 1 ? "the totals are right" : "the total is right";
+  compare_range(game, result, totals_by_seat, verdict);
   counts.unsure_photos = confirmed ? 0 : 1;
   counts.silent_errors = confirmed && !right ? 1 : 0;
-  counts.exact_violations = same_rules ? 1 : 0;
+  counts.exact_violations = same_rules ? counts.found : 0;
   counts.silent_violations = confirmed && !same_rules ? 1 : 0;
   counts.doubt.confirmed = confirmed ? 1 : 0;
   counts.doubt.confirmed_right = confirmed && right && same_rules ? 1 : 0;
-  if (counts.exact_boards == 1 && counts.exact_scores == 1 && same_rules) return;
+  if (exact && right && same_rules) return;
 
-  const std::string totals =
-      total == true_total ? std::string("the total is right")
-                          : "total " + std::to_string(total) + ", is " + std::to_string(true_total);
   const bool silent = counts.silent_errors == 1 || counts.silent_violations == 1;
-  if (verdict.corner_error.value_or(0) > kFarOff) {
+  std::string wrong = wrong_cells(game, verdict.cells);
+  add_wrong_pieces(game, verdict.overlays, wrong);
+  add_wrong_pieces(game, verdict.loose, wrong);
+  if (pairs.size() != labelled.size() || counts.false_boards > 0) {
+    verdict.failure = {photo, "locate",
+                       std::to_string(readings) + " buildings were read, there are " +
+                           std::to_string(labelled.size()) + "; " +
+                           (wrong.empty() ? "" : wrong + "; ") + totals,
+                       silent};
+  } else if (verdict.corner_error.value_or(0) > kFarOff) {
     verdict.failure = {photo, "locate",
                        "a board corner is off by " + number(100 * *verdict.corner_error, 0) +
                            " % of a side; " + std::to_string(counts.cells - counts.cells_right) +
                            " cells wrong; " + totals,
                        silent};
-  } else if (counts.exact_boards == 0) {
-    verdict.failure = {photo, "cells", wrong_cells(game, verdict.cells) + "; " + totals, silent};
+  } else if (!wrong.empty()) {
+    verdict.failure = {photo, "cells", wrong + "; " + totals, silent};
   } else {
     verdict.failure = {photo, "score", totals + (same_rules ? "" : "; other rules are broken"),
                        silent};
@@ -274,6 +476,14 @@ void count_cell(const CellVerdict& cell, EvalReport& report,
   add(report.classes[cell.truth_name], cell.right);
   for (const auto& [column, right] : cell.columns_right) add(report.columns[column], right);
   if (!cell.right) ++confused[{cell.truth_name, cell.read_name}];
+}
+
+void add_by_kind(const std::map<std::string, CellCounts>& more,
+                 std::map<std::string, CellCounts>& all) {
+  for (const auto& [kind, counts] : more) {
+    all[kind].cells += counts.cells;
+    all[kind].right += counts.right;
+  }
 }
 
 }  // namespace
@@ -319,6 +529,11 @@ EvalCounts& EvalCounts::operator+=(const EvalCounts& other) {
   cells += other.cells;
   cells_right += other.cells_right;
   confident_errors += other.confident_errors;
+  exact_tables += other.exact_tables;
+  overlays += other.overlays;
+  overlays_right += other.overlays_right;
+  loose += other.loose;
+  loose_right += other.loose_right;
   doubt += other.doubt;
   return *this;
 }
@@ -339,8 +554,12 @@ PhotoVerdict compare_with_truth(const Game& game, const Truth& truth, const std:
   verdict.photo = photo;
   verdict.set = truth.set;
   verdict.counts.photos = 1;
-  verdict.counts.boards = truth.has_board ? 1 : 0;
-  verdict.counts.cells = static_cast<int>(truth.cells.size());
+  if (truth.has_board) {
+    const auto all = buildings_of(truth);
+    verdict.counts.boards = static_cast<int>(all.size());
+    for (const TruthBuilding* building : all)
+      verdict.counts.cells += static_cast<int>(building->cells.size());
+  }
   if (read) verdict.timings_ms = read->timings_ms;
   if (truth.has_board) {
     if (read) {
@@ -377,7 +596,8 @@ PairCounts compare_pair_with_truth(const Game& game, const Truth& first, const T
       exact = false;  // both photos were taken for one side
       continue;
     }
-    for (const auto& cell : compare(game, *truth, *reading)) exact = exact && cell.right;
+    for (const auto& cell : compare(game, *truth, *truth, align(game, *truth, *reading), *reading))
+      exact = exact && cell.right;
   }
   const auto score = true_score(game, truths);
   const bool right = game.rules->installed ? totals_of(read->score) == totals_of(score) &&
@@ -420,6 +640,8 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
     for (const auto& [stage, ms] : verdict.timings_ms) {
       if (verdict.full_decode_ms) ratios[stage].push_back(ms / *verdict.full_decode_ms);
     }
+    add_by_kind(verdict.overlays_by_kind, report.overlays_by_kind);
+    add_by_kind(verdict.loose_by_kind, report.loose_by_kind);
     double least = 1;
     for (const auto& cell : verdict.cells) {
       count_cell(cell, report, confused);
@@ -435,7 +657,7 @@ EvalReport summarise(const std::vector<PhotoVerdict>& verdicts) {
     for (auto& point : report.risk) {
       if (least < point.confidence) continue;
       ++point.photos;
-      point.wrong += verdict.counts.exact_scores == 0 ? 1 : 0;
+      point.wrong += verdict.counts.exact_scores < verdict.counts.boards ? 1 : 0;
     }
   }
 

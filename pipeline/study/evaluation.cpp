@@ -155,7 +155,8 @@ const LabelledPhoto* partner_of(const Game& game, const LabelledPhoto& photo,
 /// @return  their names.
 std::vector<std::string> take_single_pieces(std::vector<LabelledPhoto>& photos) {
   const auto is_board = [](const LabelledPhoto& photo) {
-    return !photo.truth.has_board || photo.truth.cells.size() >= kFewestOfBoard;
+    return !photo.truth.has_board || photo.truth.whole_table ||
+           photo.truth.cells.size() >= kFewestOfBoard;
   };
   const auto first = std::stable_partition(photos.begin(), photos.end(), is_board);
   std::vector<std::string> names;

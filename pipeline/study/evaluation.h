@@ -19,18 +19,23 @@ namespace storey {
 
 struct EvalCounts {
   int photos = 0;             ///< all
-  int boards = 0;             ///< photos that have a board
+  int boards = 0;             ///< of all photos
   int found = 0;              ///< boards that were read
   int false_boards = 0;       ///< boards read where there is none
   int exact_boards = 0;       ///< every cell right
-  int exact_scores = 0;       ///< the shown side's total is the total of the truth
-  int exact_violations = 0;   ///< the rules broken are those of the truth
+  int exact_scores = 0;       ///< boards: the shown side's total is the total of the truth
+  int exact_violations = 0;   ///< boards: the rules broken are those of the truth
   int silent_errors = 0;      ///< a wrong total, or a board that is not there, status confirmed
   int silent_violations = 0;  ///< other rules broken than in truth, status confirmed
   int unsure_photos = 0;      ///< boards found with status review
   int cells = 0;              ///< of all boards, found or not
   int cells_right = 0;
   int confident_errors = 0;  ///< wrong at kConfident or more
+  int exact_tables = 0;      ///< photos: every cell, and every piece on and beside buildings right
+  int overlays = 0;  ///< pieces on buildings that were found, those read where none lies too
+  int overlays_right = 0;
+  int loose = 0;  ///< pieces beside, in the same way
+  int loose_right = 0;
   DoubtCounts doubt;
 
   EvalCounts& operator+=(const EvalCounts& other);
@@ -89,8 +94,10 @@ struct EvalReport {
   std::map<std::string, AnswerCounts> answers_by_set;  ///< empty unless EvalOptions::answer
   /// Cells stated at kSureConfidence or more by who said where the board lies: "found", "given".
   std::map<std::string, CellCounts> sure_by_corners;
-  std::map<std::string, CellCounts> classes;   ///< of boards that were found, by what lies there
-  std::map<std::string, CellCounts> columns;   ///< by column of the labels: terrain, crowns
+  std::map<std::string, CellCounts> classes;  ///< of boards that were found, by what lies there
+  std::map<std::string, CellCounts> columns;  ///< by column of the labels: terrain, crowns
+  /// Of boards that were found, by kind of piece.
+  std::map<std::string, CellCounts> overlays_by_kind, loose_by_kind;
   std::vector<NamedConfusion> confusions;      ///< most frequent first
   std::vector<double> ratios_to_decode;        ///< whole pipeline over a plain full-size decode
   std::map<std::string, double> stage_ratios;  ///< medians: stage over that decode
@@ -159,11 +166,21 @@ struct CellVerdict {
   std::map<std::string, bool> columns_right;  ///< by column of the labels
 };
 
+/// A piece on a building or beside it.
+struct PieceVerdict {
+  Site site;
+  PieceFace truth, read;  ///< kNothing: nothing
+  double confidence = 0;
+  bool right = false;
+};
+
 /// One labelled photo. Pure data, so that reports can be made from made-up readings.
 struct PhotoVerdict {
   std::string photo, set;
   EvalCounts counts;
-  std::vector<CellVerdict> cells;  ///< of a board that was found
+  std::vector<CellVerdict> cells;  ///< of boards that were found
+  std::vector<PieceVerdict> overlays, loose;
+  std::map<std::string, CellCounts> overlays_by_kind, loose_by_kind;
   std::optional<EvalFailure> failure;
   std::optional<EvalFailure> outside_range;  ///< a true total is not in the range that is stated
   std::optional<AnsweredPhoto> answered;

@@ -53,6 +53,11 @@ Json to_json(const EvalCounts& counts) {
           {"cells", counts.cells},
           {"cells_right", counts.cells_right},
           {"confident_errors", counts.confident_errors},
+          {"exact_tables", counts.exact_tables},
+          {"overlays", counts.overlays},
+          {"overlays_right", counts.overlays_right},
+          {"loose", counts.loose},
+          {"loose_right", counts.loose_right},
           {"doubt", to_json(counts.doubt)}};
 }
 
@@ -145,6 +150,29 @@ std::string doubt_lines(const EvalReport& report) {
   return text + answer_row("all", sum_of(report.answers_by_set));
 }
 
+std::string table_row(const std::string& name, const EvalCounts& c) {
+  return print("%-18s %6d %8d %8d %8d %8s %8d %8d %8s\n", visible(name).c_str(), c.photos,
+               c.exact_tables, c.overlays, c.overlays_right,
+               percent(c.overlays_right, c.overlays).c_str(), c.loose, c.loose_right,
+               percent(c.loose_right, c.loose).c_str());
+}
+
+/// What lies on buildings and beside them, where anything does.
+std::string table_lines(const EvalReport& report) {
+  if (report.all.overlays + report.all.loose == 0) return "";
+  std::string text =
+      "\nwhole tables       photos    exact       on    right            beside    right\n";
+  for (const auto& [set, counts] : report.by_set) text += table_row(name_of_set(set), counts);
+  text += table_row("all", report.all);
+  for (const auto& [where, by_kind] : {std::pair{"on buildings", &report.overlays_by_kind},
+                                       std::pair{"beside", &report.loose_by_kind}}) {
+    for (const auto& [kind, counts] : *by_kind)
+      text += print("%s: %s %d of %d (%s)\n", where, visible(kind).c_str(), counts.right,
+                    counts.cells, percent(counts.right, counts.cells).c_str());
+  }
+  return text;
+}
+
 /// Columns and classes that were not always right, and what was taken for what.
 std::string cell_lines(const EvalReport& report) {
   std::string text;
@@ -193,6 +221,8 @@ std::string to_json(const EvalReport& report) {
     json["stage_to_decode"][stage] = rounded(ratio);
   for (const auto& [key, counts] : {std::pair{"by_class", &report.classes},
                                     {"by_column", &report.columns},
+                                    {"overlays_by_kind", &report.overlays_by_kind},
+                                    {"loose_by_kind", &report.loose_by_kind},
                                     {"sure_cells_by_corners", &report.sure_by_corners}}) {
     json[key] = Json::object();
     for (const auto& [name, count] : *counts)
@@ -247,6 +277,7 @@ std::string to_text(const EvalReport& report) {
         percent(pairs.exact_boards, pairs.pairs).c_str(), pairs.exact_scores, pairs.unsure,
         pairs.silent_errors);
 
+  text += table_lines(report);
   text += doubt_lines(report);
   text += cell_lines(report);
   text += "\nconfidence       cells    right   share  stated\n";

@@ -10,6 +10,7 @@
 #include "model/layout.h"
 #include "model/photo.h"
 #include "model/result.h"
+#include "model/site.h"
 #include "pipeline/game/game.h"
 
 namespace storey {
@@ -41,19 +42,36 @@ enum class Corners {
   kUnknown,
 };
 
-struct Truth {
-  bool has_board = false;  ///< false: a photo without a board, nothing below but `set` is given
-  std::string player;      ///< whose side it shows; empty when the board has one side
-  bool final_state = true;
+/// A piece that lies on a building, or beside it.
+struct TruthPiece {
+  PieceFace what;
+  Site site;    ///< `number` > 0: beside; then `place` "" is none that the game names
+  Quad quad{};  ///< around a disc
+  double visible = 1;
+};
+
+/// One building and what belongs to it.
+struct TruthBuilding {
+  std::string player;  ///< whose side it shows; empty when the board has one side
   Corners corners = Corners::kGiven;
   Quad board{};  ///< outer corners of the frame in pixels of the upright full-size photo
   int rows = 0;  ///< of the grid that the corners enclose
   int cols = 0;
   std::vector<TruthCell> cells;
-  std::string set;                   ///< "easy"
-  std::string group;                 ///< photos of one game share it; "" for a photo of its own
-  std::string layout;                ///< photos of one building share it; "" when nobody says
-  std::vector<std::string> columns;  ///< of the label table that describe a cell
+  std::vector<TruthPiece> overlays;  ///< what lies on its pieces
+  std::vector<TruthPiece> loose;     ///< what lies beside, nearer to it than to others
+};
+
+/// The first building from the left, what else there is, and what the photo is.
+struct Truth : TruthBuilding {
+  bool has_board = false;  ///< false: a photo without a board, nothing below but `set` is given
+  bool final_state = true;
+  std::vector<TruthBuilding> others;  ///< on the same table, from the left
+  bool whole_table = false;           ///< all that lies there is given, however little it is
+  std::string set;                    ///< "easy"
+  std::string group;                  ///< photos of one game share it; "" for a photo of its own
+  std::string layout;                 ///< photos of one building share it; "" when nobody says
+  std::vector<std::string> columns;   ///< of the label table that describe a cell
   std::map<std::string, std::string> house_rules;  ///< of the game that was played
   std::vector<StatedScore> scores;
 };
@@ -67,7 +85,10 @@ inline constexpr std::size_t kFewestOfBoard = 9;
 ///                     given twice or not at all; `where` is the file and the place in it.
 Result<Truth> parse_truth(std::string_view text, const std::string& file, const Game& game);
 
-/// The layout that lies there, of whole pieces.
-Layout layout_of(const Truth& truth, const Catalog& catalog);
+/// All buildings, from the left.
+std::vector<const TruthBuilding*> buildings_of(const Truth& truth);
+
+/// The layout that lies there, of whole pieces, with what lies on them and beside.
+Layout layout_of(const TruthBuilding& truth, const Catalog& catalog);
 
 }  // namespace storey

@@ -1,0 +1,184 @@
+// Photos of whole tables: the truth is where the pixels are, and is read back as it was built.
+#include "compositor/stage_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "marker_box.h"
+#include "pipeline/game/game.h"
+#include "pipeline/study/truth.h"
+#include "tests/catch.h"
+
+using namespace storey;
+using namespace storey::compositor;
+
+namespace {
+
+Game game_named(const std::string& id) {
+  auto game = load_game(std::string(STOREY_ROOT) + "/templates/" + id);
+  REQUIRE(game);
+  return std::move(game).value();
+}
+
+/// The game's pieces with faces that say where their corners are.
+Box marked(const Game& game) {
+  Box box = marker_box();
+  box.game = game.id;
+  box.board = game.building();
+  box.catalog = game.catalog;
+  box.players = game.rules->seats;
+  return box;
+}
+
+Request request(const std::string& set, std::uint64_t seed) {
+  Request r;
+  r.set = set;
+  r.seed = seed;
+  r.width = 800;
+  r.height = 600;
+  return r;
+}
+
+int brightness(const Pixels& p, const Quad& q, double u, double v) {
+  const auto lerp = [&](double Point::*c) {
+    const double top = q[0].*c + (q[1].*c - q[0].*c) * u;
+    const double bottom = q[3].*c + (q[2].*c - q[3].*c) * u;
+    return static_cast<int>(std::lround(top + (bottom - top) * v));
+  };
+  const std::uint8_t* bgr = p.at(std::clamp(lerp(&Point::x), 0, p.width - 1),
+                                 std::clamp(lerp(&Point::y), 0, p.height - 1));
+  return (bgr[0] + 2 * bgr[1] + bgr[2]) / 4;
+}
+
+/// White in the upper left quarter, dark in the other three.
+bool marker_is_there(const Pixels& photo, const Quad& quad) {
+  int white = 255;
+  for (const auto& [u, v] : {std::pair{0.22, 0.22}, {0.38, 0.25}, {0.25, 0.38}})
+    white = std::min(white, brightness(photo, quad, u, v));
+  int dark = 0;
+  for (const auto& [u, v] : {std::pair{0.62, 0.25},
+                             {0.75, 0.38},
+                             {0.25, 0.62},
+                             {0.38, 0.75},
+                             {0.65, 0.65},
+                             {0.75, 0.75}})
+    dark = std::max(dark, brightness(photo, quad, u, v));
+  return white > dark + 25;
+}
+
+}  // namespace
+
+TEST_CASE("pieces of a table are where the truth says, on each other and beside") {
+  for (const std::string id : {"towers", "chock-a-block"}) {
+    const Box box = marked(game_named(id));
+    int on = 0;
+    int beside = 0;
+    for (const std::uint64_t seed : {3U, 5U, 8U}) {
+      const auto photo = compose(box, request("easy", seed));
+      REQUIRE(photo);
+      REQUIRE(photo->truth.buildings.size() == 1);
+      const compositor::TruthBuilding& building = photo->truth.buildings[0];
+      for (const auto* pieces : {&building.cells, &building.overlays, &building.loose}) {
+        for (const compositor::TruthPiece& piece : *pieces) {
+          const double side =
+              std::hypot(piece.quad[1].x - piece.quad[0].x, piece.quad[1].y - piece.quad[0].y);
+          if (piece.visible < 0.98 || side < 16) continue;
+          INFO(id << ", seed " << seed << ", " << to_string(piece.site));
+          CHECK(marker_is_there(photo->upright, piece.quad));
+          on += piece.site.layer > 0 ? 1 : 0;
+          beside += piece.site.number > 0 ? 1 : 0;
+        }
+      }
+    }
+    INFO(id);
+    CHECK(on >= 3);
+    CHECK(beside >= 2);
+  }
+}
+
+TEST_CASE("what lies on a piece hides a part of it") {
+  const Box box = marked(game_named("towers"));
+  int covered = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const auto photo = compose(box, request("easy", seed));
+    REQUIRE(photo);
+    const compositor::TruthBuilding& building = photo->truth.buildings.at(0);
+    for (const compositor::TruthPiece& coin : building.overlays) {
+      for (const compositor::TruthPiece& tile : building.cells) {
+        if (tile.site.cell != coin.site.cell) continue;
+        ++covered;
+        // A disc of 16 mm on a square of 25 mm: a third of it, less where it lies over the edge.
+        CHECK(tile.visible < 0.8);
+        CHECK(tile.visible > 0.5);
+      }
+    }
+  }
+  CHECK(covered > 0);
+}
+
+TEST_CASE("the truth of a table is read back as it was built") {
+  for (const std::string id : {"towers", "chock-a-block"}) {
+    const Game game = game_named(id);
+    const Box box = marked(game);
+    std::set<std::string> buildings;
+    for (const std::string set : {"normal", "illegal", "several-players", "mid-game"}) {
+      for (const std::uint64_t seed : {4U, 13U}) {
+        Request small = request(set, seed);
+        small.width = 160;
+        small.height = 120;
+        const auto photo = compose(box, small);
+        REQUIRE(photo);
+        INFO(id << ", " << set << ", seed " << seed);
+        const auto truth = storey::parse_truth(to_json(photo->truth, box), "t", game);
+        if (!truth) FAIL(truth.error().message << " at " << truth.error().where);
+        buildings.insert(photo->truth.building);
+        CHECK(truth->final_state == photo->truth.final_state);
+        CHECK(truth->house_rules == photo->truth.house_rules);
+        const auto read = buildings_of(*truth);
+        REQUIRE(read.size() == photo->truth.buildings.size());
+        CHECK((read.size() > 1) == (set == "several-players"));
+        for (std::size_t b = 0; b < read.size(); ++b) {
+          const compositor::TruthBuilding& made = photo->truth.buildings[b];
+          const Layout layout = layout_of(*read[b], game.catalog);
+          CHECK(layout.placements.size() == made.cells.size() + made.overlays.size());
+          for (const compositor::TruthPiece& piece : made.cells) {
+            const Placement* there = layout.at(piece.site.cell);
+            REQUIRE(there != nullptr);
+            CHECK(there->what == piece.what);
+            CHECK(there->rotation == piece.rotation);
+          }
+          CHECK(read[b]->loose.size() == made.loose.size());
+          CHECK(read[b]->rows == made.rows);
+          CHECK(read[b]->cols == made.cols);
+          if (b > 0)
+            CHECK(read[b - 1]->board[0].x + read[b - 1]->board[2].x <
+                  read[b]->board[0].x + read[b]->board[2].x + 200);
+        }
+      }
+    }
+    CHECK(buildings.size() >= 3);
+  }
+}
+
+TEST_CASE("the same request gives the same table and the same bytes") {
+  const Box box = marked(game_named("chock-a-block"));
+  Request small = request("hard", 9);
+  small.width = 240;
+  small.height = 180;
+  const auto first = compose(box, small);
+  small.seed = 10;
+  REQUIRE(compose(box, small));
+  small.seed = 9;
+  const auto again = compose(box, small);
+  REQUIRE(first);
+  REQUIRE(again);
+  CHECK(first->jpeg == again->jpeg);
+  CHECK(to_json(first->truth, box) == to_json(again->truth, box));
+}
+
+TEST_CASE("tables of several players need a game whose tables are known") {
+  const auto photo = compose(marker_box(Arrangement::kLattice), request("several-players", 1));
+  REQUIRE_FALSE(photo);
+  CHECK(photo.error().code == ErrorCode::kUsage);
+}
