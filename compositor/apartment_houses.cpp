@@ -19,7 +19,6 @@ constexpr std::size_t kCards = 12;
 constexpr int kWide = 3;  // cards
 constexpr int kHigh = 4;
 constexpr std::size_t kGroup = 4;  // rooms of one colour that bring a resident
-constexpr std::array<std::string_view, 4> kFeatures{"pants", "flower", "bird", "cat"};
 constexpr int kTries = 400;
 
 struct Room {

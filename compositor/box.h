@@ -12,6 +12,7 @@
 #include "model/catalog.h"
 #include "model/photo.h"
 #include "model/place.h"
+#include "model/state_spec.h"
 
 namespace storey::compositor {
 
@@ -35,6 +36,7 @@ struct Box {
   std::string game;  ///< "balconia"
   Place board;
   Catalog catalog;
+  StateSpec state;  ///< what a text says of a table
   std::vector<std::string> players{"green",
                                    "pink"};  ///< in seating order; the second sees the back
   int pieces_to_finish = 14;                 ///< beside the anchors

@@ -1,5 +1,7 @@
 #include "compositor/built_table.h"
 
+#include <utility>
+
 #include "compositor/apartment_houses.h"
 #include "compositor/towers.h"
 
@@ -9,6 +11,27 @@ std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Ran
   if (box.game == "towers") return build_towers(box, wish, random);
   if (box.game == "chock-a-block") return build_apartment_houses(box, wish, random);
   return std::nullopt;
+}
+
+bool has_tables(const Box& box) { return box.game == "towers" || box.game == "chock-a-block"; }
+
+Result<BuiltTable> given_table(const Box& box, Table table) {
+  std::erase_if(table.players, [](const Player& player) { return !player.known; });
+  for (std::size_t p = 0; p < table.players.size(); ++p) {
+    Player& player = table.players[p];
+    if (player.layout.placements.empty())
+      return Error{ErrorCode::kUsage, "a player without a building cannot be photographed", {}};
+    fit_grid(player.layout, box.catalog);
+    if (player.name.empty())
+      player.name = p < box.players.size() ? box.players[p] : "player-" + std::to_string(p + 1);
+  }
+  if (table.players.empty())
+    return Error{ErrorCode::kUsage, "there is no building to photograph", {}};
+  BuiltTable built;
+  built.unplaced.resize(table.players.size());
+  built.table = std::move(table);
+  built.building = "given";
+  return built;
 }
 
 std::vector<PieceFace> shuffled_copies(const Catalog& catalog, std::string_view kind,

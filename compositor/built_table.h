@@ -8,6 +8,7 @@
 
 #include "compositor/box.h"
 #include "compositor/random.h"
+#include "model/result.h"
 #include "model/table.h"
 
 namespace storey::compositor {
@@ -27,8 +28,15 @@ struct BuiltTable {
   std::string building = "finished";  ///< "in-progress", or the id of the rule that is broken
 };
 
-/// nullopt: nobody wrote down how tables of this game look.
+/// Whether it is known how tables of this game look.
+bool has_tables(const Box& box);
+
+/// nullopt: it is not known.
 std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Random random);
+
+/// A table that somebody else describes, as far as it can be laid.
+/// @error kUsage  a player without a building.
+Result<BuiltTable> given_table(const Box& box, Table table);
 
 /// Pieces of a kind that are still in the box, each copy once, shuffled.
 std::vector<PieceFace> shuffled_copies(const Catalog& catalog, std::string_view kind,

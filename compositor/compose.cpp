@@ -279,6 +279,12 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
                      "several-players, nothing, nothing-tables and nothing-patterns",
                  {}};
   }
+  if (request.table) {
+    const auto given = given_table(box, *request.table);
+    if (!given) return given.error();
+    return stage_table(box, request, level, *given,
+                       Random(mix(request.seed)).fork(request.set).fork("photo"));
+  }
   if (!request.layout) {
     const Random root = Random(mix(request.seed)).fork(request.set);
     Random wish = root.fork("wish");

@@ -13,6 +13,7 @@
 #include "model/photo.h"
 #include "model/result.h"
 #include "model/site.h"
+#include "model/table.h"
 
 namespace storey::compositor {
 
@@ -84,6 +85,8 @@ struct Request {
   std::size_t max_bytes = 400'000;
   /// What is staged, as that player sees it; nothing: a random building of the set's kind.
   std::optional<Layout> layout = {};
+  /// The same of a game that has tables: buildings with what lies on and beside them.
+  std::optional<Table> table = {};
 };
 
 /// Same request, same bytes: nothing but the request and the art decides.

@@ -10,7 +10,8 @@
 namespace storey::compositor {
 namespace {
 
-constexpr double kApartMm = 2.5;       // what lies beside keeps from everything else
+constexpr double kApartMm = 2.5;  // what lies beside keeps from everything else
+constexpr double kShortestRowMm = 190;
 constexpr double kBetweenMm = 22;      // two players' pieces
 constexpr double kNearBorderMm = 2.5;  // what lies on a cell has its middle well inside it
 constexpr int kPushes = 40;
@@ -285,9 +286,17 @@ class Layer {
     const double base_turn = random_.chance(0.8) ? 0 : 90.0 * random_.integer(1, 3);
     const double gap = random_.uniform(6, 20);
     const double spacing = random_.uniform(3, 9);
-    double along = along0 + random_.uniform(0, 0.35) * (along1 - along0);
-    const double first = along;
-    double out = random_.uniform(8, 26);
+    // A short side carries a row of some length as well, about its middle.
+    const double row_mm = std::max(along1 - along0, kShortestRowMm);
+    const LaidPiece one = piece(faces.front(), {});
+    const double step = (upright_side ? one.height_mm : one.width_mm) + spacing;
+    const auto in_a_row = std::clamp<int>(static_cast<int>((row_mm + spacing) / step), 1,
+                                          static_cast<int>(faces.size()));
+    const double slack = std::max(0.0, along1 - along0 - in_a_row * step);
+    const double begin = (along0 + along1 - in_a_row * step) / 2;
+    const double first = begin + random_.uniform(-0.5, 0.5) * slack;
+    double along = first;
+    double out = random_.uniform(13, 30);
     double deepest = 0;
     int number = 0;
     for (const PieceFace face : faces) {
@@ -300,8 +309,8 @@ class Layer {
       size.add(at_zero);
       const double length = upright_side ? size.height() : size.width();
       const double depth = upright_side ? size.width() : size.height();
-      if (along > first && along + length > along1 + 0.35 * length) {
-        along = along0 + random_.uniform(-3, 6);
+      if (along > first && along + length > first + in_a_row * step + 0.4 * length) {
+        along = first + random_.uniform(-4, 4);
         out += deepest + spacing;
         deepest = 0;
       }

@@ -7,8 +7,10 @@
 #include <iostream>
 #include <opencv2/core/utility.hpp>
 
+#include "compositor/built_table.h"
 #include "compositor/compose.h"
 #include "compositor/open_box.h"
+#include "model/notation.h"
 #include "pipeline/io/files.h"
 
 namespace {
@@ -44,6 +46,12 @@ Status take_layout(const compositor::Box& box, Arguments& a, compositor::Request
   if (a.layout.empty()) return ok();
   const auto text = read_file(a.layout);
   if (!text) return text.error();
+  if (compositor::has_tables(box)) {
+    auto table = parse_table_text(*text, box.catalog, box.state);
+    if (!table) return table.error();
+    request.table = std::move(table).value();
+    return ok();
+  }
   auto layout = parse_layout(*text, box.catalog, box.board.rows, box.board.cols);
   if (!layout) return layout.error();
   request.layout = std::move(layout).value();

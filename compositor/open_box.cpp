@@ -26,6 +26,7 @@ Result<Box> open_box(const std::filesystem::path& game_folder) {
   box.game = game->id;
   box.board = game->building();
   box.catalog = game->catalog;
+  box.state = game->state;
   if (game->rules != nullptr && !game->rules->seats.empty()) box.players = game->rules->seats;
   for (const Piece& piece : box.catalog.pieces()) {
     const auto wanted = game->constraints.finished.find(piece.kind);

@@ -68,7 +68,9 @@ TruthCell read_cell(const Json& json, const std::string& path, const Game& game,
 /// The cells that a piece covers, each with the part of its picture that lies there.
 void add_squares(const Placement& piece, const Quad& quad, double visible, const Catalog& catalog,
                  std::vector<TruthCell>& cells) {
-  const auto [across, up] = catalog.extent(piece.what);
+  const std::pair<int, int> extent = catalog.extent(piece.what);
+  const int across = extent.first;
+  const int up = extent.second;
   if (across * up == 1) {
     cells.push_back({piece.cell, piece.what, piece.rotation, quad, visible});
     return;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "marker_box.h"
+#include "model/notation.h"
 #include "pipeline/game/game.h"
 #include "pipeline/study/truth.h"
 #include "tests/catch.h"
@@ -175,6 +176,40 @@ TEST_CASE("the same request gives the same table and the same bytes") {
   REQUIRE(again);
   CHECK(first->jpeg == again->jpeg);
   CHECK(to_json(first->truth, box) == to_json(again->truth, box));
+}
+
+TEST_CASE("a table that is given is staged with all its players and what is theirs") {
+  const Game game = game_named("towers");
+  const Box box = marked(game);
+  Request small = request("easy", 4);
+  small.width = 160;
+  small.height = 120;
+  auto table = parse_table_text(
+      "game: towers\nfinal: no\nclients: deli qbq\n\nplayer: ann\nhand: skylite\n"
+      "2 | r+$ . s\n1 | o r s\n\nplayer: bob\nknown: no\n\nplayer: cid\n1 | s r\n",
+      game.catalog, game.state);
+  REQUIRE(table);
+  small.table = *table;
+  const auto photo = compose(box, small);
+  REQUIRE(photo);
+  const compositor::Truth& truth = photo->truth;
+  CHECK(truth.building == "given");
+  CHECK_FALSE(truth.final_state);
+  REQUIRE(truth.buildings.size() == 2);
+  std::set<std::string> players;
+  std::size_t beside = 0;
+  for (const compositor::TruthBuilding& building : truth.buildings) {
+    players.insert(building.player);
+    beside += building.loose.size();
+    const bool anns = building.cells.size() == 5;
+    CHECK(building.overlays.size() == (anns ? 1U : 0U));
+    CHECK(building.cells.size() == (anns ? 5U : 2U));
+  }
+  CHECK(players == std::set<std::string>{"ann", "cid"});
+  CHECK(beside == 3);
+  small.table->players.pop_back();
+  small.table->players.erase(small.table->players.begin());
+  CHECK_FALSE(compose(box, small));
 }
 
 TEST_CASE("tables of several players need a game whose tables are known") {
