@@ -1,6 +1,7 @@
 #include "vision/learn/drawn_cells.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 #include <optional>
@@ -11,7 +12,10 @@
 namespace storey::vision {
 namespace {
 
-constexpr int kPhotos = 6;
+// Of each look. A set of many looks that differ little by little needs fewer of each.
+constexpr int kMostPhotos = 6;
+constexpr int kFewestPhotos = 3;
+constexpr int kEnoughPictures = 1600;
 constexpr std::uint64_t kSeed = 20'11'2026;
 // Of a hand-laid piece, and of a phone's camera.
 constexpr double kShift_px = 1.5;
@@ -22,6 +26,8 @@ constexpr double kTint = 0.25;   // log gain of one channel against the others
 constexpr double kFade = 0.15;   // log light from one edge of the cell to the other
 constexpr double kSoftest_px = 0.9;
 constexpr double kNoise = 5;
+constexpr int kNoisePx = 256;                 // side of the noise that pictures take parts of
+constexpr int kBesidePx = kCellMarginPx + 4;  // as far as a neighbour may show beside a piece
 
 // Squares are drawn alike when their thumbnails differ by no more than what rendering leaves.
 constexpr int kThumbnailPx = 16;
@@ -50,6 +56,7 @@ std::vector<Square> squares_of(const FaceLook& look) {
 /// Squares that are drawn alike.
 struct Alike {
   cv::Mat thumbnail;                 // of the first
+  cv::Scalar mean;                   // of the thumbnail
   std::vector<std::size_t> members;  // by position
 };
 
@@ -72,10 +79,13 @@ cv::Mat thumbnail_of(const Square& square) {
   return small;
 }
 
+bool as_light(const cv::Scalar& one, const cv::Scalar& other) {
+  return std::max({std::abs(one[0] - other[0]), std::abs(one[1] - other[1]),
+                   std::abs(one[2] - other[2])}) <= kAlikeOnAverage;
+}
+
 /// After how many quarter turns counter-clockwise one looks like the other.
 std::optional<int> alike_when_turned(cv::Mat one, const cv::Mat& other) {
-  const cv::Scalar apart = cv::mean(one) - cv::mean(other);
-  if (cv::norm(apart, cv::NORM_INF) > kAlikeOnAverage) return std::nullopt;
   for (int turn = 0; turn < 4; ++turn) {
     const auto values = static_cast<double>(other.total() * 3);
     if (cv::norm(one, other, cv::NORM_L1) / values <= kAlikeOnAverage &&
@@ -93,62 +103,52 @@ std::vector<Membership> sort_alike(const std::vector<Square>& squares, std::vect
   std::vector<Membership> memberships;
   for (std::size_t i = 0; i < squares.size(); ++i) {
     Membership found{all.size(), 0};
-    cv::Mat thumbnail;
+    Alike own;
     if (!is_whole(*squares[i].look)) {
-      thumbnail = thumbnail_of(squares[i]);
+      own.thumbnail = thumbnail_of(squares[i]);
+      own.mean = cv::mean(own.thumbnail);
       for (std::size_t a = 0; a < all.size() && found.alike == all.size(); ++a) {
-        if (all[a].thumbnail.empty()) continue;
-        if (const auto turn = alike_when_turned(thumbnail, all[a].thumbnail)) found = {a, *turn};
+        if (all[a].thumbnail.empty() || !as_light(own.mean, all[a].mean)) continue;
+        if (const auto turn = alike_when_turned(own.thumbnail, all[a].thumbnail))
+          found = {a, *turn};
       }
     }
-    if (found.alike == all.size()) all.push_back({thumbnail, {}});
+    if (found.alike == all.size()) all.push_back(std::move(own));
     all[found.alike].members.push_back(i);
     memberships.push_back(found);
   }
   return memberships;
 }
 
-cv::Mat turned_by(const cv::Mat& face, int quarters) {
-  if (quarters == 0) return face;
-  cv::Mat turned;
-  cv::rotate(face, turned, quarters - 1);
-  return turned;
+/// A look as large as a cell's picture shows it, at each quarter turn clockwise.
+using SmallFaces = std::array<cv::Mat, 4>;
+
+SmallFaces small_faces_of(const FaceLook& look) {
+  SmallFaces small;
+  cv::resize(borrow(look.pixels), small[0], {look.width * kCellPx, look.height * kCellPx}, 0, 0,
+             cv::INTER_AREA);
+  for (int quarters = 1; quarters < 4; ++quarters)
+    cv::rotate(small[0], small.at(static_cast<std::size_t>(quarters)), quarters - 1);
+  return small;
 }
 
 cv::Size turned_size(const FaceLook& look, int quarters) {
   return quarters % 2 == 0 ? cv::Size(look.width, look.height) : cv::Size(look.height, look.width);
 }
 
-/// Where a square is when its piece is turned clockwise.
-cv::Point turned_cell(const Square& square, int quarters) {
-  cv::Point cell = square.cell;
-  for (int turn = 0; turn < quarters; ++turn)
-    cell = {turned_size(*square.look, turn).height - 1 - cell.y, cell.x};
-  return cell;
-}
-
-/// Lays a piece on the cell's picture, one of its squares in the middle `at`, moved by what a hand
-/// leaves.
-void lay(const Square& square, int quarters, cv::Point2d at, cv::RNG& dice, cv::Mat& picture) {
-  const cv::Mat face = turned_by(borrow(square.look->pixels), quarters);
-  const cv::Size cells = turned_size(*square.look, quarters);
-  const cv::Point cell = turned_cell(square, quarters);
-  const double side = static_cast<double>(face.cols) / cells.width;
+/// Lays a piece on a part of the cell's picture, one of its squares in the middle `at`, moved by
+/// what a hand leaves.
+void lay(const cv::Mat& small, cv::Point cell, cv::Point2d at, const cv::Rect& part, cv::RNG& dice,
+         cv::Mat& picture) {
   const double turn = dice.uniform(-kTurn_deg, kTurn_deg) * CV_PI / 180;
-  const double scale = kCellPx * (1 + dice.uniform(-kScale, kScale)) / side;
+  const double scale = 1 + dice.uniform(-kScale, kScale);
   const double c = scale * std::cos(turn);
   const double s = scale * std::sin(turn);
-  const cv::Point2d middle((cell.x + 0.5) * side - 0.5, (cell.y + 0.5) * side - 0.5);
-  const cv::Matx23d to_picture(c, -s, at.x - c * middle.x + s * middle.y, s, c,
-                               at.y - s * middle.x - c * middle.y);
-  cv::Mat small;
-  // As large as it will be seen, so that nothing is left out between pixels.
-  const double shrink = kCellPx / side;
-  cv::resize(face, small, cells * kCellPx, 0, 0, cv::INTER_AREA);
-  const cv::Matx33d up(1 / shrink, 0, 0.5 / shrink - 0.5, 0, 1 / shrink, 0.5 / shrink - 0.5, 0, 0,
-                       1);
-  cv::warpAffine(small, picture, to_picture * up, picture.size(), cv::INTER_LINEAR,
-                 cv::BORDER_TRANSPARENT);
+  const cv::Point2d middle((cell.x + 0.5) * kCellPx - 0.5, (cell.y + 0.5) * kCellPx - 0.5);
+  const cv::Matx23d to_part(c, -s, at.x - part.x - c * middle.x + s * middle.y, s, c,
+                            at.y - part.y - s * middle.x - c * middle.y);
+  cv::Mat there = picture(part);
+  cv::warpAffine(small, there, to_part, part.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
 }
 
 /// The light of one photo, as gains of B, G, R.
@@ -158,30 +158,62 @@ cv::Vec3d light_of_photo(cv::RNG& dice) {
           std::exp(all + dice.uniform(-kTint, kTint))};
 }
 
-void expose(const cv::Vec3d& light, cv::RNG& dice, cv::Mat& picture) {
+/// Log light that changes evenly over the picture, as gains along one side.
+std::array<float, kCellPicturePx> fade_along(double log_change) {
+  std::array<float, kCellPicturePx> gains{};
+  for (int i = 0; i < kCellPicturePx; ++i)
+    gains.at(static_cast<std::size_t>(i)) =
+        static_cast<float>(std::exp(log_change * (i - kCellPicturePx / 2.0) / kCellPicturePx));
+  return gains;
+}
+
+/// Noise for many pictures: each takes its own part of the sheet.
+cv::Mat noise_sheet(cv::RNG& dice) {
+  cv::Mat sheet(kNoisePx, kNoisePx, CV_32FC3);
+  dice.fill(sheet, cv::RNG::NORMAL, 0, kNoise);
+  return sheet;
+}
+
+void expose(const cv::Vec3d& light, const cv::Mat& noise, cv::RNG& dice, cv::Mat& picture) {
   cv::GaussianBlur(picture, picture, {0, 0}, dice.uniform(0.3, kSoftest_px));
-  const double across = dice.uniform(-kFade, kFade);
-  const double down = dice.uniform(-kFade, kFade);
+  const auto across = fade_along(dice.uniform(-kFade, kFade));
+  const auto down = fade_along(dice.uniform(-kFade, kFade));
+  const cv::Point from(dice.uniform(0, kNoisePx - kCellPicturePx),
+                       dice.uniform(0, kNoisePx - kCellPicturePx));
   for (int y = 0; y < picture.rows; ++y) {
-    for (int x = 0; x < picture.cols; ++x) {
-      auto& pixel = picture.at<cv::Vec3b>(y, x);
-      const double fade = std::exp(across * (x - kCellPicturePx / 2.0) / kCellPicturePx +
-                                   down * (y - kCellPicturePx / 2.0) / kCellPicturePx);
+    const cv::Vec3f gain = cv::Vec3f(light) * down.at(static_cast<std::size_t>(y));
+    auto* pixels = picture.ptr<cv::Vec3b>(y);
+    const auto* grains = noise.ptr<cv::Vec3f>(from.y + y) + from.x;
+    for (int x = 0; x < picture.cols; ++x)
       for (int c = 0; c < 3; ++c)
-        pixel[c] =
-            cv::saturate_cast<std::uint8_t>(pixel[c] * light[c] * fade + dice.gaussian(kNoise));
-    }
+        pixels[x][c] = cv::saturate_cast<std::uint8_t>(static_cast<float>(pixels[x][c]) * gain[c] *
+                                                           across[static_cast<std::size_t>(x)] +
+                                                       grains[x][c]);
   }
 }
 
-Square any_square(const FaceLook& look, cv::RNG& dice) {
-  const auto squares = squares_of(look);
-  if (squares.size() == 1) return squares.front();
-  return squares[static_cast<std::size_t>(dice.uniform(0, static_cast<int>(squares.size())))];
+/// What pictures are made of.
+struct Studio {
+  const std::vector<FaceLook>& looks;
+  std::vector<SmallFaces> small;  // parallel to `looks`
+  cv::Mat noise;
+};
+
+/// The strip of a cell's picture in which what lies beside it shows.
+cv::Rect strip_beside(cv::Point side) {
+  const auto from = [](int way) { return way > 0 ? kCellPicturePx - kBesidePx : 0; };
+  const auto length = [](int way) { return way == 0 ? kCellPicturePx : kBesidePx; };
+  return {from(side.x), from(side.y), length(side.x), length(side.y)};
+}
+
+cv::Point any_cell(const cv::Size& cells, cv::RNG& dice) {
+  if (cells.area() == 1) return {0, 0};
+  const int square = dice.uniform(0, cells.area());
+  return {square % cells.width, square / cells.width};
 }
 
 /// A square as one photo shows it.
-cv::Mat picture_of(const Square& square, const std::vector<FaceLook>& looks, const cv::Vec3d& light,
+cv::Mat picture_of(const Studio& studio, const Square& square, const cv::Vec3d& light,
                    const cv::Scalar& table, cv::RNG& dice) {
   cv::Mat picture(kCellPicturePx, kCellPicturePx, CV_8UC3, table);
   const double middle = (kCellPicturePx - 1) / 2.0;
@@ -190,15 +222,18 @@ cv::Mat picture_of(const Square& square, const std::vector<FaceLook>& looks, con
        {cv::Point(-1, 0), cv::Point(1, 0), cv::Point(0, -1), cv::Point(0, 1)}) {
     if (piece.contains(square.cell + side)) continue;  // more of the same piece
     if (dice.uniform(0, 3) == 0) continue;             // nothing lies there
-    const FaceLook& other =
-        looks[static_cast<std::size_t>(dice.uniform(0, static_cast<int>(looks.size())))];
+    const auto other =
+        static_cast<std::size_t>(dice.uniform(0, static_cast<int>(studio.looks.size())));
     const int quarters = dice.uniform(0, 4);
-    lay(any_square(other, dice), quarters, {middle + side.x * kCellPx, middle + side.y * kCellPx},
-        dice, picture);
+    lay(studio.small[other].at(static_cast<std::size_t>(quarters)),
+        any_cell(turned_size(studio.looks[other], quarters), dice),
+        {middle + side.x * kCellPx, middle + side.y * kCellPx}, strip_beside(side), dice, picture);
   }
   const double x = middle + dice.uniform(-kShift_px, kShift_px);
-  lay(square, 0, {x, middle + dice.uniform(-kShift_px, kShift_px)}, dice, picture);
-  expose(light, dice, picture);
+  const auto own = static_cast<std::size_t>(square.look - studio.looks.data());
+  lay(studio.small[own][0], square.cell, {x, middle + dice.uniform(-kShift_px, kShift_px)},
+      {0, 0, kCellPicturePx, kCellPicturePx}, dice, picture);
+  expose(light, studio.noise, dice, picture);
   return picture;
 }
 
@@ -212,7 +247,11 @@ std::vector<EnrolledCell> drawn_cells(const std::vector<FaceLook>& looks) {
   const auto memberships = sort_alike(squares, alikes);
   std::vector<EnrolledCell> cells;
   cv::RNG dice(kSeed);
-  for (int photo = 0; photo < kPhotos; ++photo) {
+  Studio studio{looks, {}, noise_sheet(dice)};
+  for (const FaceLook& look : looks) studio.small.push_back(small_faces_of(look));
+  const int photos = std::clamp(kEnoughPictures / std::max(1, static_cast<int>(alikes.size())),
+                                kFewestPhotos, kMostPhotos);
+  for (int photo = 0; photo < photos; ++photo) {
     const cv::Vec3d light = light_of_photo(dice);
     const cv::Scalar table(dice.uniform(20, 200), dice.uniform(20, 200), dice.uniform(20, 200));
     std::vector<Pixels> pictures;  // of those drawn alike, in turns of one and another
@@ -221,7 +260,7 @@ std::vector<EnrolledCell> drawn_cells(const std::vector<FaceLook>& looks) {
       const auto& members = alikes[alike].members;
       const std::size_t shown = members[static_cast<std::size_t>(photo) % members.size()];
       if (alike == pictures.size())
-        pictures.push_back(to_pixels(picture_of(squares[shown], looks, light, table, dice)));
+        pictures.push_back(to_pixels(picture_of(studio, squares[shown], light, table, dice)));
       cells.push_back({squares[i].what, "drawn " + std::to_string(photo), pictures[alike],
                        (turn - memberships[shown].turn + 4) % 4, true});
     }
