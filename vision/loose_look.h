@@ -15,6 +15,7 @@ struct LooseLook {
   Pixels pixels;
   double width_mm = 0;
   double height_mm = 0;
+  bool round = false;  ///< a disc of this size: it may lie at any angle
 };
 
 }  // namespace storey::vision

@@ -12,6 +12,7 @@
 #include "model/check.h"
 #include "model/limits.h"
 #include "vision/identify/template_impl.h"
+#include "vision/read/covers.h"
 #include "vision/read/framed_grid_reading.h"
 #include "vision/read/loose_reading.h"
 #include "vision/read/open_lattice_reading.h"
@@ -31,6 +32,7 @@ struct Question {
   const TemplateSet& templates;
   const ReadOptions& options;
   int most = 1;  ///< buildings
+  FindCovers find_covers = {};
 };
 
 Buildings alone(Result<BuildingReading> reading) {
@@ -47,7 +49,8 @@ Buildings on_printed_grid(const Question& q) {
 }
 
 Buildings on_lattice(const Question& q) {
-  return read_open_lattice(q.view, q.building, *q.templates.impl().cells, q.options, q.most);
+  return read_open_lattice(q.view, q.building, *q.templates.impl().cells, q.options, q.most,
+                           q.find_covers);
 }
 
 /// Where locators and identifiers meet: how pieces lie, and by what they are told.
@@ -120,13 +123,15 @@ Result<BuildingReading> read_building(const View& view, const Place& building,
 Result<Reading> read_photo(const View& view, const StateSpec& places, const TemplateSet& templates,
                            const ReadOptions& options) {
   return guarded(view, [&]() -> Result<Reading> {
-    auto buildings =
-        read_buildings({view, places.building, templates, options, static_cast<int>(kMostPlayers)});
+    LooseReader loose(view, places.beside, places.building, templates);
+    const FindCovers find_covers = [&](const auto& seen) { return loose.covers(seen); };
+    auto buildings = read_buildings(
+        {view, places.building, templates, options, static_cast<int>(kMostPlayers), find_covers});
     if (!buildings) return buildings.error();
     Reading reading;
     reading.buildings = std::move(buildings).value();
     leave_out_doubtful(reading.buildings);
-    read_loose(view, places.beside, places.building, templates, reading);
+    loose.lay(reading);
     number_buildings(reading);
     return reading;
   });

@@ -145,7 +145,7 @@ Result<std::vector<vision::LooseLook>> loose_looks(const Game& game, int side_px
     const bool sized = kind.width_mm > 0;
     loose.push_back({look.what, look.kind, std::move(look.pixels),
                      sized ? kind.width_mm : piece.width * cell_mm,
-                     sized ? kind.height_mm : piece.height * cell_mm});
+                     sized ? kind.height_mm : piece.height * cell_mm, kind.round});
   }
   return loose;
 }

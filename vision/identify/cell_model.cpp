@@ -1,6 +1,7 @@
 #include "vision/identify/cell_model.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -653,6 +654,69 @@ void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::V
     for (std::size_t t = 0; t < squared.size(); ++t)
       if (!model.things[t].is_nothing())
         squared[t] = std::min(squared[t], kScale * trimmed[t] + kCovered);
+  }
+}
+
+int visible_blocks(std::uint16_t hidden) { return kBlocks * kBlocks - std::popcount(hidden); }
+
+bool is_covered(std::uint16_t hidden) {
+  constexpr int kFewest = 3;
+  return std::popcount(hidden) >= kFewest;
+}
+
+bool tells_by_view(std::uint16_t hidden) {
+  constexpr int kFewest = 3;  // blocks: a rim that is left in view tells nothing
+  return visible_blocks(hidden) >= kFewest;
+}
+
+float unseen_distance(std::uint16_t hidden) {
+  constexpr float kOrdinary = 80;  // squared distance of a piece that is seen well
+  return kOrdinary * static_cast<float>(std::popcount(hidden)) / (kBlocks * kBlocks);
+}
+
+namespace {
+
+// Sum over the blocks in view, for each thing.
+std::vector<float> visible_distances(const CellModel& model, const CellVector& view,
+                                     const cv::Vec3f& light, std::uint16_t hidden) {
+  const CellVector seen = block_whitened(model.block_whitening, in_light(view, light));
+  std::vector<std::size_t> in_view;
+  for (std::size_t block = 0; block < kBlocks * kBlocks; ++block)
+    if ((hidden >> block & 1U) == 0) in_view.push_back(block);
+  std::vector<float> least(model.things.size(), std::numeric_limits<float>::max());
+  for (std::size_t look = 0; look < model.thing_of.size(); ++look) {
+    const float* known = &model.blocks[look * kCellDims];
+    float& thing = least[static_cast<std::size_t>(model.thing_of[look])];
+    float sum = 0;
+    for (const std::size_t block : in_view) {
+      for (std::size_t i = block * kBlockDims; i < (block + 1) * kBlockDims; ++i)
+        sum += (seen[i] - known[i]) * (seen[i] - known[i]);
+      if (sum >= thing) break;
+    }
+    thing = std::min(thing, sum);
+  }
+  return least;
+}
+
+}  // namespace
+
+void compare_visible(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                     std::span<const std::uint16_t> hidden, CellDistances& distances) {
+  for (int cell = 0; cell < cells.size(); ++cell) {
+    const std::uint16_t covered = hidden[static_cast<std::size_t>(cell)];
+    if (!is_covered(covered)) continue;
+    const auto squared = distances.of(cell);
+    const float unseen = unseen_distance(covered);
+    const bool tells = tells_by_view(covered);
+    for (std::size_t t = 0; t < squared.size(); ++t)
+      if (!model.things[t].is_nothing())
+        squared[t] = tells ? std::numeric_limits<float>::max() : unseen;
+    for (int place = 0; tells && place < cells.places; ++place) {
+      const auto view = static_cast<std::size_t>(cell * cells.places + place);
+      const auto visible = visible_distances(model, cells.views[view], light, covered);
+      for (std::size_t t = 0; t < squared.size(); ++t)
+        if (!model.things[t].is_nothing()) squared[t] = std::min(squared[t], visible[t] + unseen);
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/check.h"
+#include "vision/geometry/homography.h"
 #include "vision/identify/face_evidence.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/photo/pixels.h"
@@ -17,27 +18,35 @@ constexpr float kUnlike = 0.35F;     // coarse likeness below which nothing is w
 constexpr float kFarBehind = 0.25F;  // coarse likeness behind the best; aligning seldom gains more
 constexpr std::size_t kAligned = 6;  // looks that are aligned
 constexpr int kQuarters = 4;
+// A disc is told by the square within it, which is tried at every angle.
+constexpr double kWithinDisc = 0.70;   // its side against the diameter
+constexpr int kAngles = 9;             // in a quarter turn
+constexpr float kUnlikeTurned = 0.1F;  // kUnlike between two angles: small print hardly overlaps
 
-struct TurnedMatch {
-  FineMatch match;
-  int rotation = 0;  // quarter turns counter-clockwise
-};
-
-// The rectangle with the margin of a query. What is larger than a query is made smaller by areas.
-cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) {
+// The rectangle, or the square within a disc, turned clockwise about its middle, with the margin of
+// a query. What is larger than a query is made smaller by areas.
+cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_face) {
   constexpr int kSide = kFineSide + 2 * kFineMargin;
-  const double across = std::hypot(bgr_from_unit(0, 0), bgr_from_unit(1, 0));
-  const double down = std::hypot(bgr_from_unit(0, 1), bgr_from_unit(1, 1));
+  const cv::Point2f corner = apply(bgr_from_face, {0, 0});
+  const double across = cv::norm(apply(bgr_from_face, {1, 0}) - corner);
+  const double down = cv::norm(apply(bgr_from_face, {0, 1}) - corner);
   const int finer = std::clamp(cvRound(std::max(across, down) / kFineSide), 1, 4);
   const double step = 1.0 / (kFineSide * finer);
   const double start = (0.5 - kFineMargin * finer) * step;
-  const cv::Matx33d unit_from_patch(step, 0, start, 0, step, start, 0, 0, 1);
+  const cv::Matx33d face_from_patch(step, 0, start, 0, step, start, 0, 0, 1);
   cv::Mat patch;
-  cv::warpAffine(bgr, patch, (bgr_from_unit * unit_from_patch).get_minor<2, 3>(0, 0),
-                 {kSide * finer, kSide * finer}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                 cv::BORDER_REPLICATE);
+  cv::warpPerspective(bgr, patch, bgr_from_face * face_from_patch, {kSide * finer, kSide * finer},
+                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
   if (finer > 1) cv::resize(patch, patch, {kSide, kSide}, 0, 0, cv::INTER_AREA);
   return patch;
+}
+
+// Where the face that is compared lies in the unit square.
+cv::Matx33d unit_from_face(const LooseFaces::Size& size, double clockwise_deg) {
+  if (!size.round) return cv::Matx33d::eye();
+  const auto turned = cv::getRotationMatrix2D(cv::Point2f(0.5F, 0.5F), -clockwise_deg, kWithinDisc);
+  const cv::Matx23d map = turned;
+  return {map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1};
 }
 
 // The query as it looks when a piece in this turn is put upright.
@@ -50,45 +59,76 @@ CellPicture upright(const CellPicture& query, int rotation) {
   return turned;
 }
 
+// A picture of what may be a face, at one angle.
+struct Query {
+  cv::Matx33d unit_from_face;
+  std::array<CellPicture, kQuarters> turned;  // by the turn of the piece; filled when needed
+
+  const CellPicture& at(int rotation) {
+    CellPicture& upright_query = turned.at(static_cast<std::size_t>(rotation));
+    if (upright_query.picture.empty()) upright_query = upright(turned[0], rotation);
+    return upright_query;
+  }
+};
+
 struct Likely {
+  std::size_t query = 0;
   int look = 0;
   int rotation = 0;
   float coarse = 0;
 };
 
 // The looks and turns that are worth aligning, best first.
-std::vector<Likely> likely_looks(const TemplateSet::Impl& set, const CellPicture& query,
-                                 bool square) {
+std::vector<Likely> likely_looks(const LooseFaces::Size& size, const std::vector<Query>& queries) {
+  const TemplateSet::Impl& set = *size.faces;
+  const bool square = std::abs(size.width_mm - size.height_mm) < 1e-3 * size.width_mm;
   const cv::Rect face(kFineMargin, kFineMargin, kFineSide, kFineSide);
-  cv::Mat small;
-  cv::resize(query.picture(face), small, {kCoarseSide, kCoarseSide}, 0, 0, cv::INTER_AREA);
-  const auto turned = coarse_vectors_turned(small);
-  std::vector<float> scores;
-  coarse_scores(set, turned, scores);
   std::vector<Likely> all;
-  const std::size_t n = set.looks.size();
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    const int rotation = static_cast<int>(i / n);
-    if (square || rotation % 2 == 0) all.push_back({static_cast<int>(i % n), rotation, scores[i]});
+  for (std::size_t q = 0; q < queries.size(); ++q) {
+    cv::Mat small;
+    cv::resize(queries[q].turned[0].picture(face), small, {kCoarseSide, kCoarseSide}, 0, 0,
+               cv::INTER_AREA);
+    const auto turned = coarse_vectors_turned(small);
+    std::vector<float> scores;
+    coarse_scores(set, turned, scores);
+    const std::size_t n = set.looks.size();
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      const int rotation = static_cast<int>(i / n);
+      if (square || rotation % 2 == 0)
+        all.push_back({q, static_cast<int>(i % n), rotation, scores[i]});
+    }
   }
   const std::size_t keep = std::min(kAligned, all.size());
   std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(keep), all.end(),
                     [](const Likely& a, const Likely& b) { return a.coarse > b.coarse; });
   all.resize(keep);
   std::erase_if(all, [&](const Likely& one) {
-    return one.coarse < kUnlike || one.coarse < all.front().coarse - kFarBehind;
+    return one.coarse < (size.round ? kUnlikeTurned : kUnlike) ||
+           one.coarse < all.front().coarse - kFarBehind;
   });
   return all;
 }
 
+// A face that was aligned.
+struct AlignedFace {
+  FineMatch match;
+  std::size_t query = 0;
+  int rotation = 0;  // quarter turns counter-clockwise
+};
+
 // As fine as a photo shows it, so that what is lost between its pixels is not looked for.
 Pixels as_seen(const LooseLook& look) {
   constexpr double kSeen = 1.2;  // px a mm
+  constexpr int kSmallest = 24;  // what is small is told from close by, or not at all
   constexpr int kSide = 2 * kFineSide;
-  const cv::Size seen(std::clamp(cvRound(kSeen * look.width_mm), 8, kSide),
-                      std::clamp(cvRound(kSeen * look.height_mm), 8, kSide));
+  const double share = look.round ? kWithinDisc : 1;
+  const cv::Size seen(std::clamp(cvRound(kSeen * share * look.width_mm), kSmallest, kSide),
+                      std::clamp(cvRound(kSeen * share * look.height_mm), kSmallest, kSide));
+  const cv::Mat whole = borrow(look.pixels);
+  const cv::Size face(cvRound(share * whole.cols), cvRound(share * whole.rows));
+  const cv::Rect part({(whole.cols - face.width) / 2, (whole.rows - face.height) / 2}, face);
   cv::Mat small;
-  cv::resize(borrow(look.pixels), small, seen, 0, 0, cv::INTER_AREA);
+  cv::resize(whole(part), small, seen, 0, 0, cv::INTER_AREA);
   cv::resize(small, small, {kSide, kSide}, 0, 0, cv::INTER_LINEAR);
   return to_pixels(small);
 }
@@ -122,8 +162,8 @@ double odds(double ahead) {
   return std::exp(kSteep * ahead);
 }
 
-// Corners of the upright face, from the query of its turn.
-std::array<cv::Point2f, 4> corners_of(const TurnedMatch& told, const cv::Matx33d& bgr_from_unit) {
+// Where the upright face lies in the unit square, from the query of its turn.
+std::array<cv::Point2f, 4> corners_of(const AlignedFace& told, const cv::Matx33d& unit_from_face) {
   constexpr float kLow = -0.5F;
   constexpr float kHigh = kFineSide - 0.5F;
   constexpr float kQuery = kFineSide + 2 * kFineMargin - 1;
@@ -133,12 +173,38 @@ std::array<cv::Point2f, 4> corners_of(const TurnedMatch& told, const cv::Matx33d
   for (std::size_t i = 0; i < 4; ++i) {
     cv::Point2f p(told.match.query_from_face * cv::Vec3f(face[i].x, face[i].y, 1));
     for (int turn = 0; turn < told.rotation; ++turn) p = {p.y, kQuery - p.x};  // counter-clockwise
-    const cv::Vec3d unit((p.x + 0.5 - kFineMargin) / kFineSide,
-                         (p.y + 0.5 - kFineMargin) / kFineSide, 1);
-    const cv::Vec3d at = bgr_from_unit * unit;
-    corners[i] = {static_cast<float>(at[0]), static_cast<float>(at[1])};
+    const cv::Point2d at((p.x + 0.5 - kFineMargin) / kFineSide,
+                         (p.y + 0.5 - kFineMargin) / kFineSide);
+    corners[i] = apply(unit_from_face, at);
   }
   return corners;
+}
+
+// The square around a disc, unturned, from that within it.
+std::array<cv::Point2f, 4> around_disc(const std::array<cv::Point2f, 4>& within) {
+  const cv::Point2f middle = 0.25F * (within[0] + within[1] + within[2] + within[3]);
+  const auto side = (cv::norm(within[1] - within[0]) + cv::norm(within[2] - within[1])) / 2;
+  const auto half = static_cast<float>(side / kWithinDisc / 2);
+  return {middle + cv::Point2f(-half, -half), middle + cv::Point2f(half, -half),
+          middle + cv::Point2f(half, half), middle + cv::Point2f(-half, half)};
+}
+
+// Of several drawings of one face, and of several angles, the best counts.
+std::vector<AlignedFace> each_once(const LooseFaces::Size& size, std::vector<AlignedFace> faces) {
+  std::stable_sort(faces.begin(), faces.end(), [](const auto& a, const auto& b) {
+    return likeness_of(a.match) > likeness_of(b.match);
+  });
+  const auto what = [&](const AlignedFace& one) {
+    return size.faces->looks[static_cast<std::size_t>(one.match.look)].what;
+  };
+  std::vector<AlignedFace> kept;
+  for (AlignedFace& one : faces) {
+    const bool known = std::any_of(kept.begin(), kept.end(), [&](const AlignedFace& other) {
+      return what(other) == what(one) && (size.round || other.rotation == one.rotation);
+    });
+    if (!known) kept.push_back(std::move(one));
+  }
+  return kept;
 }
 
 }  // namespace
@@ -146,36 +212,37 @@ std::array<cv::Point2f, 4> corners_of(const TurnedMatch& told, const cv::Matx33d
 ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit) {
   const TemplateSet::Impl& set = *size.faces;
-  const CellPicture query = cell_picture(patch_of(bgr, bgr_from_unit));
-  const bool square = std::abs(size.width_mm - size.height_mm) < 1e-3 * size.width_mm;
-  std::array<CellPicture, kQuarters> turned;
-  std::vector<TurnedMatch> matches;
-  for (const Likely& one : likely_looks(set, query, square)) {
-    CellPicture& upright_query = turned[static_cast<std::size_t>(one.rotation)];
-    if (upright_query.picture.empty()) upright_query = upright(query, one.rotation);
-    matches.push_back(
-        {align_look(set, one.look, upright_query, shifted_face({0, 0})), one.rotation});
+  std::vector<Query> queries;
+  for (int angle = 0; angle < (size.round ? kAngles : 1); ++angle) {
+    Query query{unit_from_face(size, angle * 90.0 / kAngles), {}};
+    query.turned[0] = cell_picture(patch_of(bgr, bgr_from_unit * query.unit_from_face));
+    queries.push_back(std::move(query));
+  }
+  std::vector<AlignedFace> faces;
+  for (const Likely& one : likely_looks(size, queries)) {
+    const CellPicture& query = queries[one.query].at(one.rotation);
+    faces.push_back(
+        {align_look(set, one.look, query, shifted_face({0, 0})), one.query, one.rotation});
   }
   ToldFace told;
   told.kind = set.looks.front().kind;
-  if (matches.empty()) return told;
-  std::stable_sort(matches.begin(), matches.end(), [](const auto& a, const auto& b) {
-    return likeness_of(a.match) > likeness_of(b.match);
-  });
-  const double best = likeness_of(matches.front().match);
+  if (faces.empty()) return told;
+  faces = each_once(size, std::move(faces));
+  const double best = likeness_of(faces.front().match);
   const double second =
-      std::max<double>(kUnlike, matches.size() > 1 ? likeness_of(matches[1].match) : 0);
+      std::max<double>(kUnlike, faces.size() > 1 ? likeness_of(faces[1].match) : 0);
   told.likeness = static_cast<float>(best);
   told.margin = static_cast<float>(best - second);
-  told.kind = set.looks[static_cast<std::size_t>(matches.front().match.look)].kind;
-  told.corners = corners_of(matches.front(), bgr_from_unit);
+  told.kind = set.looks[static_cast<std::size_t>(faces.front().match.look)].kind;
+  told.corners = corners_of(faces.front(), queries[faces.front().query].unit_from_face);
+  if (size.round) told.corners = around_disc(told.corners);
   double sum = 0;
-  for (const TurnedMatch& one : matches) sum += odds(likeness_of(one.match) - best);
+  for (const AlignedFace& one : faces) sum += odds(likeness_of(one.match) - best);
   const double known = known_probability(best, best - second);
-  for (const TurnedMatch& one : matches) {
+  for (const AlignedFace& one : faces) {
     const double likeness = likeness_of(one.match);
     told.candidates.push_back({.what = set.looks[static_cast<std::size_t>(one.match.look)].what,
-                               .rotation = one.rotation,
+                               .rotation = size.round ? 0 : one.rotation,
                                .confidence = known * odds(likeness - best) / sum,
                                .score = likeness});
   }
@@ -183,20 +250,32 @@ ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
 }
 
 TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks) {
-  std::vector<std::pair<cv::Point2d, std::vector<FaceLook>>> by_size;
+  std::vector<std::vector<const LooseLook*>> by_size;
   for (const LooseLook& look : looks) {
     if (is_flat(look.pixels)) continue;
-    const cv::Point2d size(look.width_mm, look.height_mm);
-    auto same = std::find_if(by_size.begin(), by_size.end(),
-                             [&](const auto& one) { return one.first == size; });
-    if (same == by_size.end()) same = by_size.insert(same, {size, {}});
-    same->second.push_back({look.what, look.kind, as_seen(look)});
+    const auto alike = [&](const std::vector<const LooseLook*>& others) {
+      const LooseLook& other = *others.front();
+      return look.width_mm == other.width_mm && look.height_mm == other.height_mm &&
+             look.round == other.round;
+    };
+    auto same = std::find_if(by_size.begin(), by_size.end(), alike);
+    if (same == by_size.end()) same = by_size.insert(same, std::vector<const LooseLook*>());
+    same->push_back(&look);
   }
   auto loose = std::make_shared<LooseFaces>();
-  for (const auto& [size, faces] : by_size) {
+  for (const auto& of_size : by_size) {
+    const LooseLook& first = *of_size.front();
+    LooseFaces::Size size{first.width_mm, first.height_mm, first.round, {}, nullptr};
+    std::vector<FaceLook> faces;
+    for (const LooseLook* look : of_size) {
+      faces.push_back({look->what, look->kind, as_seen(*look)});
+      if (std::find(size.kinds.begin(), size.kinds.end(), look->kind) == size.kinds.end())
+        size.kinds.push_back(look->kind);
+    }
     const auto built = TemplateSet::build(faces);
     STOREY_CHECK(built.has_value());
-    loose->sizes.push_back({size.x, size.y, built->impl_});
+    size.faces = built->impl_;
+    loose->sizes.push_back(std::move(size));
   }
   return TemplateSet(set.impl_, loose->sizes.empty() ? nullptr : std::move(loose));
 }

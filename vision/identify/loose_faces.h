@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <opencv2/core.hpp>
+#include <string>
 #include <vector>
 
 #include "model/reading.h"
@@ -17,23 +18,28 @@ struct LooseFaces {
   struct Size {
     double width_mm = 0;
     double height_mm = 0;
-    std::shared_ptr<const TemplateSet::Impl> faces;
+    bool round = false;
+    std::vector<std::string> kinds;                  ///< of these pieces
+    std::shared_ptr<const TemplateSet::Impl> faces;  ///< of a disc the square within
   };
   std::vector<Size> sizes;
 };
 
 /// What a rectangle shows.
 struct ToldFace {
-  /// Faces, best first; Candidate::rotation is against the rectangle. Empty: none is like it.
+  /// Faces, best first, each once in a turn; Candidate::rotation is against the rectangle, 0 of a
+  /// disc. Empty: none is like it.
   std::vector<Candidate> candidates;
-  std::string kind;                      ///< of the best, or else of any of this size
-  std::array<cv::Point2f, 4> corners{};  ///< of the upright face: TL, TR, BR, BL, px
-  float likeness = 0;                    ///< of the best, about 0 (not at all) to 1
-  float margin = 0;                      ///< how far it is ahead of the second
+  std::string kind;  ///< of the best, or else of any of this size
+  /// Of the upright face, or of the square around a disc: TL, TR, BR, BL in the unit square.
+  std::array<cv::Point2f, 4> corners{};
+  float likeness = 0;  ///< of the best, about 0 (not at all) to 1
+  float margin = 0;    ///< how far it is ahead of the second
 };
 
-/// @param bgr  8-bit, the table seen from straight above.
-/// @param bgr_from_unit  the rectangle's unit square, y down -> pixel centres.
+/// @param bgr  8-bit.
+/// @param bgr_from_unit  the unit square of the rectangle, or of the square around a disc, y down
+/// -> pixel centres.
 ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit);
 

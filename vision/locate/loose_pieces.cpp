@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/geometry/line_segments.h"
+#include "vision/locate/slopes.h"
 
 namespace storey::vision {
 namespace {
@@ -14,65 +15,17 @@ constexpr float kTolerance = 0.12F;  // of a side
 // Share of a side that one straight edge has to run along for a guess to start from it.
 constexpr float kShortest = 0.45F;
 constexpr float kLongest = 1.15F;
-constexpr float kWhole = 0.9F;         // an edge of this share starts at the corner and ends there
-constexpr float kLeastSide = 0.5F;     // share of a side that shows an edge
-constexpr float kLeastMean = 0.72F;    // of the four
-constexpr float kLeastSlope = 4;       // grey levels a px
-constexpr float kAlong = 0.8F;         // cosine between a slope and the side's normal
-constexpr float kOffPerPx = 0.01F;     // a side where it should be is likelier
-constexpr float kSame = 0.15F;         // of the shorter side: two rectangles are hardly apart
-constexpr float kSameCosine = 0.98F;   // and hardly turned
-constexpr int kSamples = 20;           // along a side
-constexpr float kCornerShare = 0.06F;  // corners may be round
+constexpr float kWhole = 0.9F;        // an edge of this share starts at the corner and ends there
+constexpr float kLeastSide = 0.5F;    // share of a side that shows an edge
+constexpr float kLeastMean = 0.72F;   // of the four
+constexpr float kOffPerPx = 0.01F;    // a side where it should be is likelier
+constexpr float kSame = 0.15F;        // of the shorter side: two rectangles are hardly apart
+constexpr float kSameCosine = 0.98F;  // and hardly turned
 constexpr std::size_t kMost = 320;
 
 float length(cv::Point2f v) { return std::hypot(v.x, v.y); }
 cv::Point2f clockwise(cv::Point2f v) { return {-v.y, v.x}; }
 float dot(cv::Point2f a, cv::Point2f b) { return a.x * b.x + a.y * b.y; }
-
-// How steep the picture is, in both directions.
-class Slopes {
- public:
-  explicit Slopes(const std::vector<cv::Mat>& pictures) {
-    for (const cv::Mat& picture : pictures) {
-      cv::Mat dx;
-      cv::Mat dy;
-      cv::Sobel(picture, dx, CV_16S, 1, 0);
-      cv::Sobel(picture, dy, CV_16S, 0, 1);
-      cv::merge(std::vector<cv::Mat>{dx, dy}, slopes_.emplace_back());
-    }
-  }
-
-  // Share of the line from `a` to `b` along which an edge runs, within a pixel to either side.
-  [[nodiscard]] float support(cv::Point2f a, cv::Point2f b) const {
-    const cv::Point2f step = (b - a) * ((1 - 2 * kCornerShare) / (kSamples - 1));
-    const cv::Point2f normal = clockwise(b - a) / std::max(length(b - a), 1e-3F);
-    cv::Point2f at = a + (b - a) * kCornerShare;
-    int seen = 0;
-    for (int i = 0; i < kSamples; ++i, at += step)
-      seen += is_edge(at, normal) || is_edge(at + normal, normal) || is_edge(at - normal, normal);
-    return static_cast<float>(seen) / kSamples;
-  }
-
- private:
-  [[nodiscard]] bool is_edge(cv::Point2f at, cv::Point2f normal) const {
-    const cv::Point px(cvRound(at.x), cvRound(at.y));
-    if (!cv::Rect({}, slopes_.front().size()).contains(px)) return false;
-    return std::any_of(slopes_.begin(), slopes_.end(), [&](const cv::Mat& slopes) {
-      return is_steep(slopes.at<cv::Vec2s>(px), normal);
-    });
-  }
-
-  static bool is_steep(const cv::Vec2s& slope, cv::Point2f normal) {
-    constexpr float kSobelGain = 8;
-    const float across = std::abs(slope[0] * normal.x + slope[1] * normal.y);
-    return across >= kSobelGain * kLeastSlope &&
-           across * across >=
-               kAlong * kAlong * static_cast<float>(slope[0] * slope[0] + slope[1] * slope[1]);
-  }
-
-  std::vector<cv::Mat> slopes_;  // one a picture
-};
 
 // A guess: one side starts at `corner` and runs along `side`; the piece lies towards `inwards`.
 // Both are as long as the piece.
@@ -169,23 +122,6 @@ bool hardly_apart(const LooseRectangle& a, const LooseRectangle& b) {
   return std::max(std::abs(cosine), std::abs(sine)) > kSameCosine;
 }
 
-// How light and how warm the table is, slightly blurred, and with the contrast of an ordinary
-// photo: in the dark edges are as weak as the light. A piece as light as a table of wood is colder.
-std::vector<cv::Mat> views_of(const cv::Mat& bgr) {
-  constexpr double kOrdinary = 120;
-  constexpr double kMostGain = 3;
-  constexpr double kMiddle = 128;
-  cv::Mat soft;
-  cv::GaussianBlur(bgr, soft, {0, 0}, 0.8);
-  cv::Mat light;
-  cv::cvtColor(soft, light, cv::COLOR_BGR2GRAY);
-  const double gain = std::clamp(kOrdinary / std::max(1.0, cv::mean(light)[0]), 1.0, kMostGain);
-  light.convertTo(light, CV_8U, gain);
-  cv::Mat warmth;
-  cv::transform(soft, warmth, cv::Matx14d(-gain / 2, 0, gain / 2, kMiddle));
-  return {light, warmth};
-}
-
 }  // namespace
 
 cv::Matx33d LooseRectangle::picture_from_unit() const {
@@ -195,7 +131,7 @@ cv::Matx33d LooseRectangle::picture_from_unit() const {
 
 std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
                                               const std::vector<cv::Size2f>& sizes_px) {
-  const auto views = views_of(bgr);
+  const auto views = light_and_warmth(bgr);
   const Slopes slopes(views);
   std::vector<LooseRectangle> guesses;
   for (const cv::Mat& view : views)

@@ -11,6 +11,7 @@
 
 #include "vision/geometry/homography.h"
 #include "vision/identify/loose_faces.h"
+#include "vision/locate/loose_discs.h"
 #include "vision/locate/loose_pieces.h"
 #include "vision/photo/picture.h"
 #include "vision/stopwatch.h"
@@ -35,6 +36,7 @@ constexpr double kSmaller = 0.6;   // area of what lies on another
 constexpr double kStrange = 0.9;   // of what no face explains: P(nothing of this game)
 constexpr double kSurelyEmpty = 0.9;  // P(no piece in a cell) of one that nothing lies on
 constexpr double kLeastSaid = 1e-3;
+constexpr double kStrangeCell = 150;  // squared distance of a cell from what it looks most like
 
 using Corners = std::array<cv::Point2f, 4>;
 
@@ -187,39 +189,150 @@ Corners corners_of(const LooseRectangle& found) {
 
 // What is looked at, and what is known of it.
 struct Scene {
-  const Photo& photo;
+  const View& view;
   const Table& table;
   const LooseFaces& loose;
-  const Reading& reading;
+  const Place& building;
 };
 
+bool names(const std::vector<std::string>& all, const std::string& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+// Whether pieces of the building may have this size.
+bool is_of_building(const Place& building, const LooseFaces::Size& size) {
+  return building.kinds.empty() ||
+         std::any_of(size.kinds.begin(), size.kinds.end(),
+                     [&](const std::string& kind) { return names(building.kinds, kind); });
+}
+
+// Whether pieces of this size lie on others: none of the building's own, and no larger than a cell.
+bool may_cover(const Place& building, const LooseFaces::Size& size) {
+  return !is_of_building(building, size) &&
+         std::max(size.width_mm, size.height_mm) <= building.cell_mm;
+}
+
+const LooseFaces::Size& size_of(const Scene& scene, const LooseRectangle& found) {
+  return scene.loose.sizes[static_cast<std::size_t>(found.size)];
+}
+
+bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                   const LoosePiece& piece) {
+  if (!is_of_building(scene.building, size_of(scene, piece.found))) return false;
+  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
+  return std::any_of(buildings.begin(), buildings.end(),
+                     [&](const BuildingReading& one) { return is_its_own(one, in_photo); });
+}
+
 // What a rectangle on the table shows; nullopt: it is a building's own, or not all in view.
-std::optional<LoosePiece> tell_piece(const Scene& scene, const LooseRectangle& found) {
+std::optional<LoosePiece> tell_piece(const Scene& scene,
+                                     const std::vector<BuildingReading>& buildings,
+                                     const LooseRectangle& found) {
   LoosePiece piece;
   piece.found = found;
   piece.corners = corners_of(found);
-  if (!is_shown(scene.photo, scene.table, piece.corners)) return std::nullopt;
-  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
-  const auto& buildings = scene.reading.buildings;
-  const auto owns = [&](const BuildingReading& one) { return is_its_own(one, in_photo); };
-  if (std::any_of(buildings.begin(), buildings.end(), owns)) return std::nullopt;
-  piece.told = tell_loose_face(scene.loose.sizes[static_cast<std::size_t>(found.size)],
-                               scene.table.bgr, found.picture_from_unit());
+  if (!is_shown(scene.view.photo(), scene.table, piece.corners)) return std::nullopt;
+  if (is_own_of_any(scene, buildings, piece)) return std::nullopt;
+  const Picture picture = whole_picture(scene.view);
+  const cv::Matx33d table_from_unit = found.picture_from_unit();
+  piece.told =
+      tell_loose_face(size_of(scene, found), picture.bgr,
+                      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit);
   for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
-  if (piece.piece >= kAPiece) piece.corners = piece.told.corners;
+  if (piece.piece >= kAPiece) piece.corners = mapped(table_from_unit, piece.told.corners);
   piece.area = area_of(piece.corners);
   return piece;
 }
 
-// What the rectangles on a table show.
-std::vector<LoosePiece> tell_pieces(const Scene& scene) {
-  std::vector<cv::Size2f> sizes;
-  for (const auto& size : scene.loose.sizes)
-    sizes.emplace_back(static_cast<float>(size.width_mm * scene.table.px_per_mm),
-                       static_cast<float>(size.height_mm * scene.table.px_per_mm));
+// Rectangles and discs of the sizes of loose pieces.
+std::vector<LooseRectangle> shapes_on(const Scene& scene) {
+  std::vector<cv::Size2f> rectangles;
+  std::vector<float> discs;
+  std::array<std::vector<int>, 2> sizes;  // of rectangles and of discs
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    const auto width = static_cast<float>(size.width_mm * scene.table.px_per_mm);
+    const auto height = static_cast<float>(size.height_mm * scene.table.px_per_mm);
+    if (size.round)
+      discs.push_back((width + height) / 2);
+    else
+      rectangles.emplace_back(width, height);
+    sizes.at(size.round ? 1 : 0).push_back(static_cast<int>(i));
+  }
+  std::vector<LooseRectangle> shapes = find_loose_pieces(scene.table.bgr, rectangles);
+  for (LooseRectangle& one : shapes) one.size = sizes[0][static_cast<std::size_t>(one.size)];
+  for (LooseRectangle one : find_loose_discs(scene.table.bgr, discs)) {
+    one.size = sizes[1][static_cast<std::size_t>(one.size)];
+    shapes.push_back(one);
+  }
+  return shapes;
+}
+
+// A cell that does not look like any piece of the building.
+bool looks_strange(const Observation& seen) { return -seen.best().score > kStrangeCell; }
+
+// Offsets of the middle of a piece from that of its cell, cells. A disc is found when it is looked
+// for within a fifth of its size; a piece about as large as a cell lies in the middle.
+std::vector<cv::Point2d> offsets_in_cell(const LooseFaces::Size& size, double cell_mm) {
+  constexpr double kNearlyACell = 0.75;
+  const double share = std::min(size.width_mm, size.height_mm) / cell_mm;
+  if (!size.round) {
+    if (share < kNearlyACell) return {};
+    return {{0, 0}};
+  }
+  constexpr double kStep = 0.22;
+  std::vector<cv::Point2d> offsets;
+  for (const int y : {0, -1, 1})
+    for (const int x : {0, -1, 1}) offsets.emplace_back(kStep * share * x, kStep * share * y);
+  return offsets;
+}
+
+// Where a piece may lie on a cell whose picture is strange.
+std::vector<LooseRectangle> places_on_cells(const Scene& scene,
+                                            const std::vector<BuildingReading>& buildings) {
+  std::vector<LooseRectangle> places;
+  const cv::Matx33d table_from_full = scene.table.full_from_px.inv();
+  const double cell_mm = scene.building.cell_mm;
+  const auto add = [&](std::size_t number, const BuildingReading& building, cv::Point2d middle) {
+    const auto& size = scene.loose.sizes[number];
+    const cv::Matx33d map = table_from_full * matrix_of(building);
+    const cv::Point2d half_x(size.width_mm / cell_mm / 2, 0);
+    const cv::Point2d half_y(0, size.height_mm / cell_mm / 2);
+    LooseRectangle place;
+    place.size = static_cast<int>(number);
+    place.middle = apply(map, middle);
+    place.across = apply(map, middle + half_x) - apply(map, middle - half_x);
+    place.down = apply(map, middle + half_y) - apply(map, middle - half_y);
+    places.push_back(place);
+  };
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    if (!may_cover(scene.building, size)) continue;
+    const int beyond = size.round ? 0 : 1;  // a cell that is all hidden may lie beside the others
+    for (const BuildingReading& building : buildings) {
+      for (int row = -beyond; row < building.rows + beyond; ++row) {
+        for (int col = -beyond; col < building.cols + beyond; ++col) {
+          const Observation* seen = building.at({col, building.rows - 1 - row});
+          if (seen != nullptr && !looks_strange(*seen)) continue;
+          for (const cv::Point2d& offset : offsets_in_cell(size, cell_mm))
+            add(i, building, cv::Point2d(col + 0.5, row + 0.5) + offset);
+        }
+      }
+    }
+  }
+  return places;
+}
+
+// What the shapes on a table show.
+std::vector<LoosePiece> tell_pieces(const Scene& scene,
+                                    const std::vector<BuildingReading>& buildings) {
   std::vector<LoosePiece> pieces;
-  for (const LooseRectangle& found : find_loose_pieces(scene.table.bgr, sizes))
-    if (auto piece = tell_piece(scene, found)) pieces.push_back(std::move(*piece));
+  const auto tell = [&](const std::vector<LooseRectangle>& shapes) {
+    for (const LooseRectangle& found : shapes)
+      if (auto piece = tell_piece(scene, buildings, found)) pieces.push_back(std::move(*piece));
+  };
+  tell(shapes_on(scene));
+  tell(places_on_cells(scene, buildings));
   return pieces;
 }
 
@@ -233,12 +346,12 @@ bool go_together(const LoosePiece& a, const LoosePiece& b) {
 }
 
 // A thing of the right size that lies by itself. A building's picture is full of rectangles.
-bool is_stranger(const Scene& scene, const LoosePiece& piece) {
-  if (piece.piece >= kAPiece || piece.found.support < kStrangerSupport ||
-      piece.found.weakest < kStrangerSide)
+bool is_stranger(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 const LoosePiece& piece) {
+  if (piece.piece >= kAPiece || size_of(scene, piece.found).round ||
+      piece.found.support < kStrangerSupport || piece.found.weakest < kStrangerSide)
     return false;
   const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
-  const auto& buildings = scene.reading.buildings;
   return std::none_of(buildings.begin(), buildings.end(), [&](const auto& one) {
     const Corners board = corners_of(one.board);
     return overlap(board, in_photo) > kTouching * area_of(in_photo);
@@ -266,11 +379,13 @@ std::array<LooseRectangle, 4> next_to(const LoosePiece& piece) {
 }
 
 // Pieces edge to edge hide where one ends: beside a plain one another may be told by its face.
-void look_beside(const Scene& scene, std::vector<LoosePiece>& pieces) {
+void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 std::vector<LoosePiece>& pieces) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (pieces[i].piece < kPlainly) continue;
+    const auto& size = size_of(scene, pieces[i].found);
+    if (pieces[i].piece < kPlainly || size.round) continue;
     for (const LooseRectangle& place : next_to(pieces[i])) {
-      auto piece = tell_piece(scene, place);
+      auto piece = tell_piece(scene, buildings, place);
       if (piece && piece->piece >= kPlainly && go_with(pieces, *piece))
         pieces.push_back(std::move(*piece));
     }
@@ -279,30 +394,43 @@ void look_beside(const Scene& scene, std::vector<LoosePiece>& pieces) {
 
 // Things of the right size that lie by themselves and show no known face. A few may lie there; many
 // are the pattern of a table.
-std::vector<LoosePiece> strangers_among(const Scene& scene, const std::vector<LoosePiece>& found,
+std::vector<LoosePiece> strangers_among(const Scene& scene,
+                                        const std::vector<BuildingReading>& buildings,
+                                        const std::vector<LoosePiece>& found,
                                         const std::vector<LoosePiece>& pieces) {
   constexpr std::size_t kMost = 6;
   std::vector<LoosePiece> strangers;
   for (const LoosePiece& one : found)
-    if (is_stranger(scene, one) && go_with(pieces, one) && go_with(strangers, one))
+    if (is_stranger(scene, buildings, one) && go_with(pieces, one) && go_with(strangers, one))
       strangers.push_back(one);
   if (strangers.size() > kMost) strangers.clear();
   return strangers;
 }
 
-// What can lie there together of all that was found, the likeliest first.
-std::vector<LoosePiece> settled(const Scene& scene, std::vector<LoosePiece> found) {
+// What plainly lies there, of all that was found what can lie there together, the likeliest first.
+std::vector<LoosePiece> known_among(const Scene& scene,
+                                    const std::vector<BuildingReading>& buildings,
+                                    std::vector<LoosePiece> found) {
   std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
     return a.told.likeness > b.told.likeness;
   });
   std::vector<LoosePiece> pieces;
   for (const LoosePiece& one : found)
-    if (one.piece >= kAPiece && go_with(pieces, one)) pieces.push_back(one);
-  look_beside(scene, pieces);
+    if (one.piece >= kAPiece && !is_own_of_any(scene, buildings, one) && go_with(pieces, one))
+      pieces.push_back(one);
+  return pieces;
+}
+
+// The same with what lies beside them, and with strangers.
+std::vector<LoosePiece> settled(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                                std::vector<LoosePiece> found) {
+  std::vector<LoosePiece> pieces = known_among(scene, buildings, found);
+  look_beside(scene, buildings, pieces);
   std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
     return a.found.support > b.found.support;
   });
-  for (LoosePiece& one : strangers_among(scene, found, pieces)) pieces.push_back(std::move(one));
+  for (LoosePiece& one : strangers_among(scene, buildings, found, pieces))
+    pieces.push_back(std::move(one));
   return pieces;
 }
 
@@ -313,10 +441,10 @@ int quarter_turns(cv::Point2f way) {
 }
 
 // Its site is still to be said.
-Observation observation_of(const LoosePiece& piece, const Table& table) {
+Observation observation_of(const Scene& scene, const LoosePiece& piece) {
   Observation seen;
   const int turned = quarter_turns(piece.corners[1] - piece.corners[0]);
-  const Corners in_photo = mapped(table.full_from_px, piece.corners);
+  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
   for (std::size_t i = 0; i < 4; ++i) {
     const cv::Point2f& p = in_photo[(i + static_cast<std::size_t>(turned)) % 4];
     seen.quad[i] = {p.x, p.y};
@@ -402,14 +530,14 @@ void lay_beside(const std::vector<Place>& beside, const std::string& kind, Obser
 }
 
 // Adds all that was found to the reading.
-void lay_all(std::vector<LoosePiece> pieces, const Table& table, const std::vector<Place>& beside,
+void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vector<Place>& beside,
              Reading& reading) {
   // What lies on another comes after it.
   std::stable_sort(pieces.begin(), pieces.end(),
                    [](const auto& a, const auto& b) { return a.area > b.area; });
   std::vector<std::pair<std::string, Observation>> loose;
   for (const LoosePiece& piece : pieces) {
-    Observation seen = observation_of(piece, table);
+    Observation seen = observation_of(scene, piece);
     const cv::Point2f middle = middle_of(corners_of(seen.quad));
     const auto below = std::find_if(
         reading.buildings.begin(), reading.buildings.end(),
@@ -427,20 +555,99 @@ void lay_all(std::vector<LoosePiece> pieces, const Table& table, const std::vect
   for (auto& [kind, seen] : loose) lay_beside(beside, kind, std::move(seen), reading);
 }
 
+// Something may lie where a cell looks like no piece of the building, and nothing that is known was
+// seen on it.
+void doubt_strange_cells(int number, BuildingReading& building) {
+  for (const Observation& cell : building.cells) {
+    const auto on_it = [&](const Observation& other) { return other.site.cell == cell.site.cell; };
+    if (cell.best().empty() || !looks_strange(cell) ||
+        std::any_of(building.overlays.begin(), building.overlays.end(), on_it))
+      continue;
+    Observation seen;
+    seen.quad = cell.quad;
+    seen.site = {.cell = cell.site.cell, .layer = 1, .building = number};
+    seen.candidates = {{.what = kNothing, .confidence = kStrange * kStrange}};
+    seen.margin = seen.confidence();
+    building.overlays.push_back(std::move(seen));
+  }
+}
+
+Cover outline_of(const Scene& scene, const LoosePiece& piece) {
+  constexpr int kDiscCorners = 24;
+  const Corners corners = piece.corners;
+  Cover outline(corners.begin(), corners.end());
+  if (size_of(scene, piece.found).round) {
+    const cv::Point2f middle = middle_of(corners);
+    const cv::Point2f across = 0.5F * (corners[1] - corners[0]);
+    const cv::Point2f down = 0.5F * (corners[3] - corners[0]);
+    outline.clear();
+    for (int i = 0; i < kDiscCorners; ++i) {
+      const auto angle = static_cast<float>(2 * CV_PI * i / kDiscCorners);
+      outline.push_back(middle + std::cos(angle) * across + std::sin(angle) * down);
+    }
+  }
+  for (cv::Point2f& p : outline) p = apply(scene.table.full_from_px, p);
+  return outline;
+}
+
+const BuildingReading& surest(const std::vector<BuildingReading>& buildings) {
+  return *std::max_element(buildings.begin(), buildings.end(), [](const auto& a, const auto& b) {
+    return a.board_confidence < b.board_confidence;
+  });
+}
+
 }  // namespace
 
-void read_loose(const View& view, const std::vector<Place>& beside, const Place& building,
-                const TemplateSet& templates, Reading& reading) {
-  if (templates.loose() == nullptr || reading.buildings.empty()) return;
-  const auto surest = std::max_element(
-      reading.buildings.begin(), reading.buildings.end(),
-      [](const auto& a, const auto& b) { return a.board_confidence < b.board_confidence; });
+struct LooseReader::Found {
+  std::optional<Table> table;  // absent: nothing is looked for
+  std::vector<LoosePiece> pieces;
+  double took_ms = 0;
+};
+
+LooseReader::LooseReader(const View& view, const std::vector<Place>& beside, const Place& building,
+                         const TemplateSet& templates)
+    : view_(view), beside_(beside), building_(building), templates_(templates) {}
+LooseReader::~LooseReader() = default;
+
+const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>& buildings) {
+  if (found_) return *found_;
+  found_ = std::make_unique<Found>();
+  if (templates_.loose() == nullptr || buildings.empty()) return *found_;
   const auto start = Clock::now();
-  const auto table = table_around(view, *surest, building.cell_mm + building.bar_mm);
-  if (!table) return;
-  const Scene scene{view.photo(), *table, *templates.loose(), reading};
-  lay_all(settled(scene, tell_pieces(scene)), *table, beside, reading);
-  surest->times.recognise_ms += ms_since(start);
+  found_->table = table_around(view_, surest(buildings), building_.cell_mm + building_.bar_mm);
+  if (found_->table)
+    found_->pieces =
+        tell_pieces({view_, *found_->table, *templates_.loose(), building_}, buildings);
+  found_->took_ms = ms_since(start);
+  return *found_;
+}
+
+std::vector<Cover> LooseReader::covers(const std::vector<BuildingReading>& buildings) {
+  if (templates_.loose() == nullptr ||
+      std::none_of(templates_.loose()->sizes.begin(), templates_.loose()->sizes.end(),
+                   [&](const auto& size) { return may_cover(building_, size); }))
+    return {};
+  const Found& all = found(buildings);
+  if (!all.table) return {};
+  const Scene scene{view_, *all.table, *templates_.loose(), building_};
+  std::vector<Cover> covers;
+  for (const LoosePiece& piece : known_among(scene, buildings, all.pieces))
+    if (may_cover(building_, size_of(scene, piece.found)))
+      covers.push_back(outline_of(scene, piece));
+  return covers;
+}
+
+void LooseReader::lay(Reading& reading) {
+  const Found& all = found(reading.buildings);
+  if (!all.table) return;
+  const auto start = Clock::now();
+  const Scene scene{view_, *all.table, *templates_.loose(), building_};
+  lay_all(scene, settled(scene, reading.buildings, all.pieces), beside_, reading);
+  const auto covers_cells = [&](const auto& size) { return may_cover(building_, size); };
+  if (std::any_of(scene.loose.sizes.begin(), scene.loose.sizes.end(), covers_cells))
+    for (std::size_t b = 0; b < reading.buildings.size(); ++b)
+      doubt_strange_cells(static_cast<int>(b), reading.buildings[b]);
+  reading.buildings.front().times.recognise_ms += all.took_ms + ms_since(start);
 }
 
 }  // namespace storey::vision

@@ -1,25 +1,51 @@
 // What lies beside the buildings of a photo and on their pieces.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "model/place.h"
 #include "model/reading.h"
 #include "vision/photo/view.h"
+#include "vision/read/covers.h"
 #include "vision/template_set.h"
 
 namespace storey::vision {
 
-/// Adds the loose pieces and those that lie on others to a reading whose buildings are found. They
-/// are looked for in the plane of the surest building. Nothing is done where no looks of loose
-/// pieces are known.
-///
-/// On a piece of a building: BuildingReading::overlays. Beside, in the first of `beside` that its
-/// kind may lie in: BuildingReading::loose of the nearest building. A rectangle of the right size
-/// that shows no known face is told with "nothing" as its best candidate and a sum below 0.98.
-/// Quads start at the corner that is top left as the piece lies; its angle is within 45 degrees of
-/// the building's, the rest is Candidate::rotation.
-void read_loose(const View& view, const std::vector<Place>& beside, const Place& building,
-                const TemplateSet& templates, Reading& reading);
+/// Finds the loose pieces of a photo and those that lie on others, in the plane of its buildings,
+/// and says where they belong. Does nothing where no looks of loose pieces are known.
+class LooseReader {
+ public:
+  /// @param beside    the places beside a building. @param building  the place it is.
+  LooseReader(const View& view, const std::vector<Place>& beside, const Place& building,
+              const TemplateSet& templates);
+  ~LooseReader();
+  LooseReader(const LooseReader&) = delete;
+  LooseReader& operator=(const LooseReader&) = delete;
+
+  /// What plainly lies on the pieces of buildings: pieces smaller than a cell that are none of a
+  /// building's own.
+  std::vector<Cover> covers(const std::vector<BuildingReading>& buildings);
+
+  /// Adds what was found to a reading whose buildings are known.
+  ///
+  /// On a piece of a building: BuildingReading::overlays. Beside, in the first place that its kind
+  /// may lie in: BuildingReading::loose of the nearest building. A rectangle of the right size that
+  /// shows no known face is told with "nothing" as its best candidate and a sum below 0.98, and so
+  /// is a cell that looks like nothing known and may have something on it. Quads start at the
+  /// corner that is top left as the piece lies; its angle is within 45 degrees of the building's,
+  /// the rest is Candidate::rotation.
+  void lay(Reading& reading);
+
+ private:
+  struct Found;
+  const Found& found(const std::vector<BuildingReading>& buildings);
+
+  const View& view_;
+  const std::vector<Place>& beside_;
+  const Place& building_;
+  const TemplateSet& templates_;
+  std::unique_ptr<Found> found_;
+};
 
 }  // namespace storey::vision

@@ -190,37 +190,38 @@ struct SeenBoard {
   cv::Rect box;  // of the board within the lattice; empty when no piece is left
 };
 
-// A lattice that was given keeps its cells; one that was found is moved onto its pieces and looked
-// at with a ring of cells around.
-SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
-                        OpenLattice lattice, bool given, StageTimes& times) {
-  const auto rectified = Clock::now();
-  const auto all_cells = [&] {
-    return cut_lattice(
-        bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces,
-        [](int, int) { return true; }, figures_of(model));
-  };
-  SeenCells cells = all_cells();
-  if (!given) {
-    const auto distances = compare_cells(model, cells, lattice.light);
-    lattice.picture_from_board =
-        moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
-    lattice = padded(std::move(lattice));
-    cells = all_cells();
-  }
-  times.rectify_ms = ms_since(rectified);
+SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice) {
+  return cut_lattice(
+      bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces,
+      [](int, int) { return true; }, figures_of(model));
+}
 
-  const auto recognised = Clock::now();
-  SeenBoard seen;
-  if (given) {
-    lattice.light = find_light(model, cells);
-    lattice.table = table_beside(model, bgr, lattice);
+// What is covered is told by what is in view of it: a piece, or the table that something lies on.
+// Of a cell of which nothing is in view the others around it tell.
+void expect_pieces_below(const std::vector<std::uint16_t>& hidden, SeenGrid& grid) {
+  constexpr float kWithTwoBeside = 20;
+  constexpr float kOfBlock = 12;  // squared distance at which a block is as likely table
+  for (std::size_t i = 0; i < hidden.size(); ++i) {
+    if (!is_covered(hidden[i]) || !grid.cells[i]) continue;
+    grid.cells[i]->nothing =
+        tells_by_view(hidden[i])
+            ? unseen_distance(hidden[i]) + kOfBlock * static_cast<float>(visible_blocks(hidden[i]))
+            : grid.cells[i]->piece + kWithTwoBeside;
   }
+}
+
+// What the cells show, as far as nothing covers them.
+SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
+                        OpenLattice lattice, bool given, const SeenCells& cells,
+                        const std::vector<std::uint16_t>& hidden) {
+  SeenBoard seen;
   seen.distances = compare_cells(model, cells, lattice.light);
   compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
+  if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
+  if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
   seen.pieces = lattice.pieces;
   for (int round = 0; round < kRounds; ++round) {
     PieceMask next = next_occupancy(seen.grid, seen.pieces).pieces;
@@ -230,6 +231,29 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
   const cv::Rect whole(0, 0, lattice.cols, lattice.rows);
   seen.box = given ? whole : box_of(seen.grid, seen.pieces).value_or(cv::Rect());
   seen.lattice = std::move(lattice);
+  return seen;
+}
+
+// A lattice that was given keeps its cells; one that was found is moved onto its pieces and looked
+// at with a ring of cells around.
+SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
+                        OpenLattice lattice, bool given, StageTimes& times) {
+  const auto rectified = Clock::now();
+  SeenCells cells = all_cells(model, bgr, lattice);
+  if (!given) {
+    const auto distances = compare_cells(model, cells, lattice.light);
+    lattice.picture_from_board =
+        moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
+    lattice = padded(std::move(lattice));
+    cells = all_cells(model, bgr, lattice);
+  }
+  times.rectify_ms = ms_since(rectified);
+  const auto recognised = Clock::now();
+  if (given) {
+    lattice.light = find_light(model, cells);
+    lattice.table = table_beside(model, bgr, lattice);
+  }
+  SeenBoard seen = compare_board(model, bgr, spec, std::move(lattice), given, cells, {});
   times.recognise_ms = ms_since(recognised);
   return seen;
 }
@@ -321,15 +345,24 @@ double confidence_in_look(const Observation& seen) {
 }
 
 // How many different things are plainly seen. One plain thing alone is found in many places: a
-// table, a floor, another game's board.
-int different_things(const std::vector<Observation>& cells) {
+// table, a floor, another game's board. Where a game has no more than a few, seeing each of them
+// again and again says something as well.
+int different_things(const CellModel& model, const std::vector<Observation>& cells) {
+  constexpr std::size_t kFew = 8;
+  constexpr int kAsGoodAsAnother = 4;  // pieces
   std::set<PieceFace> things;
+  int pieces = 0;
   for (const auto& seen : cells) {
     const bool plain =
         confidence_in_look(seen) >= kPlainlySeen && -seen.best().score <= kPlainDistance;
-    if (!seen.best().empty() && plain) things.insert(seen.best().what);
+    if (seen.best().empty() || !plain) continue;
+    things.insert(seen.best().what);
+    ++pieces;
   }
-  return static_cast<int>(things.size());
+  const auto different = static_cast<int>(things.size());
+  const bool few = model.things.size() <= kFew;
+  return different +
+         (few && different >= kFewestThings ? (pieces - different) / kAsGoodAsAnother : 0);
 }
 
 // P(these are pieces of the game), given how many different things are seen.
@@ -348,7 +381,9 @@ constexpr Demands kFurther{.fewest_pieces = 2, .things_known = 1};
 
 struct ReadGroup {
   BuildingReading reading;
-  Group group;  // in pixels of the photo
+  SeenBoard board;
+  bool given = false;  // by its corners
+  Demands demands = kFirst;
 };
 
 Group group_of(const SeenBoard& board) {
@@ -371,31 +406,31 @@ BuildingReading reading_of(const CellModel& model, const Photo& photo, const See
   return reading;
 }
 
-Result<ReadGroup> read_group(const View& view, const Place& spec, const CellModel& model,
-                             const ReadOptions& options, const Demands& demands) {
+// Everything that follows from what the cells show.
+Result<ReadGroup> told_group(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, ReadGroup group) {
   const auto start = Clock::now();
   const Photo& photo = view.photo();
-  const cv::Mat bgr = borrow(photo.pixels);
-  auto lattice = place_lattice(view, bgr, spec, model, options, demands.fewest_pieces);
-  if (!lattice) return not_found(photo);
-  const bool given = options.corners.has_value();
-  StageTimes times;
-  times.locate_ms = ms_since(start);
-  const SeenBoard board = look_at_cells(model, bgr, spec, std::move(*lattice), given, times);
+  const SeenBoard& board = group.board;
   const auto held = std::count(board.pieces.begin(), board.pieces.end(), 1);
-  if (board.box.empty() || (!given && held < kFurther.fewest_pieces)) return not_found(photo);
-  const auto recognised = Clock::now();
-  BuildingReading reading = reading_of(model, photo, board);
+  if (board.box.empty() || (!group.given && held < kFurther.fewest_pieces)) return not_found(photo);
+  const StageTimes times = group.reading.times;
+  group.reading = reading_of(model, photo, board);
+  BuildingReading& reading = group.reading;
   reading.times = times;
-  if (given) {
+  if (group.given) {
     if (const auto side = cut_off_side(photo, reading.board)) return cut_off(*side);
   }
   const double of_this_game =
-      given ? 1 : game_confidence(demands.things_known + different_things(reading.cells));
+      group.given
+          ? 1
+          : game_confidence(group.demands.things_known + different_things(model, reading.cells));
   if (of_this_game <= 0) return not_found(photo);
-  const Surroundings around = given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
+  const cv::Mat bgr = borrow(photo.pixels);
+  const Surroundings around =
+      group.given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
-  if (spec.turns == Turns::kRead && !given) {
+  if (spec.turns == Turns::kRead && !group.given) {
     const int common = common_turn(model, reading);
     reading = turned_clockwise(std::move(reading), common, Turns::kRead);
   }
@@ -405,31 +440,102 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
         options.debug_dir, bgr,
         pixel_scaling(1 / photo.full_per_pixel) * cv::Matx33d(reading.photo_from_board.data()),
         reading);
-  reading.times.recognise_ms += ms_since(recognised);
-  return ReadGroup{std::move(reading), group_of(board)};
+  reading.times.recognise_ms += ms_since(start);
+  return group;
+}
+
+Result<ReadGroup> read_group(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, const Demands& demands) {
+  const auto start = Clock::now();
+  const Photo& photo = view.photo();
+  const cv::Mat bgr = borrow(photo.pixels);
+  auto lattice = place_lattice(view, bgr, spec, model, options, demands.fewest_pieces);
+  if (!lattice) return not_found(photo);
+  ReadGroup group;
+  group.given = options.corners.has_value();
+  group.demands = demands;
+  StageTimes& times = group.reading.times;
+  times.locate_ms = ms_since(start);
+  group.board = look_at_cells(model, bgr, spec, std::move(*lattice), group.given, times);
+  return told_group(view, spec, model, options, std::move(group));
+}
+
+// Whether pieces lie at the rim of what was looked at, so that there may be more beyond it.
+bool reaches_rim(const SeenBoard& board) {
+  const cv::Rect inner(1, 1, board.grid.cols - 2, board.grid.rows - 2);
+  return !board.box.empty() && (board.box & inner) != board.box;
+}
+
+// The same building once more, where it is known what lies on it: pieces behind what was hidden
+// may belong to it after all.
+Result<ReadGroup> look_below(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, const std::vector<Cover>& covers,
+                             ReadGroup group) {
+  constexpr int kMostRings = 6;
+  const auto start = Clock::now();
+  const Photo& photo = view.photo();
+  const cv::Mat bgr = borrow(photo.pixels);
+  for (int ring = 0; ring < (group.given ? 1 : kMostRings); ++ring) {
+    if (ring > 0 && !reaches_rim(group.board)) break;
+    OpenLattice lattice = std::move(group.board.lattice);
+    lattice.pieces = std::move(group.board.pieces);
+    if (!group.given) lattice = padded(std::move(lattice));
+    const auto hidden =
+        covered_blocks(covers, pixel_scaling(photo.full_per_pixel) * lattice.picture_from_board,
+                       lattice.rows, lattice.cols);
+    const SeenCells cells = all_cells(model, bgr, lattice);
+    group.board = compare_board(model, bgr, spec, std::move(lattice), group.given, cells, hidden);
+  }
+  group.reading.times.recognise_ms += ms_since(start);
+  return told_group(view, spec, model, options, std::move(group));
+}
+
+std::vector<BuildingReading> readings_of(const std::vector<ReadGroup>& groups) {
+  std::vector<BuildingReading> readings;
+  for (const ReadGroup& group : groups) readings.push_back(group.reading);
+  return readings;
+}
+
+// The buildings that lie apart from all that were seen better.
+std::vector<ReadGroup> apart(const std::vector<ReadGroup>& groups) {
+  std::vector<ReadGroup> kept;
+  for (auto group = groups.begin(); group != groups.end(); ++group) {
+    const bool is_apart = std::all_of(groups.begin(), group, [&](const ReadGroup& other) {
+      return are_apart(group_of(other.board), group_of(group->board));
+    });
+    if (is_apart) kept.push_back(*group);
+  }
+  return kept;
 }
 
 }  // namespace
 
 Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const Place& spec,
                                                        const CellModel& model,
-                                                       const ReadOptions& options, int most) {
+                                                       const ReadOptions& options, int most,
+                                                       const FindCovers& find_covers) {
   auto first = read_group(view, spec, model, options, kFirst);
   if (!first) return first.error();
-  std::vector<BuildingReading> readings{std::move(first.value().reading)};
-  std::vector<Group> groups{std::move(first.value().group)};
+  std::vector<ReadGroup> groups;
+  groups.push_back(std::move(first).value());
   const int looks = options.corners ? 1 : most;
   View rest = view;
   for (int look = 1; look < looks; ++look) {
-    rest = without(rest, groups.back());
+    rest = without(rest, group_of(groups.back().board));
     auto next = read_group(rest, spec, model, {}, kFurther);
     if (!next) break;
-    const bool apart = std::all_of(groups.begin(), groups.end(), [&](const Group& other) {
-      return are_apart(other, next.value().group);
-    });
-    if (apart) readings.push_back(std::move(next.value().reading));
-    groups.push_back(std::move(next.value().group));
+    groups.push_back(std::move(next).value());
   }
+  groups = apart(groups);
+  const auto covers = find_covers ? find_covers(readings_of(groups)) : std::vector<Cover>();
+  if (!covers.empty()) {
+    for (ReadGroup& group : groups) {
+      auto again = look_below(view, spec, model, options, covers, group);
+      if (again) group = std::move(again).value();
+    }
+    groups = apart(groups);
+  }
+  std::vector<BuildingReading> readings = readings_of(groups);
   sort_from_left(readings);
   return readings;
 }

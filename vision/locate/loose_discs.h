@@ -1,0 +1,20 @@
+// Finds discs of known sizes on a table seen from straight above.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "vision/locate/loose_pieces.h"
+
+namespace storey::vision {
+
+/// Every disc with an edge along most of its outline, best first, as the square around it.
+/// `LooseRectangle::size` is which of the sizes.
+/// @param bgr  8-bit, a table seen from straight above.
+/// @param diameters_px  discs differ from them by up to 5 %.
+/// Source: Kimme, Ballard & Sklansky, Finding circles by an array of accumulators, CACM 18(2),
+/// 1975.
+std::vector<LooseRectangle> find_loose_discs(const cv::Mat& bgr,
+                                             const std::vector<float>& diameters_px);
+
+}  // namespace storey::vision

@@ -1,0 +1,25 @@
+// What lies on the pieces of a building: it hides parts of their cells.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "model/reading.h"
+
+namespace storey::vision {
+
+/// The outline of something that lies on pieces, full-size photo pixels.
+using Cover = std::vector<cv::Point2f>;
+
+/// Finds what lies on the pieces of buildings that were read as if nothing did.
+using FindCovers = std::function<std::vector<Cover>(const std::vector<BuildingReading>&)>;
+
+/// Which blocks of each cell of a board are hidden, rows of cells; bits as in cell_descriptor.h,
+/// block (row, column) is bit kBlocks * row + column.
+/// @param full_from_board  board units (x right, y down, 1 = one cell) -> full-size photo pixels.
+std::vector<std::uint16_t> covered_blocks(const std::vector<Cover>& covers,
+                                          const cv::Matx33d& full_from_board, int rows, int cols);
+
+}  // namespace storey::vision
