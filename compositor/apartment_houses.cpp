@@ -19,6 +19,7 @@ constexpr std::size_t kCards = 12;
 constexpr int kWide = 3;  // cards
 constexpr int kHigh = 4;
 constexpr std::size_t kGroup = 4;  // rooms of one colour that bring a resident
+constexpr std::size_t kFewestOfHouse = 3;
 constexpr int kTries = 400;
 
 struct Room {
@@ -164,7 +165,10 @@ class Builder {
       Player player;
       player.name = names.at(static_cast<std::size_t>(p));
       player.layout = house(wish, p == 0 ? broken : Broken::kNothing);
-      lay_beside(player, wish, p == 0 && broken == Broken::kOrientation);
+      lay_beside(player, wish, p == 0 && broken == Broken::kOrientation,
+                 p == 0 && broken == Broken::kAdjacent);
+      small_ =
+          small_ || player.layout.rows * player.layout.cols < 4 * static_cast<int>(kFewestOfHouse);
       built.unplaced.emplace_back();
       built.table.players.push_back(std::move(player));
     }
@@ -469,11 +473,13 @@ class Builder {
     return {};
   }
 
-  void lay_beside(Player& player, const TableWish& wish, bool turn_open) {
+  void lay_beside(Player& player, const TableWish& wish, bool turn_open, bool parted) {
     const auto placed = static_cast<std::size_t>(
         std::count_if(player.layout.placements.begin(), player.layout.placements.end(),
                       [](const Placement& p) { return p.layer == 0; }));
     // While the card of this turn is not drawn yet there is one less.
+    // Beside two cards nobody could tell which of them are the house.
+    if (placed < kFewestOfHouse || parted) return;
     const int held = turn_open || placed >= kCards || random_.chance(0.3) ? 1 : 2;
     if (turn_open || random_.chance(wish.players > 1 ? 0.2 : 0.4)) {
       for (int i = 0; i < held; ++i) {
@@ -489,7 +495,7 @@ class Builder {
         table.areas["residents"].push_back(Supply::take(supply_.residents));
     }
     const int cards = random_.integer(1, 4);
-    if (random_.chance(wish.players > 1 ? 0.1 : 0.2) &&
+    if (!small_ && random_.chance(wish.players > 1 ? 0.1 : 0.2) &&
         supply_.cards.size() >= static_cast<std::size_t>(cards)) {
       for (int i = 0; i < cards; ++i) {
         table.areas["cards"].push_back(Supply::take(supply_.cards));
@@ -502,6 +508,7 @@ class Builder {
   Random& random_;
   Supply supply_;
   bool blocks_variant_ = false;
+  bool small_ = false;  ///< one of the houses is
 };
 
 }  // namespace

@@ -15,6 +15,7 @@ namespace {
 constexpr std::string_view kStairs = "stairs";
 constexpr std::size_t kHand = 3;            // clients that may be kept
 constexpr std::size_t kClientsAPlayer = 2;  // to choose from
+constexpr std::size_t kFewestOfTower = 5;
 constexpr int kTries = 40;
 
 struct Tower {
@@ -226,7 +227,8 @@ class Builder {
     }
     furnish(tower, outline, random_);
     if (broken == 0) hang_a_room_over_nothing(tower, random_);
-    if (broken == 1 || (!broken && random_.chance(0.05))) leave_a_gap_in_the_base(tower, random_);
+    parted_ = broken == 1 || (!broken && random_.chance(0.05));
+    if (parted_) leave_a_gap_in_the_base(tower, random_);
     const int wanted = random_.integer(0, 1 + static_cast<int>(tower.rooms.size()) / 6);
     for (int i = 0; i < wanted; ++i) {
       const PieceFace client = supply_.take_client();
@@ -293,7 +295,9 @@ class Builder {
     }
     if (wish.players == 1 && !cashed_.empty() && random_.chance(0.2)) beside["cashed"] = cashed_;
     cashed_.clear();
-    if (random_.chance(wish.players > 1 ? 0.25 : 0.4)) {
+    // Beside a few tiles, or a tower in parts, nobody could tell which of them are built.
+    const bool clear = player.layout.placements.size() >= kFewestOfTower && !parted_;
+    if (clear && random_.chance(wish.players > 1 ? 0.25 : 0.4)) {
       for (int i = random_.integer(1, wish.players > 1 ? 3 : 6); i > 0; --i)
         beside["tiles"].push_back(
             tile(random_.chance(0.2) ? std::string(kStairs) : random_room(random_)));
@@ -304,6 +308,7 @@ class Builder {
   Random& random_;
   Supply supply_;
   std::vector<PieceFace> cashed_;
+  bool parted_ = false;  ///< the tower that was built last
 };
 
 }  // namespace

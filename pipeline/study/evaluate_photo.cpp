@@ -173,8 +173,9 @@ std::vector<CellVerdict> compare(const Game& game, const Truth& photo, const Tru
   for (std::size_t i = 0; i < truth.cells.size(); ++i) {
     const Observation* seen = found.cells[i];
     verdicts.push_back(calibrated(game, photo, truth.cells[i], seen, reading.board_confidence));
-    if (seen != nullptr && !lies_so(game, truth.cells[i], *seen, shift))
-      verdicts.back().right = false;
+    if (seen == nullptr || lies_so(game, truth.cells[i], *seen, shift)) continue;
+    if (verdicts.back().right) verdicts.back().read_name += ", misplaced or turned";
+    verdicts.back().right = false;
   }
   for (const Observation* seen : found.beyond) {
     if (seen->best().empty()) continue;

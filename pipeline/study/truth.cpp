@@ -106,6 +106,7 @@ Cell read_cell_of(JsonObject& object, const TruthBuilding& building) {
 
 void read_lying_piece(const Json& json, const std::string& path, const Game& game,
                       JsonComplaint& complaint, TruthBuilding& building) {
+  if (complaint.first()) return;  // however long the list is
   JsonObject object(json, path, complaint);
   object.accept_unknown_keys();
   Placement piece;
@@ -207,10 +208,17 @@ TruthBuilding read_building(const Json& json, const std::string& path, const Gam
 
 void read_true_table(JsonObject& object, const Game& game, JsonComplaint& complaint, Truth& truth) {
   truth.whole_table = true;
-  if (!game.building().free_extent)
+  if (!game.building().free_extent) {
     object.complain("buildings", "a board of this game has its cells in \"cells\"");
+    return;
+  }
   bool first = true;
   object.each("buildings", true, [&](const Json& json, const std::string& path) {
+    if (complaint.first()) return;
+    if (truth.others.size() + 1 >= kMostBuildings) {
+      complaint.add(path, "expected at most " + std::to_string(kMostBuildings) + " buildings");
+      return;
+    }
     TruthBuilding building = read_building(json, path, game, complaint);
     if (first) {
       static_cast<TruthBuilding&>(truth) = std::move(building);
@@ -220,8 +228,6 @@ void read_true_table(JsonObject& object, const Game& game, JsonComplaint& compla
     first = false;
   });
   if (first) object.complain("buildings", "expected at least one building");
-  if (truth.others.size() >= kMostBuildings)
-    object.complain("buildings", "expected at most " + std::to_string(kMostBuildings));
   for (const auto& [rule, choice] : object.texts("rules")) {
     if (const Status known = check_house_rule(*game.rules, rule, choice); !known)
       object.complain("rules", known.error().message);

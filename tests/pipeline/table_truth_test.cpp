@@ -199,6 +199,11 @@ TEST_CASE("table truth: house rules and what is wrong") {
   wrong["loose"][0]["place"] = "pocket";
   CHECK_THAT(complaint({wrong}), Catch::Contains("\"pocket\""));
   wrong = tower("player-1", 50);
+  wrong["cells"][0]["cell"] = "z9";
+  CHECK_THAT(complaint({wrong}), Catch::Contains("expected a cell of the building"));
+  CHECK_THAT(complaint(std::vector<Json>(17, tower("player-1", 50))),
+             Catch::Contains("at most 16 buildings"));
+  wrong = tower("player-1", 50);
   wrong["rows"] = 1000;
   CHECK_THAT(complaint({wrong}), Catch::Contains("buildings[0].rows"));
 }
