@@ -91,9 +91,11 @@ class Layer {
       int number = 0;
       for (const PieceFace face : faces) {
         LaidPiece laid = piece(face, {{}, 0, place, number + 1, 0});
+        const int column = number % wide;
+        const int row = number / wide;
         laid.turn_deg = random_.gauss(style_.loose_turn_deg / 2);
-        laid.middle = {x + (number % wide) * (laid.width_mm + spacing) + random_.gauss(1),
-                       -(number / wide) * (laid.height_mm + spacing) + random_.gauss(1)};
+        laid.middle = {x + column * (laid.width_mm + spacing) + random_.gauss(1),
+                       -row * (laid.height_mm + spacing) + random_.gauss(1)};
         while (touches(part, laid)) laid.middle.y -= 2;
         ++number;
         part.pieces.push_back(laid);
