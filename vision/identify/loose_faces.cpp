@@ -17,10 +17,12 @@ namespace {
 constexpr float kUnlike = 0.35F;     // coarse likeness below which nothing is worth aligning
 constexpr float kFarBehind = 0.25F;  // coarse likeness behind the best; aligning seldom gains more
 constexpr std::size_t kAligned = 6;  // looks that are aligned
+constexpr std::size_t kAlignedDiscs = 12;  // and looks at some angle
 constexpr int kQuarters = 4;
 // A disc is told by the square within it, which is tried at every angle.
-constexpr double kWithinDisc = 0.70;   // its side against the diameter
-constexpr int kAngles = 9;             // in a quarter turn
+constexpr double kWithinDisc = 0.70;  // its side against the diameter
+constexpr int kAngles = 9;            // in a quarter turn
+constexpr double kStrangersMargin = 0.16;
 constexpr float kUnlikeTurned = 0.1F;  // kUnlike between two angles: small print hardly overlaps
 
 // The rectangle, or the square within a disc, turned clockwise about its middle, with the margin of
@@ -98,7 +100,7 @@ std::vector<Likely> likely_looks(const LooseFaces::Size& size, const std::vector
         all.push_back({q, static_cast<int>(i % n), rotation, scores[i]});
     }
   }
-  const std::size_t keep = std::min(kAligned, all.size());
+  const std::size_t keep = std::min(size.round ? kAlignedDiscs : kAligned, all.size());
   std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(keep), all.end(),
                     [](const Likely& a, const Likely& b) { return a.coarse > b.coarse; });
   all.resize(keep);
@@ -238,7 +240,9 @@ ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   if (size.round) told.corners = around_disc(told.corners);
   double sum = 0;
   for (const AlignedFace& one : faces) sum += odds(likeness_of(one.match) - best);
-  const double known = known_probability(best, best - second);
+  // Of a few discs the second may be anything: that it is far behind says little.
+  const double known = known_probability(
+      best, size.round ? std::min(kStrangersMargin, best - second) : best - second);
   for (const AlignedFace& one : faces) {
     const double likeness = likeness_of(one.match);
     told.candidates.push_back({.what = set.looks[static_cast<std::size_t>(one.match.look)].what,

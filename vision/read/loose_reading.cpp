@@ -323,17 +323,11 @@ std::vector<LooseRectangle> places_on_cells(const Scene& scene,
   return places;
 }
 
-// What the shapes on a table show.
-std::vector<LoosePiece> tell_pieces(const Scene& scene,
-                                    const std::vector<BuildingReading>& buildings) {
-  std::vector<LoosePiece> pieces;
-  const auto tell = [&](const std::vector<LooseRectangle>& shapes) {
-    for (const LooseRectangle& found : shapes)
-      if (auto piece = tell_piece(scene, buildings, found)) pieces.push_back(std::move(*piece));
-  };
-  tell(shapes_on(scene));
-  tell(places_on_cells(scene, buildings));
-  return pieces;
+// What some shapes on a table show.
+void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 const std::vector<LooseRectangle>& shapes, std::vector<LoosePiece>& pieces) {
+  for (const LooseRectangle& found : shapes)
+    if (auto piece = tell_piece(scene, buildings, found)) pieces.push_back(std::move(*piece));
 }
 
 // Whether two may both lie there: apart, or the smaller on the larger.
@@ -606,19 +600,25 @@ struct LooseReader::Found {
 
 LooseReader::LooseReader(const View& view, const std::vector<Place>& beside, const Place& building,
                          const TemplateSet& templates)
-    : view_(view), beside_(beside), building_(building), templates_(templates) {}
+    : view_(view),
+      beside_(beside),
+      building_(building),
+      templates_(templates),
+      found_(std::make_unique<Found>()) {}
 LooseReader::~LooseReader() = default;
 
 const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>& buildings) {
-  if (found_) return *found_;
-  found_ = std::make_unique<Found>();
   if (templates_.loose() == nullptr || buildings.empty()) return *found_;
   const auto start = Clock::now();
-  found_->table = table_around(view_, surest(buildings), building_.cell_mm + building_.bar_mm);
-  if (found_->table)
-    found_->pieces =
-        tell_pieces({view_, *found_->table, *templates_.loose(), building_}, buildings);
-  found_->took_ms = ms_since(start);
+  if (!found_->table) {
+    found_->table = table_around(view_, surest(buildings), building_.cell_mm + building_.bar_mm);
+    if (!found_->table) return *found_;
+    const Scene scene{view_, *found_->table, *templates_.loose(), building_};
+    tell_pieces(scene, buildings, shapes_on(scene), found_->pieces);
+  }
+  const Scene scene{view_, *found_->table, *templates_.loose(), building_};
+  tell_pieces(scene, buildings, places_on_cells(scene, buildings), found_->pieces);
+  found_->took_ms += ms_since(start);
   return *found_;
 }
 

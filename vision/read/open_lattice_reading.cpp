@@ -29,6 +29,7 @@ namespace storey::vision {
 namespace {
 
 constexpr int kRounds = 4;
+constexpr int kCoverRounds = 3;
 constexpr double kPlainlySeen = 0.9;    // confidence
 constexpr double kPlainDistance = 200;  // squared
 constexpr int kFewestThings = 3;
@@ -200,7 +201,7 @@ SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattic
 // Of a cell of which nothing is in view the others around it tell.
 void expect_pieces_below(const std::vector<std::uint16_t>& hidden, SeenGrid& grid) {
   constexpr float kWithTwoBeside = 20;
-  constexpr float kOfBlock = 12;  // squared distance at which a block is as likely table
+  constexpr float kOfBlock = 18;  // squared distance at which a block is as likely table
   for (std::size_t i = 0; i < hidden.size(); ++i) {
     if (!is_covered(hidden[i]) || !grid.cells[i]) continue;
     grid.cells[i]->nothing =
@@ -527,8 +528,12 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
     groups.push_back(std::move(next).value());
   }
   groups = apart(groups);
-  const auto covers = find_covers ? find_covers(readings_of(groups)) : std::vector<Cover>();
-  if (!covers.empty()) {
+  // What is found below one cover leads to pieces, and these to more covers.
+  std::size_t known = 0;
+  for (int round = 0; find_covers && round < kCoverRounds; ++round) {
+    const auto covers = find_covers(readings_of(groups));
+    if (covers.size() <= known) break;
+    known = covers.size();
     for (ReadGroup& group : groups) {
       auto again = look_below(view, spec, model, options, covers, group);
       if (again) group = std::move(again).value();

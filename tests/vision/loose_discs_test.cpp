@@ -1,0 +1,114 @@
+#include "vision/locate/loose_discs.h"
+
+#include <algorithm>
+#include <opencv2/imgproc.hpp>
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_faces.h"
+#include "vision/identify/loose_faces.h"
+#include "vision/photo/pixels.h"
+
+using namespace storey;
+using namespace storey::vision;
+using namespace storey::vision::testing;
+
+namespace {
+
+constexpr int kDisc_px = 36;
+
+cv::Mat wooden_table() {
+  cv::Mat table(300, 400, CV_8UC3, cv::Scalar(70, 110, 165));
+  for (int y = 10; y < table.rows; y += 17)
+    cv::line(table, {0, y}, {table.cols, y + 6}, {62, 100, 150}, 2, cv::LINE_AA);
+  return table;
+}
+
+// A disc with a picture on it, drawn large.
+cv::Mat disc_art(int number) {
+  cv::Mat art(240, 240, CV_8UC3, cv::Scalar(255, 255, 255));
+  cv::circle(art, {120, 120}, 119, {60, 170, 220}, cv::FILLED, cv::LINE_AA);
+  cv::circle(art, {120, 120}, 112, {30, 30, 30}, 5, cv::LINE_AA);
+  cv::Mat picture;
+  cv::resize(draw_face(40 + number), picture, {140, 140}, 0, 0, cv::INTER_AREA);
+  picture.copyTo(art(cv::Rect(50, 50, 140, 140)));
+  return art;
+}
+
+void lay_disc(const cv::Mat& art, cv::Point2d middle, double turn_deg, double diameter,
+              cv::Mat& table) {
+  cv::Mat mask(art.size(), CV_8U, cv::Scalar(0));
+  cv::circle(mask, {120, 120}, 118, 255, cv::FILLED);
+  const double scale = diameter / art.cols;
+  cv::Mat map = cv::getRotationMatrix2D({119.5F, 119.5F}, turn_deg, scale);
+  map.at<double>(0, 2) += middle.x - 119.5;
+  map.at<double>(1, 2) += middle.y - 119.5;
+  cv::Mat laid;
+  cv::Mat where;
+  cv::warpAffine(art, laid, map, table.size(), cv::INTER_AREA);
+  cv::warpAffine(mask, where, map, table.size(), cv::INTER_LINEAR);
+  laid.copyTo(table, where > 127);
+}
+
+TemplateSet set_of_discs() {
+  std::vector<FaceLook> faces;
+  for (int i = 0; i < 2; ++i) faces.push_back({{i, 0}, "tile", to_pixels(draw_face(i))});
+  std::vector<LooseLook> looks;
+  for (int i = 0; i < 3; ++i)
+    looks.push_back({{10 + i, 0}, "token", to_pixels(disc_art(i)), 24, 24, true});
+  return with_loose(TemplateSet::build(faces).value(), looks);
+}
+
+LooseRectangle square_at(cv::Point2f middle, float side) {
+  LooseRectangle square;
+  square.middle = middle;
+  square.across = {side, 0};
+  square.down = {0, side};
+  return square;
+}
+
+}  // namespace
+
+TEST_CASE("discs of a size are found, squares and other discs are not") {
+  cv::Mat table = wooden_table();
+  lay_disc(disc_art(0), {90, 80}, 0, kDisc_px, table);
+  lay_disc(disc_art(1), {250, 190}, 35, kDisc_px, table);
+  cv::circle(table, {330, 70}, 2 * kDisc_px, {40, 60, 90}, cv::FILLED, cv::LINE_AA);
+  const auto found = find_loose_discs(table, {kDisc_px});
+  for (const cv::Point2f middle : {cv::Point2f(90, 80), cv::Point2f(250, 190)}) {
+    const auto same = std::find_if(found.begin(), found.end(), [&](const LooseRectangle& one) {
+      return cv::norm(one.middle - middle) < 2 && one.support > 0.8F;
+    });
+    CHECK(same != found.end());
+  }
+  CHECK(find_loose_discs(wooden_table(), {kDisc_px}).empty());
+  CHECK(find_loose_discs(table, {}).empty());
+}
+
+TEST_CASE("a disc's face is told at any angle, a stranger's is not") {
+  const TemplateSet set = set_of_discs();
+  REQUIRE(set.loose() != nullptr);
+  const LooseFaces::Size& size = set.loose()->sizes.front();
+  REQUIRE(size.round);
+  for (int number = 0; number < 3; ++number) {
+    for (const double turn : {0.0, 25.0, 80.0, 160.0, 275.0}) {
+      cv::Mat table = wooden_table();
+      lay_disc(disc_art(number), {200, 150}, turn, 60, table);
+      const auto square = square_at({202, 148}, 60);
+      const ToldFace told = tell_loose_face(size, table, square.picture_from_unit());
+      REQUIRE_FALSE(told.candidates.empty());
+      INFO(number << " turned by " << turn);
+      CHECK(told.candidates.front().what == PieceFace{10 + number, 0});
+      CHECK(told.candidates.front().rotation == 0);
+      CHECK(told.candidates.front().confidence > 0.9);
+      const cv::Point2f middle = 0.5F * (told.corners[0] + told.corners[2]);
+      CHECK(std::abs(middle.x - 0.5F + 2.0F / 60) < 0.03F);
+    }
+  }
+  cv::Mat table = wooden_table();
+  lay_disc(disc_art(7), {200, 150}, 20, 60, table);
+  const ToldFace stranger =
+      tell_loose_face(size, table, square_at({200, 150}, 60).picture_from_unit());
+  double known = 0;
+  for (const Candidate& one : stranger.candidates) known += one.confidence;
+  CHECK(known < 0.5);
+}
