@@ -84,10 +84,22 @@ Buildings read_buildings(const Question& question) {
   return reader->read(question);
 }
 
+/// Whether pieces that a building is made of lie beside it, too: in a hand, to choose from.
+bool has_loose_pieces_of_building(const StateSpec& places) {
+  const auto& kinds = places.building.kinds;
+  return std::any_of(places.beside.begin(), places.beside.end(), [&](const Place& place) {
+    return place.how == Arrangement::kLoose &&
+           std::any_of(place.kinds.begin(), place.kinds.end(), [&](const std::string& kind) {
+             return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+           });
+  });
+}
+
 /// Grain and print pass for pieces here and there: of several buildings those stay that are plainly
-/// seen, and the surest one anyway.
-void leave_out_doubtful(std::vector<BuildingReading>& buildings) {
+/// seen, and the surest one anyway. That one is in doubt where it may be a piece that lies loose.
+void leave_out_doubtful(const StateSpec& places, std::vector<BuildingReading>& buildings) {
   constexpr double kPlainly = 0.5;
+  constexpr double kInDoubt = 0.9;
   const auto surer = [](const BuildingReading& a, const BuildingReading& b) {
     return a.board_confidence < b.board_confidence;
   };
@@ -96,6 +108,9 @@ void leave_out_doubtful(std::vector<BuildingReading>& buildings) {
     return one.board_confidence < std::min(kPlainly, most);
   });
   if (left_out == 0) return;
+  if (has_loose_pieces_of_building(places))
+    for (BuildingReading& one : buildings)
+      one.board_confidence = std::min(one.board_confidence, kInDoubt);
   buildings.front().diagnostics.push_back(
       {"another-building",
        "there may be another building in this photo, which is not seen well: if there is, take a "
@@ -130,7 +145,7 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
     if (!buildings) return buildings.error();
     Reading reading;
     reading.buildings = std::move(buildings).value();
-    leave_out_doubtful(reading.buildings);
+    leave_out_doubtful(places, reading.buildings);
     loose.lay(reading);
     number_buildings(reading);
     return reading;
