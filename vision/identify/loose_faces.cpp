@@ -200,11 +200,11 @@ std::vector<AlignedFace> each_once(const LooseFaces::Size& size, std::vector<Ali
     return size.faces->looks[static_cast<std::size_t>(one.match.look)].what;
   };
   std::vector<AlignedFace> kept;
-  for (AlignedFace& one : faces) {
+  for (const AlignedFace& one : faces) {
     const bool known = std::any_of(kept.begin(), kept.end(), [&](const AlignedFace& other) {
       return what(other) == what(one) && (size.round || other.rotation == one.rotation);
     });
-    if (!known) kept.push_back(std::move(one));
+    if (!known) kept.push_back(one);
   }
   return kept;
 }

@@ -28,8 +28,8 @@ bool hides(const Cover& outline, cv::Point2f corner) {
   constexpr float kStep = 1.0F / (kBlocks * kSamples);
   int hidden = 0;
   for (int i = 0; i < kSamples * kSamples; ++i) {
-    const cv::Point2f at(static_cast<float>(i % kSamples) + 0.5F,
-                         static_cast<float>(i / kSamples) + 0.5F);
+    const cv::Point sample(i % kSamples, i / kSamples);
+    const cv::Point2f at = cv::Point2f(sample) + cv::Point2f(0.5F, 0.5F);
     hidden += cv::pointPolygonTest(outline, corner + kStep * at, false) >= 0 ? 1 : 0;
   }
   return hidden >= kFewestHidden;
@@ -47,9 +47,9 @@ std::vector<std::uint16_t> covered_blocks(const std::vector<Cover>& covers,
     for (int row = box.y; row < box.y + box.height; ++row) {
       for (int col = box.x; col < box.x + box.width; ++col) {
         for (int block = 0; block < kBlocks * kBlocks; ++block) {
-          const cv::Point2f corner(
-              static_cast<float>(col) + static_cast<float>(block % kBlocks) / kBlocks,
-              static_cast<float>(row) + static_cast<float>(block / kBlocks) / kBlocks);
+          const cv::Point within(block % kBlocks, block / kBlocks);
+          const cv::Point2f corner =
+              cv::Point2f(cv::Point(col, row)) + cv::Point2f(within) / static_cast<float>(kBlocks);
           if (hides(outline, corner))
             hidden[static_cast<std::size_t>(row * cols + col)] |=
                 static_cast<std::uint16_t>(1U << static_cast<unsigned>(block));

@@ -308,14 +308,15 @@ std::vector<LooseRectangle> places_on_cells(const Scene& scene,
   for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
     const auto& size = scene.loose.sizes[i];
     if (!may_cover(scene.building, size)) continue;
-    const int beyond = size.round ? 0 : 1;  // a cell that is all hidden may lie beside the others
+    constexpr int kBeyond = 1;  // a hidden piece may lie beside the others
     for (const BuildingReading& building : buildings) {
-      for (int row = -beyond; row < building.rows + beyond; ++row) {
-        for (int col = -beyond; col < building.cols + beyond; ++col) {
+      for (int row = -kBeyond; row < building.rows + kBeyond; ++row) {
+        for (int col = -kBeyond; col < building.cols + kBeyond; ++col) {
           const Observation* seen = building.at({col, building.rows - 1 - row});
           if (seen != nullptr && !looks_strange(*seen)) continue;
           for (const cv::Point2d& offset : offsets_in_cell(size, cell_mm))
-            add(i, building, cv::Point2d(col + 0.5, row + 0.5) + offset);
+            if (seen != nullptr || offset == cv::Point2d())
+              add(i, building, cv::Point2d(col + 0.5, row + 0.5) + offset);
         }
       }
     }
@@ -549,14 +550,29 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
   for (auto& [kind, seen] : loose) lay_beside(beside, kind, std::move(seen), reading);
 }
 
+// Whether most of a cell lies below something that was seen.
+bool is_below_any(const Observation& cell, const BuildingReading& building) {
+  constexpr double kMost = 0.5;
+  const Corners area = corners_of(cell.quad);
+  return std::any_of(building.loose.begin(), building.loose.end(), [&](const Observation& one) {
+    return overlap(area, corners_of(one.quad)) > kMost * area_of(area);
+  });
+}
+
 // Something may lie where a cell looks like no piece of the building, and nothing that is known was
-// seen on it.
+// seen on it; or a piece below it, where it looks like no table.
 void doubt_strange_cells(int number, BuildingReading& building) {
-  for (const Observation& cell : building.cells) {
+  for (Observation& cell : building.cells) {
     const auto on_it = [&](const Observation& other) { return other.site.cell == cell.site.cell; };
-    if (cell.best().empty() || !looks_strange(cell) ||
+    if (!looks_strange(cell) ||
         std::any_of(building.overlays.begin(), building.overlays.end(), on_it))
       continue;
+    if (cell.best().empty()) {
+      if (is_below_any(cell, building)) continue;
+      Candidate& nothing = cell.candidates.front();
+      nothing.confidence = std::min(nothing.confidence, kStrange);
+      continue;
+    }
     Observation seen;
     seen.quad = cell.quad;
     seen.site = {.cell = cell.site.cell, .layer = 1, .building = number};
