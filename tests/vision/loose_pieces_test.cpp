@@ -266,7 +266,22 @@ TEST_CASE("a table with a building alone has nothing loose, and none is looked f
   const auto reading = read_photo(photo, places(), tiles_alone());
   REQUIRE(reading);
   CHECK(reading->buildings.front().loose.empty());
+  CHECK(std::none_of(reading->buildings.front().diagnostics.begin(),
+                     reading->buildings.front().diagnostics.end(),
+                     [](const auto& note) { return note.code == "covers-unsure"; }));
   CHECK(read_building(photo, places().building, templates())->overlays.empty());
+}
+
+TEST_CASE("where pieces may lie on a building, one that was missed is never ruled out") {
+  StateSpec tiles_only = places();
+  tiles_only.building.kinds = {"tile"};  // so tokens and cards lie on it
+  const Photo photo = to_photo(exposed(photographed(draw_table(2), {1600, 1200}), {}, 2));
+  const auto reading = read_photo(photo, tiles_only, templates());
+  REQUIRE(reading);
+  const BuildingReading& building = reading->buildings.front();
+  CHECK(building.board_confidence < 0.98);
+  CHECK(std::any_of(building.diagnostics.begin(), building.diagnostics.end(),
+                    [](const auto& note) { return note.code == "covers-unsure"; }));
 }
 
 TEST_CASE("a building's own pieces are not loose, one of them that lies beside it is") {

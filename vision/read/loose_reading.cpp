@@ -36,6 +36,7 @@ constexpr double kSmaller = 0.6;   // area of what lies on another
 constexpr double kStrange = 0.9;   // of what no face explains: P(nothing of this game)
 constexpr double kSurelyEmpty = 0.9;  // P(no piece in a cell) of one that nothing lies on
 constexpr double kLeastSaid = 1e-3;
+constexpr double kNotProven = 0.95;   // most that a building is sure on which pieces may lie
 constexpr double kStrangeCell = 150;  // squared distance of a cell from what it looks most like
 
 using Corners = std::array<cv::Point2f, 4>;
@@ -582,6 +583,17 @@ void doubt_strange_cells(int number, BuildingReading& building) {
   }
 }
 
+// What was not noticed on a piece leaves no trace in what was read, and how often that happens has
+// not been measured on photos yet.
+void doubt_all(BuildingReading& building) {
+  building.board_confidence = std::min(building.board_confidence, kNotProven);
+  building.diagnostics.push_back(
+      {"covers-unsure",
+       "what lies on pieces may have been missed, and a piece below it: hold the picture with what "
+       "was read (--overlay) against the table before you trust the total",
+       std::nullopt});
+}
+
 Cover outline_of(const Scene& scene, const LoosePiece& piece) {
   constexpr int kDiscCorners = 24;
   const Corners corners = piece.corners;
@@ -660,9 +672,12 @@ void LooseReader::lay(Reading& reading) {
   const Scene scene{view_, *all.table, *templates_.loose(), building_};
   lay_all(scene, settled(scene, reading.buildings, all.pieces), beside_, reading);
   const auto covers_cells = [&](const auto& size) { return may_cover(building_, size); };
-  if (std::any_of(scene.loose.sizes.begin(), scene.loose.sizes.end(), covers_cells))
-    for (std::size_t b = 0; b < reading.buildings.size(); ++b)
+  if (std::any_of(scene.loose.sizes.begin(), scene.loose.sizes.end(), covers_cells)) {
+    for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
       doubt_strange_cells(static_cast<int>(b), reading.buildings[b]);
+      doubt_all(reading.buildings[b]);
+    }
+  }
   reading.buildings.front().times.recognise_ms += all.took_ms + ms_since(start);
 }
 
