@@ -32,7 +32,7 @@ void rank_candidates(Observation& seen) {
 }
 
 BuildingReading with_outline_doubt(BuildingReading reading) {
-  for (auto* sites : {&reading.cells, &reading.overlays, &reading.loose}) {
+  for (auto* sites : {&reading.cells, &reading.overlays}) {
     for (Observation& seen : *sites) {
       seen.margin *= reading.board_confidence;
       for (Candidate& candidate : seen.candidates) candidate.confidence *= reading.board_confidence;

@@ -19,8 +19,8 @@ void rank_candidates(Observation& seen, PieceFace first);
 /// Orders candidates by confidence and sets the margin.
 void rank_candidates(Observation& seen);
 
-/// The reading with the doubt of where the building lies in each site's probabilities: where it
-/// lies elsewhere, nothing that is said of a site holds.
+/// The reading with the doubt of where the building lies in the probabilities of its sites: where
+/// it lies elsewhere, nothing that is said of them holds. What lies loose is told by itself.
 BuildingReading with_outline_doubt(BuildingReading reading);
 
 /// What stands for all faces of a piece; a square is known by its look alone.
