@@ -9,14 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "bench/table_file.h"
 #include "inference/joint_decoding.h"
 #include "inference/score_range.h"
 #include "model/layout.h"
 #include "model/median.h"
-#include "model/notation.h"
-#include "pipeline/game/installed_games.h"
-#include "pipeline/io/files.h"
-#include "pipeline/table/facts.h"
 #include "pipeline/table/judges.h"
 #include "vision/stopwatch.h"
 
@@ -24,7 +21,6 @@ namespace {
 
 using namespace storey;
 
-constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;
 constexpr double kSure = 0.9995;
 constexpr double kLikely = 0.7, kUnlikely = 0.29;
 
@@ -78,18 +74,14 @@ void doubt(BuildingReading& reading, std::size_t step, std::size_t& passed, int&
 }
 
 int time_table(const std::string& path, int doubtful, int rounds) {
-  const auto text = read_file(path, kMostTableBytes);
-  if (!text) return fail(path, text.error());
-  const auto game = load_installed_game(layout_game(*text).value_or(""), "");
-  if (!game) return fail(path, game.error());
-  const auto parsed = parse_table_text(*text, game->catalog, game->state);
-  if (!parsed) return fail(path, parsed.error());
-  Table table = with_defaults(*parsed, *game);
+  const auto read = bench::read_table(path);
+  if (!read) return fail(path, read.error());
+  const auto& [game, table] = *read;
 
   std::vector<BuildingReading> readings;
   std::size_t sites = 0, occupied = 0;
   for (const Player& player : table.players) {
-    readings.push_back(reading_of(player.layout, game->catalog));
+    readings.push_back(reading_of(player.layout, game.catalog));
     sites += readings.back().cells.size();
     for (const auto& seen : readings.back().cells) occupied += seen.best().empty() ? 0 : 1;
   }
@@ -102,17 +94,17 @@ int time_table(const std::string& path, int doubtful, int rounds) {
   std::size_t questions = 0;
   for (int round = 0; round < rounds; ++round) {
     auto start = vision::Clock::now();
-    const auto decoded = decode_jointly(*game, readings, true);
+    const auto decoded = decode_jointly(game, readings, true);
     decoding.push_back(vision::ms_since(start));
     std::vector<const BuildingReading*> seen;
     for (const auto& reading : decoded) seen.push_back(&reading);
     start = vision::Clock::now();
-    questions = score_range(*game, judge_of(*game), table, seen).questions.size();
+    questions = score_range(game, judge_of(game), table, seen).questions.size();
     ranging.push_back(vision::ms_since(start));
   }
   std::printf(
       "%-16s %3zu sites, %d doubtful: decoding %7.2f ms, range and %zu questions %7.2f ms\n",
-      game->id.c_str(), sites, doubtful - left, median(decoding), questions, median(ranging));
+      game.id.c_str(), sites, doubtful - left, median(decoding), questions, median(ranging));
   return 0;
 }
 

@@ -5,12 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/table_file.h"
 #include "model/layout.h"
 #include "model/median.h"
-#include "model/notation.h"
-#include "pipeline/game/installed_games.h"
-#include "pipeline/io/files.h"
-#include "pipeline/table/facts.h"
 #include "scoring/ruleset.h"
 #include "vision/stopwatch.h"
 
@@ -18,31 +15,24 @@ namespace {
 
 using namespace storey;
 
-constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;
-
 int fail(const std::string& path, const Error& error) {
   std::fprintf(stderr, "%s: %s %s\n", path.c_str(), error.where.c_str(), error.message.c_str());
   return 3;
 }
 
 int time_table(const std::string& path, int rounds) {
-  const auto text = read_file(path, kMostTableBytes);
-  if (!text) return fail(path, text.error());
-  const auto game = load_installed_game(layout_game(*text).value_or(""), "");
-  if (!game) return fail(path, game.error());
-  const auto parsed = parse_table_text(*text, game->catalog, game->state);
-  if (!parsed) return fail(path, parsed.error());
-  const Table table = with_defaults(*parsed, *game);
+  const auto read = bench::read_table(path);
+  if (!read) return fail(path, read.error());
+  const auto& [game, table] = *read;
 
   std::vector<double> times;
   for (int round = 0; round < rounds; ++round) {
     const auto start = vision::Clock::now();
-    const auto score = scoring::score_table(*game->rules, game->catalog, table);
+    const auto score = scoring::score_table(*game.rules, game.catalog, table);
     times.push_back(vision::ms_since(start));
     if (!score) return fail(path, score.error());
   }
-  std::printf("%-16s %zu players %8.3f ms\n", game->id.c_str(), table.players.size(),
-              median(times));
+  std::printf("%-16s %zu players %8.3f ms\n", game.id.c_str(), table.players.size(), median(times));
   return 0;
 }
 

@@ -6,14 +6,32 @@
 #include "compositor/towers.h"
 
 namespace storey::compositor {
+namespace {
 
-std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Random random) {
-  if (box.game == "towers") return build_towers(box, wish, random);
-  if (box.game == "chock-a-block") return build_apartment_houses(box, wish, random);
-  return std::nullopt;
+using Build = BuiltTable (*)(const Box&, const TableWish&, Random&);
+
+Build builder_of(const std::string& game) {
+  if (game == "towers") return build_towers;
+  if (game == "chock-a-block") return build_apartment_houses;
+  return nullptr;
 }
 
-bool has_tables(const Box& box) { return box.game == "towers" || box.game == "chock-a-block"; }
+}  // namespace
+
+bool has_tables(const Box& box) { return builder_of(box.game) != nullptr; }
+
+std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Random random) {
+  const Build build = builder_of(box.game);
+  if (build == nullptr) return std::nullopt;
+  return build(box, wish, random);
+}
+
+std::vector<std::string> seat_names(const Box& box, const TableWish& wish) {
+  std::vector<std::string> names = box.players;
+  for (int p = static_cast<int>(names.size()); p < wish.players; ++p)
+    names.push_back("player-" + std::to_string(p + 1));
+  return names;
+}
 
 Result<BuiltTable> given_table(const Box& box, Table table) {
   std::erase_if(table.players, [](const Player& player) { return !player.known; });

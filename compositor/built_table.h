@@ -38,6 +38,9 @@ std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Ran
 /// @error kUsage  a player without a building.
 Result<BuiltTable> given_table(const Box& box, Table table);
 
+/// The players of a table: the seats of the game, and numbers beyond them.
+std::vector<std::string> seat_names(const Box& box, const TableWish& wish);
+
 /// Pieces of a kind that are still in the box, each copy once, shuffled.
 std::vector<PieceFace> shuffled_copies(const Catalog& catalog, std::string_view kind,
                                        Random& random);

@@ -314,10 +314,7 @@ class Builder {
 }  // namespace
 
 BuiltTable build_towers(const Box& box, const TableWish& wish, Random& random) {
-  std::vector<std::string> names = box.players;
-  for (int p = static_cast<int>(names.size()); p < wish.players; ++p)
-    names.push_back("player-" + std::to_string(p + 1));
-  return Builder(box, random).build(wish, names);
+  return Builder(box, random).build(wish, seat_names(box, wish));
 }
 
 }  // namespace storey::compositor

@@ -23,16 +23,15 @@ struct Shape {
   std::vector<std::pair<Cell, PieceFace>> squares;  ///< from the bottom left cell of the piece
 };
 
-std::vector<Shape> shapes_of(const Catalog& catalog, bool loose) {
+std::vector<Shape> shapes_of(const Catalog& catalog) {
   std::vector<Shape> shapes;
   for (int p = 0; p < static_cast<int>(catalog.pieces().size()); ++p) {
     const Piece& piece = catalog.piece(p);
-    if (piece.width * piece.height < 2 || catalog.kind(piece.kind).loose_squares != loose) continue;
+    if (piece.width * piece.height < 2 || !catalog.kind(piece.kind).loose_squares) continue;
     for (int f = 0; f < static_cast<int>(piece.faces.size()); ++f) {
       for (int rotation = 0; rotation < 4; ++rotation) {
         Shape shape{{p, f}, rotation, squares_covered({{p, f}, {0, 0}, rotation, 0}, catalog)};
-        if (loose)
-          for (auto& [cell, square] : shape.squares) square = catalog.look_of(square)->what;
+        for (auto& [cell, square] : shape.squares) square = catalog.look_of(square)->what;
         shapes.push_back(std::move(shape));
       }
     }
@@ -47,7 +46,7 @@ class LooseSquares {
                std::size_t most_ways = kMostWays)
       : free_(squares), left_(catalog.pieces().size()), most_ways_(most_ways) {
     for (std::size_t p = 0; p < left_.size(); ++p) left_[p] = catalog.pieces()[p].copies;
-    for (Shape& shape : shapes_of(catalog, true)) {
+    for (Shape& shape : shapes_of(catalog)) {
       // Where both halves look alike, the other turn is the same piece lying the same way.
       const auto sorted = [](std::vector<std::pair<Cell, PieceFace>> all) {
         std::sort(all.begin(), all.end());

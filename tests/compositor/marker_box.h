@@ -2,6 +2,9 @@
 // dark.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "compositor/box.h"
 #include "model/check.h"
 
@@ -47,6 +50,18 @@ inline Box marker_box(Arrangement kind = Arrangement::kFrame) {
   box.board.anchors = {{"door", {{2, 0}}}};
   box.art = std::make_shared<FaceArt>([](PieceFace, int) { return marker_face(); });
   return box;
+}
+
+/// How bright a photo is at (u, v) of a quad, 0..1 from its first corner.
+inline int brightness(const Pixels& p, const Quad& q, double u, double v) {
+  const auto lerp = [&](double Point::*c) {
+    const double top = q[0].*c + (q[1].*c - q[0].*c) * u;
+    const double bottom = q[3].*c + (q[2].*c - q[3].*c) * u;
+    return static_cast<int>(std::lround(top + (bottom - top) * v));
+  };
+  const std::uint8_t* bgr = p.at(std::clamp(lerp(&Point::x), 0, p.width - 1),
+                                 std::clamp(lerp(&Point::y), 0, p.height - 1));
+  return (bgr[0] + 2 * bgr[1] + bgr[2]) / 4;
 }
 
 }  // namespace storey::compositor

@@ -41,17 +41,6 @@ Request request(const std::string& set, std::uint64_t seed) {
   return r;
 }
 
-int brightness(const Pixels& p, const Quad& q, double u, double v) {
-  const auto lerp = [&](double Point::*c) {
-    const double top = q[0].*c + (q[1].*c - q[0].*c) * u;
-    const double bottom = q[3].*c + (q[2].*c - q[3].*c) * u;
-    return static_cast<int>(std::lround(top + (bottom - top) * v));
-  };
-  const std::uint8_t* bgr = p.at(std::clamp(lerp(&Point::x), 0, p.width - 1),
-                                 std::clamp(lerp(&Point::y), 0, p.height - 1));
-  return (bgr[0] + 2 * bgr[1] + bgr[2]) / 4;
-}
-
 /// White in the upper left quarter, dark in the other three.
 bool marker_is_there(const Pixels& photo, const Quad& quad) {
   int white = 255;

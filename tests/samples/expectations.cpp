@@ -22,11 +22,17 @@ constexpr Figure kFigures[] = {
     {"false_boards", &RunCounts::false_boards, -1},
     {"answered_wrong", &RunCounts::answered_wrong, -1},
     {"asked", &RunCounts::asked, 1, true},
+    {"asked_in_view", &RunCounts::asked_in_view, -1, true},
 };
 
 }  // namespace
 
-RunCounts counts_of(const EvalCounts& counts) {
+RunCounts& RunCounts::operator+=(const RunCounts& other) {
+  for (const Figure& figure : kFigures) this->*figure.value += other.*figure.value;
+  return *this;
+}
+
+RunCounts counts_of(const EvalCounts& counts, bool hidden) {
   return {.photos = counts.photos,
           .exact_boards = counts.exact_boards,
           .cells_right = counts.cells_right,
@@ -34,7 +40,8 @@ RunCounts counts_of(const EvalCounts& counts) {
           .silent_errors = counts.silent_errors + counts.silent_violations,
           .false_boards = counts.false_boards,
           .answered_wrong = 0,  // nobody was asked
-          .asked = counts.unsure_photos};
+          .asked = hidden ? counts.unsure_photos : 0,
+          .asked_in_view = hidden ? 0 : counts.unsure_photos};
 }
 
 Result<Runs> parse_expectations(std::string_view text, const std::string& file) {

@@ -20,12 +20,17 @@ struct RunCounts {
   int silent_errors = 0;     ///< at most; normally 0
   int false_boards = 0;      ///< at most; normally 0
   int answered_wrong = 0;    ///< at most; normally 0: confirmed and wrong after true answers
-  int asked = 0;             ///< photos in doubt, at least; 0: the set is not about them
+  int asked = 0;  ///< photos in doubt, of those in which something hides a part of the building, at
+                  ///< least; 0: the set is not about them
+  int asked_in_view = 0;  ///< photos in doubt though all is in view, at most; 0: nobody counts them
+
+  RunCounts& operator+=(const RunCounts& other);
 };
 
 using Runs = std::map<std::string, RunCounts>;
 
-RunCounts counts_of(const EvalCounts& counts);
+/// @param hidden  something hides a part of the building in the photo that was counted.
+RunCounts counts_of(const EvalCounts& counts, bool hidden);
 
 /// samples/<game>/<set>/expect.json: {"format":1,"runs":{"plain":{"photos":12,...}}}; ceilings that
 /// are 0 may be left out.

@@ -57,6 +57,15 @@ TEST_CASE("expectations: photos that must be asked about, where a set is about t
   CHECK(compare(asked, {{"plain", {.photos = 2, .asked = 1}}}).failures.size() == 1);
   CHECK(compare(asked, {{"plain", {.photos = 2, .asked = 2}}}).failures.empty());
   CHECK(parse_expectations(format_expectations(asked), "x.json")->at("plain").asked == 2);
+  const Runs needless{{"plain", {.photos = 2, .asked_in_view = 1}}};
+  CHECK(compare(needless, {{"plain", {.photos = 2, .asked_in_view = 2}}}).failures.size() == 1);
+  CHECK(compare(needless, {{"plain", {.photos = 2}}}).failures.empty());
+  EvalCounts one;
+  one.unsure_photos = 1;
+  CHECK(counts_of(one, true).asked == 1);
+  CHECK(counts_of(one, true).asked_in_view == 0);
+  CHECK(counts_of(one, false).asked == 0);
+  CHECK(counts_of(one, false).asked_in_view == 1);
   const Runs about_others{{"plain", {.photos = 2}}};
   const auto compared = compare(about_others, asked);
   CHECK(compared.failures.empty());

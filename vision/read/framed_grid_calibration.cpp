@@ -42,7 +42,7 @@ constexpr double kOfOneColour = 0.5;         // against the other openings
 constexpr double kUnlikeOpenings = 0.6;      // log lightness
 constexpr double kMaybeCoveredEmpty = 0.95;  // most that such a cell is surely empty
 // How much likelier a hidden face is to let the inner walls of its cell be seen than an opening:
-// 0 of 99 and 1 of 56 against 622 of 914 and 1,340 of 2,319 (covers and hard photos, seeds 120000
+// 0 of 99 and 1 of 56 against 599 of 914 and 1,340 of 2,319 (covers and hard photos, seeds 120000
 // and up), and the one was a frame found askew.
 constexpr double kWallsShare = 1.0 / 25;
 // Bars in view; of 36 cells with fewer and only some of their walls 6 held a piece (the same photos

@@ -120,6 +120,13 @@ Changed changed(const std::string& bytes, const LabelledPhoto& original, const V
   return result;
 }
 
+/// Whether something stands before a part of the building.
+bool hides_something(const Truth& truth) {
+  constexpr double kInView = 0.95;  // truths are sampled, and frames have edges
+  return std::any_of(truth.cells.begin(), truth.cells.end(),
+                     [](const TruthCell& cell) { return cell.visible < kInView; });
+}
+
 class Runner {
  public:
   Runner(Game game, vision::TemplateSet templates)
@@ -134,37 +141,36 @@ class Runner {
     const auto& photos = listed->photos;
     const std::size_t varied =
         std::min(photos.size(), std::max(kFewestVaried, photos.size() / kVariedShare));
-    EvalCounts plain;
-    int answered_wrong = 0;
-    std::vector<EvalCounts> changes(variants().size());
+    samples::RunCounts plain;
+    std::vector<samples::RunCounts> changes(variants().size());
     for (std::size_t i = 0; i < photos.size(); ++i) {
       const auto bytes = read_file(photos[i].path, kMostPhotoBytes);
       if (!bytes) return bytes.error();
-      plain += read(photos[i], *bytes, "plain", &answered_wrong);
+      plain += read(photos[i], *bytes, "plain", true);
       if (i * varied / photos.size() == (i + 1) * varied / photos.size()) continue;
       for (std::size_t v = 0; v < variants().size(); ++v) {
         const auto variant = changed(*bytes, photos[i], variants()[v]);
-        changes[v] += read(variant.photo, variant.bytes, variants()[v].name);
+        changes[v] += read(variant.photo, variant.bytes, variants()[v].name, false);
       }
     }
     add(runs["plain"], plain);
-    runs["plain"].answered_wrong += answered_wrong;
     for (std::size_t v = 0; v < variants().size(); ++v) add(runs[variants()[v].name], changes[v]);
     return ok();
   }
 
  private:
-  /// @param answered_wrong  grows when the photo ends confirmed and wrong; null: nobody answers.
-  EvalCounts read(const LabelledPhoto& photo, const std::string& bytes, const std::string& run,
-                  int* answered_wrong = nullptr) {
+  /// @param answered  every question is answered truly.
+  samples::RunCounts read(const LabelledPhoto& photo, const std::string& bytes,
+                          const std::string& run, bool answered) {
     const auto result = read_labelled(game_, templates_, photo, bytes);
     const auto verdict = compare_with_truth(game_, photo.truth, photo.name, result);
     if (verdict.failure) say(run, *verdict.failure);
-    if (answered_wrong == nullptr || !result || !photo.truth.has_board) return verdict.counts;
-    const auto answered = answer_labelled(game_, templates_, photo, bytes, *result);
-    if (answered.failure) say(run, *answered.failure);
-    *answered_wrong += answered.counts.silent;
-    return verdict.counts;
+    samples::RunCounts counts = samples::counts_of(verdict.counts, hides_something(photo.truth));
+    if (!answered || !result || !photo.truth.has_board) return counts;
+    const auto answers = answer_labelled(game_, templates_, photo, bytes, *result);
+    if (answers.failure) say(run, *answers.failure);
+    counts.answered_wrong = answers.counts.silent;
+    return counts;
   }
 
   static void say(const std::string& run, const EvalFailure& failure) {
@@ -172,15 +178,9 @@ class Runner {
               << ": " << failure.why << "\n";
   }
 
-  static void add(samples::RunCounts& sum, const EvalCounts& counts) {
-    const auto one = samples::counts_of(counts);
+  static void add(samples::RunCounts& sum, const samples::RunCounts& one) {
+    sum += one;
     sum.photos = one.photos;  // the same photos for every game
-    sum.exact_boards += one.exact_boards;
-    sum.cells_right += one.cells_right;
-    sum.confident_errors += one.confident_errors;
-    sum.silent_errors += one.silent_errors;
-    sum.false_boards += one.false_boards;
-    sum.asked += one.asked;
   }
 
   Game game_;
