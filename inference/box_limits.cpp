@@ -15,17 +15,17 @@ BoxLimits box_limits(const GameSpec& game) {
         std::any_of(game.building().anchors.begin(), game.building().anchors.end(),
                     [&](const Anchor& anchor) { return anchor.kind == piece.kind; });
     if (!is_anchored) {
-      limits.groups.push_back({piece.kind + " " + piece.label, piece.copies * cells});
+      limits.groups.push_back({piece.kind + " " + piece.label, piece.copies * cells, piece.copies});
       limits.group_of_piece.push_back(next);
       continue;
     }
     const auto [found, is_new] = anchored.try_emplace(piece.kind, next);
-    if (is_new) limits.groups.push_back({piece.kind, cells});
+    if (is_new) limits.groups.push_back({piece.kind, cells, 1});
     limits.group_of_piece.push_back(found->second);
   }
   for (const auto& look : game.catalog.square_looks()) {
     limits.group_of_look[look.what] = static_cast<int>(limits.groups.size());
-    limits.groups.push_back({look.label, look.in_box});
+    limits.groups.push_back({look.label, look.in_box, look.in_box});
   }
   return limits;
 }

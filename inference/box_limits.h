@@ -10,7 +10,7 @@
 
 namespace storey {
 
-/// Pieces fall into groups, and of each group only so many cells can be covered.
+/// Pieces fall into groups, and of each group only so many can lie there and cells be covered.
 /// A piece is its own group with its copies, and so is a square by its look; an anchored kind
 /// (Place::anchors: the one entrance of a building) is one group that appears once, whichever of
 /// its pieces it is.
@@ -18,6 +18,7 @@ struct BoxLimits {
   struct Group {
     std::string name;  ///< "block 7", or "entrance" for an anchored kind
     int cells = 1;     ///< most cells that its pieces can cover
+    int pieces = 1;    ///< most pieces
   };
   std::vector<int> group_of_piece;         ///< by piece index
   std::map<PieceFace, int> group_of_look;  ///< by SquareLook::what

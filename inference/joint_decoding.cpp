@@ -1,107 +1,30 @@
 #include "inference/joint_decoding.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
-#include <set>
+#include <optional>
 #include <string>
 
 #include "inference/box_limits.h"
+#include "inference/building_sites.h"
 #include "inference/candidates.h"
-#include "inference/posterior.h"
 #include "inference/score_range.h"
 #include "inference/struck_out.h"
-#include "inference/tiling.h"
-#include "inference/tiling_worlds.h"
 #include "inference/told_fields.h"
 #include "inference/two_sides.h"
+#include "inference/whole_pieces.h"
 
 namespace storey {
 namespace {
 
-// P(a building really holds a piece too many), against each cell's chance to be misread. High on
-// purpose: two cells at 0.99 each then share the doubt, and only at 0.9999 each are both believed.
-constexpr double kOveruse = 0.01;
-// P(a building said to be finished is not, or holds a piece too many): players do err.
-constexpr double kCountDoubt = 0.04;
 // Share of the probability that a cell holds what the reader did not list, from which on ...
 constexpr double kMostlyUnknown = 0.5;
 // ... it may be the piece that lies there once, and how likely that is.
 constexpr double kUnknownIsAnchored = 0.3;
 constexpr double kHardlyListed = 0.01;
-// What a reader leaves to the unlisted at least, so that no cell is impossible.
-constexpr double kLeastUnlisted = 1e-9;
 // A photo in which everything is doubtful is decoded roughly, and then nothing gains by it.
 constexpr double kMostDropped = 1e-3;
-
-/// What is counted in a building: uses of each group of the box, and all pieces.
-struct BuildingCounts {
-  std::vector<SharedCount> counts;  // of the groups first, by their number
-  int pieces = -1;                  // number of the count of all pieces; -1: not counted
-};
-
-bool is_anchored(const GameSpec& game, const BoxLimits::Group& group) {
-  return std::any_of(game.building().anchors.begin(), game.building().anchors.end(),
-                     [&](const auto& anchor) { return anchor.kind == group.name; });
-}
-
-/// What a building must hold in all: of each piece what the box has, every anchored kind once, and
-/// when finished as many pieces as it takes.
-BuildingCounts counts_of(const GameSpec& game, const BoxLimits& box, bool finished,
-                         const BuildingReading& reading) {
-  BuildingCounts all;
-  const int cells = static_cast<int>(reading.cells.size());
-  const bool parts = shows_parts(game.catalog, reading);  // cells are counted here, not pieces
-  for (const auto& group : box.groups) {
-    all.counts.push_back(at_most(group.cells, kOveruse));
-    if (parts || !is_anchored(game, group)) continue;
-    SharedCount once = almost_surely(1, cells, kCountDoubt);
-    once.weight.resize(2);
-    once.beyond = kOveruse / 2;
-    all.counts.back() = std::move(once);
-  }
-  int expected = 0;
-  for (const auto& [kind, count] : game.constraints.finished) expected += count;
-  if (!finished || parts || expected == 0 || expected > cells) return all;
-  all.pieces = static_cast<int>(all.counts.size());
-  all.counts.push_back(almost_surely(expected, cells, kCountDoubt));
-  return all;
-}
-
-UncertainSite::State state_of(const BoxLimits& box, const BuildingCounts& all, PieceFace what,
-                              double probability) {
-  UncertainSite::State state{probability, {}};
-  if (const int group = box.group_of(what); group >= 0) state.counts.push_back(group);
-  if (all.pieces >= 0 && !what.is_nothing()) state.counts.push_back(all.pieces);
-  return state;
-}
-
-/// The last state is what the reader did not list, which is some piece.
-UncertainSite site_of(const Observation& seen, const BoxLimits& box, const BuildingCounts& all) {
-  UncertainSite site;
-  if (seen.source == Source::kCorrected) {
-    site.states.push_back(state_of(box, all, seen.best().what, 1));
-    return site;
-  }
-  for (const auto& candidate : seen.candidates)
-    site.states.push_back(state_of(box, all, candidate.what, candidate.confidence));
-  site.states.push_back({std::max(unlisted(seen), kLeastUnlisted), {}});
-  if (all.pieces >= 0) site.states.back().counts.push_back(all.pieces);
-  return site;
-}
-
-/// Groups of which the likeliest whole building has no piece left.
-std::vector<bool> used_up(const BoxLimits& box, const std::vector<UncertainSite>& sites,
-                          const Posterior& posterior) {
-  std::vector<int> left;
-  for (const auto& group : box.groups) left.push_back(group.cells);
-  for (std::size_t i = 0; i < sites.size(); ++i) {
-    for (const int count : sites[i].states[static_cast<std::size_t>(posterior.best[i])].counts)
-      if (count < static_cast<int>(left.size())) --left[static_cast<std::size_t>(count)];
-  }
-  std::vector<bool> used;
-  for (const int pieces : left) used.push_back(pieces <= 0);
-  return used;
-}
 
 /// A cell that seems to hold what was not listed is taken for what it looks like, rather than for
 /// a piece that lies elsewhere.
@@ -121,21 +44,20 @@ void prefer_free(const BoxLimits& box, const std::vector<bool>& used, Observatio
 }
 
 /// Gives a cell the confidences and the first candidate that the whole building speaks for.
-void revise(const Posterior& posterior, const BoxLimits& box, const std::vector<bool>& used,
-            std::size_t cell, Observation& seen) {
+/// @param probability  of each candidate. @param likeliest  what it holds in the likeliest
+/// building.
+void revise(const std::vector<double>& probability, const std::optional<PieceFace>& likeliest,
+            bool rough, const std::function<bool(PieceFace)>& may_be_struck, const BoxLimits& box,
+            const std::vector<bool>& used, Observation& seen) {
   const PieceFace before = seen.best().what;
   const Observation alone = seen;
   for (std::size_t s = 0; s < seen.candidates.size(); ++s) {
     auto& confidence = seen.candidates[s].confidence;
-    const double own = confidence;
-    confidence = posterior.probability[cell][s];
-    if (posterior.dropped > kMostDropped) confidence = std::min(confidence, own);
+    confidence = rough ? std::min(confidence, probability[s]) : probability[s];
   }
-  const auto uses_box = [&](PieceFace what) { return box.group_of(what) >= 0; };
-  leave_struck_out_unlisted(alone, uses_box, seen);
-  const auto best = static_cast<std::size_t>(posterior.best[cell]);
-  if (best < seen.candidates.size()) {
-    rank_candidates(seen, PieceFace(seen.candidates[best].what));
+  leave_struck_out_unlisted(alone, may_be_struck, seen);
+  if (likeliest) {
+    rank_candidates(seen, *likeliest);
   } else {
     prefer_free(box, used, seen);  // likeliest is a face that was not listed
     rank_candidates(seen);
@@ -167,19 +89,22 @@ Diagnostic why_changed(const GameSpec& game, const BoxLimits& box, const Buildin
 
 /// The cells' own probabilities, conditioned on what the whole building must hold.
 void weigh_together(const GameSpec& game, const BoxLimits& box, bool finished,
-                    BuildingReading& reading) {
-  const BuildingCounts all = counts_of(game, box, finished, reading);
-  std::vector<UncertainSite> sites;
-  for (const auto& seen : reading.cells) sites.push_back(site_of(seen, box, all));
-  const Posterior posterior = infer(sites, all.counts);
-  const auto used = used_up(box, sites, posterior);
+                    const std::vector<Entangled>& entangled, BuildingReading& reading) {
+  const BuildingReading alone = reading;
+  const BuildingSites sites(game, box, finished, alone, entangled);
+  const Posterior posterior = sites.infer();
+  const auto used = sites.used_up(posterior);
+  const bool rough = posterior.dropped > kMostDropped;
+  const bool may_be_half = !game.catalog.square_looks().empty();  // of a piece that does not fit
+  const auto may_be_struck = [&](PieceFace what) { return may_be_half || box.group_of(what) >= 0; };
 
   std::vector<std::pair<const Observation*, PieceFace>> changed;
   for (std::size_t i = 0; i < reading.cells.size(); ++i) {
     auto& seen = reading.cells[i];
     if (seen.source == Source::kCorrected) continue;
     const PieceFace before = seen.best().what;
-    revise(posterior, box, used, i, seen);
+    revise(sites.probabilities(posterior, i), sites.likeliest(posterior, i), rough, may_be_struck,
+           box, used, seen);
     if (seen.best().what != before) changed.emplace_back(&seen, before);
   }
   for (const auto& [seen, before] : changed)
@@ -255,11 +180,9 @@ std::vector<BuildingReading> decode_jointly(const GameSpec& game,
   if (joined) join_sides(game, readings[0], readings[1]);
   for (auto& reading : readings) {
     weigh_by_fields(game.catalog, reading);
-    make_whole(game.catalog, reading);
     offer_anchored(game, reading);
-    weigh_together(game, box, finished, reading);
-    if (!game.catalog.square_looks().empty())
-      weigh_by_tiling(game.catalog, reading, kInferredConfidence);
+    const auto entangled = make_whole(game.catalog, reading);
+    weigh_together(game, box, finished, entangled, reading);
   }
   if (joined) report_disagreement(game, readings[0], readings[1]);
   if (sides && !joined) report_two_buildings(fit, readings[0], readings[1]);

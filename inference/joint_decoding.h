@@ -17,9 +17,9 @@ namespace storey {
 /// the likeliest building; taken alone, another candidate may be likelier and then has the higher
 /// confidence. A cell that competes with no other keeps its confidences.
 ///
-/// Pieces of several cells are made whole first (make_whole()). Where only squares are known,
-/// doubtful ones are weighed by whether the box can make them: half a domino that fits no other
-/// half was misread, see tiling_worlds.h.
+/// Cells that one piece may cover hang together (make_whole()): they are one site, with a state a
+/// way to fill them. Where only squares are known, worlds that the box cannot make keep a hundredth
+/// of their weight: half a domino that fits no other half was misread, see tiling.h.
 ///
 /// What keeps a repair from becoming a silent error:
 /// - A cell whose first candidate changed is marked Source::kInferred. Changed by the box alone its

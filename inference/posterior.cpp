@@ -2,219 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
-#include <string>
-#include <unordered_map>
+#include <optional>
 
+#include "inference/count_lattice.h"
 #include "model/check.h"
 
 namespace storey {
 namespace {
 
-constexpr double kClaim = 1e-6;        // a site that adds less to a count does not take part in it
-constexpr double kNegligible = 1e-10;  // ways this much below the likeliest are dropped
-constexpr std::size_t kMostNodes = 512;
-
-using Slots = std::vector<std::size_t>;  // of counts that matter, ascending
-using Totals = std::u16string;           // a number for each of them
-
-/// A site's states that add to the same counts, taken together.
-struct Branch {
-  Slots slots;
-  double sum = 0;
-  int best = -1;  // likeliest state
-};
-
-struct Edge {
-  std::size_t from = 0, to = 0, branch = 0;
-  double weight = 0;
-};
-
-struct Node {
-  Totals totals;    // of each count that matters and is still open, so far
-  double sum = 0;   // over all ways that lead here
-  double best = 0;  // of the best way
-  std::size_t best_from = 0, best_branch = 0;
-};
-
-struct Step {
-  std::size_t site = 0;
-  std::vector<Branch> branches;
-  std::vector<int> branch_of_state;
-  std::vector<Edge> edges;  // from the nodes of the step before
-  std::vector<Node> nodes;
-  double dropped = 0;  // share of the probability
-};
-
-/// What a site would add to each count.
-std::vector<double> claims_of(const UncertainSite& site, std::size_t counts) {
-  std::vector<double> claims(counts, 0);
-  for (const auto& state : site.states)
-    for (const int count : state.counts)
-      claims.at(static_cast<std::size_t>(count)) += state.probability;
-  return claims;
-}
-
-/// What a count costs, paid as soon as no site to come can undo it: ways that are doomed must not
-/// push out others while the states are few.
-struct Weights {
-  std::vector<double> of;         // by total
-  std::vector<double> best_from;  // the most that any total from this one on weighs
-
-  Weights(const SharedCount& count, std::size_t most) : of(most + 1), best_from(most + 1) {
-    double best = 0;
-    for (std::size_t total = most + 1; total-- > 0;) {
-      of[total] = count.of(static_cast<int>(total));
-      best_from[total] = best = std::max(best, of[total]);
-    }
-  }
-  [[nodiscard]] double one_more(std::size_t total) const {
-    return best_from[total] > 0 ? best_from[total + 1] / best_from[total] : 0;
-  }
-  [[nodiscard]] double closed(std::size_t total) const {
-    return best_from[total] > 0 ? of[total] / best_from[total] : 0;
-  }
-};
-
-/// The counts that matter, and the sites that take part in them.
-struct Shared {
-  std::vector<int> slot_of_count;  // -1: weighs the same whatever it comes to
-  std::vector<Weights> open;       // by slot
-  std::vector<std::size_t> sites;  // that take part, in order
-  std::vector<std::size_t> last;   // by slot, position in `sites` of the last one
-};
-
-bool matters(const SharedCount& count, std::size_t most) {
-  for (std::size_t total = 1; total <= most; ++total)
-    if (count.of(static_cast<int>(total)) != count.of(0)) return true;
-  return false;
-}
-
-Shared find_shared(const std::vector<UncertainSite>& sites,
-                   const std::vector<SharedCount>& counts) {
-  std::vector<Slots> claimants(counts.size());
-  for (std::size_t s = 0; s < sites.size(); ++s) {
-    const auto claims = claims_of(sites[s], counts.size());
-    for (std::size_t c = 0; c < claims.size(); ++c)
-      if (claims[c] >= kClaim) claimants[c].push_back(s);
-  }
-  Shared shared;
-  shared.slot_of_count.assign(counts.size(), -1);
-  std::vector<bool> takes_part(sites.size(), false);
-  Slots last;
-  for (std::size_t c = 0; c < counts.size(); ++c) {
-    if (!matters(counts[c], claimants[c].size())) continue;
-    shared.slot_of_count[c] = static_cast<int>(shared.open.size());
-    shared.open.emplace_back(counts[c], claimants[c].size());
-    last.push_back(claimants[c].back());
-    for (const auto s : claimants[c]) takes_part[s] = true;
-  }
-  std::vector<std::size_t> position(sites.size(), 0);
-  for (std::size_t s = 0; s < sites.size(); ++s) {
-    if (!takes_part[s]) continue;
-    position[s] = shared.sites.size();
-    shared.sites.push_back(s);
-  }
-  for (const auto s : last) shared.last.push_back(position[s]);
-  return shared;
-}
-
-void add_branches(const UncertainSite& site, const Shared& shared, Step& step) {
-  const auto claims = claims_of(site, shared.slot_of_count.size());
-  for (std::size_t s = 0; s < site.states.size(); ++s) {
-    const auto& state = site.states[s];
-    Slots slots;
-    for (const int count : state.counts) {
-      const auto c = static_cast<std::size_t>(count);
-      if (shared.slot_of_count[c] >= 0 && claims[c] >= kClaim)
-        slots.push_back(static_cast<std::size_t>(shared.slot_of_count[c]));
-    }
-    auto branch = std::find_if(step.branches.begin(), step.branches.end(),
-                               [&](const Branch& b) { return b.slots == slots; });
-    if (branch == step.branches.end()) {
-      step.branches.push_back({std::move(slots), 0, static_cast<int>(s)});
-      branch = std::prev(step.branches.end());
-    }
-    branch->sum += state.probability;
-    const auto best = static_cast<std::size_t>(branch->best);
-    if (state.probability > site.states[best].probability) branch->best = static_cast<int>(s);
-    step.branch_of_state.push_back(static_cast<int>(branch - step.branches.begin()));
-  }
-}
-
-/// Keeps the likeliest nodes and the edges that lead to them; says what share was dropped.
-void prune(Step& step) {
-  std::vector<double> sums;
-  for (const auto& node : step.nodes) sums.push_back(node.sum);
-  double least = *std::max_element(sums.begin(), sums.end()) * kNegligible;
-  if (sums.size() > kMostNodes) {
-    const auto last = sums.begin() + kMostNodes - 1;
-    std::nth_element(sums.begin(), last, sums.end(), std::greater<>());
-    least = std::max(least, *last);
-  }
-  constexpr auto kGone = static_cast<std::size_t>(-1);
-  std::vector<std::size_t> kept_as(step.nodes.size(), kGone);
-  std::vector<Node> kept;
-  double all = 0;
-  double kept_sum = 0;
-  for (std::size_t n = 0; n < step.nodes.size(); ++n) {
-    all += step.nodes[n].sum;
-    if (step.nodes[n].sum < least) continue;
-    kept_sum += step.nodes[n].sum;
-    kept_as[n] = kept.size();
-    kept.push_back(std::move(step.nodes[n]));
-  }
-  step.nodes = std::move(kept);
-  std::erase_if(step.edges, [&](const Edge& edge) { return kept_as[edge.to] == kGone; });
-  for (auto& edge : step.edges) edge.to = kept_as[edge.to];
-  step.dropped = 1 - kept_sum / all;
-}
-
-/// Counts that no later site adds to are weighed and forgotten, so that more ways meet in one node.
-double close_counts(const Shared& shared, std::size_t position, Totals& totals) {
-  double factor = 1;
-  for (std::size_t slot = 0; slot < totals.size(); ++slot) {
-    if (shared.last[slot] != position) continue;
-    factor *= shared.open[slot].closed(totals[slot]);
-    totals[slot] = 0;
-  }
-  return factor;
-}
-
-Step advance(const std::vector<Node>& before, const std::vector<UncertainSite>& sites,
-             const Shared& shared, std::size_t position) {
-  Step step;
-  step.site = shared.sites[position];
-  const UncertainSite& site = sites[step.site];
-  add_branches(site, shared, step);
-  std::unordered_map<Totals, std::size_t> index;
-  for (std::size_t from = 0; from < before.size(); ++from) {
-    for (std::size_t b = 0; b < step.branches.size(); ++b) {
-      const Branch& branch = step.branches[b];
-      Totals totals = before[from].totals;
-      double factor = 1;
-      for (const std::size_t slot : branch.slots)
-        factor *= shared.open[slot].one_more(totals[slot]++);
-      factor *= close_counts(shared, position, totals);
-      const auto [found, is_new] = index.try_emplace(totals, step.nodes.size());
-      if (is_new) step.nodes.push_back({totals, 0, -1, 0, 0});
-      Node& node = step.nodes[found->second];
-      const double weight = branch.sum * factor;
-      node.sum += before[from].sum * weight;
-      const double best = before[from].best * factor *
-                          site.states[static_cast<std::size_t>(branch.best)].probability;
-      if (best > node.best) {
-        node.best = best;
-        node.best_from = from;
-        node.best_branch = b;
-      }
-      step.edges.push_back({from, found->second, b, weight});
-    }
-  }
-  prune(step);
-  return step;
-}
+constexpr std::size_t kMostWorlds = 128;  // that are looked at one by one
+constexpr double kLeastWorld = 1e-7;      // of the likeliest one: less likely ones are not
 
 /// Each site by itself.
 Posterior apart(const std::vector<UncertainSite>& sites) {
@@ -232,28 +30,15 @@ Posterior apart(const std::vector<UncertainSite>& sites) {
   return result;
 }
 
-/// The forward pass: one step a site that takes part in anything.
-std::vector<Step> steps_through(const std::vector<UncertainSite>& sites, const Shared& shared) {
-  std::vector<Step> steps;
-  const std::vector<Node> start{{Totals(shared.open.size(), 0), 1, 1, 0, 0}};
-  for (std::size_t i = 0; i < shared.sites.size(); ++i) {
-    const auto& before = i == 0 ? start : steps.back().nodes;
-    steps.push_back(advance(before, sites, shared, i));
-  }
-  // All counts are closed after the last site, so there is one node left.
-  STOREY_CHECK(steps.back().nodes.size() == 1);
-  return steps;
-}
-
 /// What the ways through a step's branches weigh, and what lies behind each node before it.
 struct Backward {
   std::vector<double> branch_sum;
   std::vector<double> behind;
 };
 
-Backward step_back(const std::vector<Step>& steps, std::size_t i,
+Backward step_back(const std::vector<LatticeStep>& steps, std::size_t i,
                    const std::vector<double>& behind) {
-  const Step& step = steps[i];
+  const LatticeStep& step = steps[i];
   Backward back{std::vector<double>(step.branches.size(), 0),
                 std::vector<double>(i == 0 ? 1 : steps[i - 1].nodes.size(), 0)};
   for (const auto& edge : step.edges) {
@@ -265,7 +50,7 @@ Backward step_back(const std::vector<Step>& steps, std::size_t i,
 }
 
 /// A site's probabilities: each branch's share, shared out among the branch's states.
-std::vector<double> posterior_of(const UncertainSite& site, const Step& step,
+std::vector<double> posterior_of(const UncertainSite& site, const LatticeStep& step,
                                  const std::vector<double>& branch_sum) {
   const double all = std::accumulate(branch_sum.begin(), branch_sum.end(), 0.0);
   std::vector<double> posterior;
@@ -276,6 +61,126 @@ std::vector<double> posterior_of(const UncertainSite& site, const Step& step,
   }
   return posterior;
 }
+
+/// The posterior, and what led to it.
+struct Solved {
+  Posterior posterior;
+  std::vector<LatticeStep> steps;
+  std::vector<std::vector<double>> behind;  ///< by step and its node: the sum over all ways on
+};
+
+Solved solve(const std::vector<UncertainSite>& sites, const std::vector<SharedCount>& counts) {
+  Solved solved{apart(sites), lattice_through(sites, counts), {}};
+  const auto& steps = solved.steps;
+  Posterior& result = solved.posterior;
+  solved.behind.resize(steps.size());
+  std::vector<double> behind{1};
+  std::size_t on_best_way = 0;
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const LatticeStep& step = steps[i];
+    Backward back = step_back(steps, i, behind);
+    solved.behind[i] = std::move(behind);
+    behind = std::move(back.behind);
+    result.probability[step.site] = posterior_of(sites[step.site], step, back.branch_sum);
+    result.dropped += step.dropped;
+    const LatticeNode& node = step.nodes[on_best_way];
+    result.best[step.site] = step.branches[node.best_branch].best;
+    on_best_way = node.best_from;
+  }
+  return solved;
+}
+
+/// The likeliest worlds, site by site. A beginning is kept for the probability of all worlds that
+/// begin so, which the lattice knows: none that is likelier than those kept is lost.
+class WorldSearch {
+ public:
+  WorldSearch(const std::vector<UncertainSite>& sites, const Solved& solved)
+      : sites_(sites), solved_(solved) {}
+
+  std::vector<World> run() {
+    levels_.push_back({{1, 1, 0, 0, 0}});  // nothing is chosen yet
+    std::vector<bool> in_lattice(sites_.size(), false);
+    for (std::size_t i = 0; i < solved_.steps.size(); ++i) {
+      in_lattice[solved_.steps[i].site] = true;
+      through(i);
+    }
+    for (std::size_t s = 0; s < sites_.size(); ++s)
+      if (!in_lattice[s]) beside(s);
+    std::vector<World> worlds;
+    for (std::size_t w = 0; w < levels_.back().size(); ++w) worlds.push_back(world_of(w));
+    return worlds;
+  }
+
+ private:
+  struct Beginning {
+    double weight = 0;       ///< of the way so far, as the lattice weighs it
+    double probability = 0;  ///< of all worlds that begin so
+    std::size_t parent = 0;  ///< in the level before
+    std::size_t node = 0;
+    int state = 0;
+  };
+
+  void keep(std::vector<Beginning> level, std::size_t site) {
+    std::stable_sort(level.begin(), level.end(), [](const Beginning& a, const Beginning& b) {
+      return a.probability > b.probability;
+    });
+    if (level.size() > kMostWorlds) level.resize(kMostWorlds);
+    std::erase_if(level, [&](const Beginning& one) {
+      return one.probability < kLeastWorld * level.front().probability;
+    });
+    levels_.push_back(std::move(level));
+    site_of_level_.push_back(site);
+  }
+
+  void through(std::size_t i) {
+    const LatticeStep& step = solved_.steps[i];
+    const UncertainSite& site = sites_[step.site];
+    const double all = solved_.steps.back().nodes.front().sum;
+    std::vector<Beginning> next;
+    const auto& before = levels_.back();
+    for (std::size_t b = 0; b < before.size(); ++b) {
+      for (const LatticeEdge& edge : step.edges) {
+        if (edge.from != before[b].node) continue;
+        for (std::size_t s = 0; s < site.states.size(); ++s) {
+          if (step.branch_of_state[s] != static_cast<int>(edge.branch)) continue;
+          const double sum = step.branches[edge.branch].sum;
+          if (sum <= 0 || site.states[s].probability <= 0) continue;
+          const double weight = before[b].weight * edge.weight * site.states[s].probability / sum;
+          next.push_back(
+              {weight, weight * solved_.behind[i][edge.to] / all, b, edge.to, static_cast<int>(s)});
+        }
+      }
+    }
+    keep(std::move(next), step.site);
+  }
+
+  /// A site that hangs together with no other.
+  void beside(std::size_t s) {
+    std::vector<Beginning> next;
+    const auto& before = levels_.back();
+    const auto& probability = solved_.posterior.probability[s];
+    for (std::size_t b = 0; b < before.size(); ++b)
+      for (std::size_t state = 0; state < probability.size(); ++state)
+        if (probability[state] > 0)
+          next.push_back({before[b].weight, before[b].probability * probability[state], b, 0,
+                          static_cast<int>(state)});
+    keep(std::move(next), s);
+  }
+
+  [[nodiscard]] World world_of(std::size_t last) const {
+    World world{levels_.back()[last].probability, std::vector<int>(sites_.size(), 0)};
+    for (std::size_t level = levels_.size(); level-- > 1;) {
+      world.states[site_of_level_[level - 1]] = levels_[level][last].state;
+      last = levels_[level][last].parent;
+    }
+    return world;
+  }
+
+  const std::vector<UncertainSite>& sites_;
+  const Solved& solved_;
+  std::vector<std::vector<Beginning>> levels_;
+  std::vector<std::size_t> site_of_level_;  ///< of the second level and those after it
+};
 
 }  // namespace
 
@@ -302,23 +207,45 @@ SharedCount almost_surely(int expected, int most, double doubt) {
 }
 
 Posterior infer(const std::vector<UncertainSite>& sites, const std::vector<SharedCount>& counts) {
-  Posterior result = apart(sites);
-  const Shared shared = find_shared(sites, counts);
-  if (shared.sites.empty()) return result;
+  return solve(sites, counts).posterior;
+}
 
-  const std::vector<Step> steps = steps_through(sites, shared);
-  std::vector<double> behind{1};
-  std::size_t on_best_way = 0;
-  for (std::size_t i = steps.size(); i-- > 0;) {
-    const Step& step = steps[i];
-    Backward back = step_back(steps, i, behind);
-    behind = std::move(back.behind);
-    result.probability[step.site] = posterior_of(sites[step.site], step, back.branch_sum);
-    result.dropped += step.dropped;
-    const Node& node = step.nodes[on_best_way];
-    result.best[step.site] = step.branches[node.best_branch].best;
-    on_best_way = node.best_from;
+Posterior infer(const std::vector<UncertainSite>& sites, const std::vector<SharedCount>& counts,
+                const WorldFactor& factor) {
+  Solved solved = solve(sites, counts);
+  Posterior& result = solved.posterior;
+  result.worlds = WorldSearch(sites, solved).run();
+
+  // What the factor cannot tell, and what was not looked at, is as plausible as the rest.
+  std::vector<std::optional<double>> plausible;
+  double looked_at = 0;
+  double told = 0;
+  double told_after = 0;
+  for (const World& world : result.worlds) {
+    looked_at += world.probability;
+    plausible.push_back(factor(world.states));
+    if (!plausible.back()) continue;
+    told += world.probability;
+    told_after += world.probability * *plausible.back();
   }
+  if (told_after <= 0) return result;  // it allows nothing: it says nothing
+  const double others = told_after / told;
+  const double all = told_after + others * std::max(0.0, 1 - told);
+  for (auto& site : result.probability)
+    for (double& probability : site) probability *= others / all;
+  for (std::size_t w = 0; w < plausible.size(); ++w) {
+    World& world = result.worlds[w];
+    const double before = world.probability * others / all;
+    world.probability *= plausible[w].value_or(others) / all;
+    for (std::size_t s = 0; s < sites.size(); ++s) {
+      double& sum = result.probability[s][static_cast<std::size_t>(world.states[s])];
+      sum = std::max(0.0, sum + world.probability - before);
+    }
+  }
+  std::stable_sort(result.worlds.begin(), result.worlds.end(),
+                   [](const World& a, const World& b) { return a.probability > b.probability; });
+  result.best = result.worlds.front().states;
+  result.dropped = std::max(result.dropped, 1 - looked_at);
   return result;
 }
 

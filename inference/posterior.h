@@ -1,6 +1,8 @@
 // Sites that hang together: exact probabilities of all of them, given what must hold of them all.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 namespace storey {
@@ -32,11 +34,18 @@ SharedCount at_most(int limit, double overuse);
 /// has half as much as the one before, since who errs mostly errs by one.
 SharedCount almost_surely(int expected, int most, double doubt);
 
+/// One complete guess: a state for each site.
+struct World {
+  double probability = 0;
+  std::vector<int> states;
+};
+
 /// What is known of all sites together.
 struct Posterior {
   std::vector<std::vector<double>> probability;  ///< [site][state], each site sums to 1
   std::vector<int> best;                         ///< [site] state in the likeliest world
-  double dropped = 0;  ///< share of the probability that was left out: 0 when exact
+  double dropped = 0;         ///< share of the probability that was left out: 0 when exact
+  std::vector<World> worlds;  ///< the likeliest ones, in order; empty unless they were asked for
 };
 
 /// Conditions sites that are independent of each other on the counts that they share.
@@ -49,5 +58,15 @@ struct Posterior {
 /// overstate the winner where many small alternatives add up. Belief propagation would be shorter
 /// and wrong on 2 sites x 2 pieces.
 Posterior infer(const std::vector<UncertainSite>& sites, const std::vector<SharedCount>& counts);
+
+/// What a constraint on all sites at once says of a world, as a factor of its probability: whether
+/// the box can make it. nullopt: it cannot tell.
+using WorldFactor = std::function<std::optional<double>(const std::vector<int>& states)>;
+
+/// The same with a factor that no count expresses: it is asked of the 128 likeliest worlds, one by
+/// one. Those of which it cannot tell, and what lies beyond (Posterior::dropped), are taken to be
+/// as plausible as the others are together.
+Posterior infer(const std::vector<UncertainSite>& sites, const std::vector<SharedCount>& counts,
+                const WorldFactor& factor);
 
 }  // namespace storey

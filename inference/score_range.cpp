@@ -113,7 +113,7 @@ class TableDoubts {
           kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
       const bool is_left =
           group < 0 || used[static_cast<std::size_t>(group)] <
-                           worlds_.box().groups[static_cast<std::size_t>(group)].cells;
+                           worlds_.box().groups[static_cast<std::size_t>(group)].pieces;
       if (lies_there && is_left) left_in_box_.push_back({what, 0});
     }
     left_in_box_.push_back({kNothing, 0});

@@ -7,7 +7,6 @@
 
 #include "model/catalog.h"
 #include "model/layout.h"
-#include "model/reading.h"
 
 namespace storey {
 
@@ -33,14 +32,5 @@ bool can_be_tiled(const Catalog& catalog, const std::map<Cell, PieceFace>& squar
 
 /// The squares a building is taken to show.
 std::map<Cell, PieceFace> squares_of(const Catalog& catalog, const Layout& building);
-
-/// Whether pieces of several cells were told in it, each of their squares by itself.
-bool shows_parts(const Catalog& catalog, const BuildingReading& reading);
-
-/// Pieces of several cells whose squares were told each by itself, made whole: of the ways to lay
-/// whole pieces of the box on the cells the likeliest, and the probability of each piece over the
-/// likeliest ways. Cells then agree on the piece and its turn. Squares of KindSpec::loose_squares
-/// are left as they are.
-void make_whole(const Catalog& catalog, BuildingReading& reading);
 
 }  // namespace storey

@@ -120,7 +120,7 @@ int Worlds::overuse(const Table& table) const {
       const int group = box_.group_of(placement.what);
       if (group < 0) continue;
       const auto at = static_cast<std::size_t>(group);
-      if (++used[at] > box_.groups[at].cells) ++over;
+      if (++used[at] > box_.groups[at].pieces) ++over;
     }
   }
   return over;

@@ -9,9 +9,11 @@ using namespace storey;
 
 namespace {
 
+std::optional<double> any(const std::vector<int>&) { return 1; }
+
 // Every world, one after the other: slow and plainly right.
 Posterior by_enumeration(const std::vector<UncertainSite>& sites,
-                         const std::vector<SharedCount>& counts) {
+                         const std::vector<SharedCount>& counts, const WorldFactor& factor = any) {
   Posterior result;
   for (const auto& site : sites) result.probability.emplace_back(site.states.size(), 0.0);
   std::vector<std::size_t> pick(sites.size(), 0);
@@ -26,6 +28,7 @@ Posterior by_enumeration(const std::vector<UncertainSite>& sites,
       for (const int count : state.counts) ++totals[static_cast<std::size_t>(count)];
     }
     for (std::size_t c = 0; c < counts.size(); ++c) weight *= counts[c].of(totals[c]);
+    weight *= factor({pick.begin(), pick.end()}).value();
     all += weight;
     for (std::size_t s = 0; s < sites.size(); ++s) result.probability[s][pick[s]] += weight;
     if (weight > best) {
@@ -82,6 +85,58 @@ TEST_CASE("posterior: it equals the enumeration of all worlds") {
     CHECK(got.best == want.best);
     CHECK(got.dropped < 1e-3);
   }
+}
+
+TEST_CASE("posterior: a factor that no count expresses weighs world by world") {
+  std::mt19937 random(11);
+  for (int round = 0; round < 100; ++round) {
+    auto sites = random_sites(random, 4, 3);  // at most 256 worlds, most of them unlikely
+    sites.push_back(
+        {{{0.7, {}}, {0.3, {}}}});  // hangs together with the others by the factor alone
+    const std::vector<SharedCount> counts{at_most(1, 0.01), at_most(1, 0.01), at_most(2, 0.01),
+                                          almost_surely(2, 4, 0.04)};
+    const WorldFactor factor = [](const std::vector<int>& states) -> std::optional<double> {
+      return (states[0] + states[2] + states[4]) % 2 == 0 ? 1.0 : 0.01;
+    };
+    const auto got = infer(sites, counts, factor);
+    const auto want = by_enumeration(sites, counts, factor);
+    INFO("round " << round);
+    for (std::size_t s = 0; s < sites.size(); ++s)
+      for (std::size_t i = 0; i < sites[s].states.size(); ++i)
+        CHECK(got.probability[s][i] == Approx(want.probability[s][i]).margin(0.01));
+    if (got.dropped < 1e-4) CHECK(got.best == want.best);
+  }
+}
+
+TEST_CASE("posterior: the likeliest worlds come in order, each with its probability") {
+  const std::vector<UncertainSite> sites{site(0.9, 0.1), site(0.4, 0.6), {{{0.8, {}}, {0.2, {}}}}};
+  const std::vector<SharedCount> two{{.weight = {0, 0, 1, 0}}};
+  // Both pieces lie there whatever the third site holds.
+  const auto got = infer(sites, two, any);
+  REQUIRE(got.worlds.size() == 2);
+  CHECK(got.worlds[0].states == std::vector<int>{0, 0, 0});
+  CHECK(got.worlds[0].probability == Approx(0.8));
+  CHECK(got.worlds[1].states == std::vector<int>{0, 0, 1});
+  CHECK(got.worlds[1].probability == Approx(0.2));
+  CHECK(got.dropped == Approx(0).margin(1e-12));
+}
+
+TEST_CASE("posterior: a factor that allows nothing says nothing") {
+  const auto alone = infer({site(0.9, 0.1)}, {at_most(1, 0.01)});
+  const auto got =
+      infer({site(0.9, 0.1)}, {at_most(1, 0.01)}, [](const auto&) { return std::optional(0.0); });
+  CHECK(got.probability == alone.probability);
+  CHECK(got.best == alone.best);
+}
+
+TEST_CASE("posterior: what a factor cannot tell keeps its probability") {
+  const UncertainSite one{{{0.5, {}}, {0.3, {}}, {0.2, {}}}};
+  const auto got = infer({one}, {}, [](const auto& states) {
+    return states[0] == 2 ? std::nullopt : std::optional(states[0] == 0 ? 0.01 : 1);
+  });
+  CHECK(got.probability[0][2] == Approx(0.2));
+  CHECK(got.probability[0][1] == Approx(0.8 * 0.3 / 0.305));
+  CHECK(got.best == std::vector<int>{1});
 }
 
 TEST_CASE("posterior: sites that share no count keep what they show") {

@@ -2,7 +2,7 @@
 
 #include "inference/joint_decoding.h"
 #include "inference/score_range.h"
-#include "inference/tiling_worlds.h"
+#include "inference/whole_pieces.h"
 #include "tests/catch.h"
 #include "tests/pipeline/fake_game.h"
 
@@ -104,7 +104,7 @@ TEST_CASE("tiling: each piece of the box lies there once, and a square alone now
 TEST_CASE("tiling worlds: a square that no piece of the box makes was misread") {
   const Game game = domino_game(true);
   auto reading = fake::reading(game, {{"a1", "pond/0 0.999"}, {"b1", "pond/0 0.6, wood/0 0.39"}});
-  weigh_by_tiling(game.catalog, reading, kInferredConfidence);
+  reading = decode_jointly(game, {reading}).front();
   const auto& b1 = fake::at(reading, "b1");
   CHECK(game.catalog.short_name(b1.best().what) == "wood");
   CHECK(b1.source == Source::kInferred);
@@ -116,7 +116,7 @@ TEST_CASE("tiling worlds: sure squares that no pieces make together become doubt
   const Game game = domino_game(true);
   auto reading =
       fake::reading(game, {{"a1", "pond/0 0.985, wood/0 0.014"}, {"b1", "pond/0 0.9999"}});
-  weigh_by_tiling(game.catalog, reading, kInferredConfidence);
+  reading = decode_jointly(game, {reading}).front();
   CHECK(fake::at(reading, "a1").confidence() < 0.9);
 }
 
@@ -124,11 +124,11 @@ TEST_CASE("tiling worlds: nothing changes where the squares can be tiled, or a p
   const Game game = domino_game(true);
   const fake::Cells cells{{"a1", "pond/0 0.9"}, {"b1", "wood/0 0.7, pond/0 0.2"}};
   auto reading = fake::reading(game, cells);
-  weigh_by_tiling(game.catalog, reading, kInferredConfidence);
+  reading = decode_jointly(game, {reading}).front();
   CHECK(game.catalog.short_name(fake::at(reading, "b1").best().what) == "wood");
   auto corrected = fake::reading(game, {{"a1", "pond/0 0.9"}, {"b1", "pond/0 0.6, wood/0 0.39"}});
   for (auto& seen : corrected.cells) seen.source = Source::kCorrected;
-  weigh_by_tiling(game.catalog, corrected, kInferredConfidence);
+  corrected = decode_jointly(game, {corrected}).front();
   CHECK(game.catalog.short_name(fake::at(corrected, "b1").best().what) == "pond");
 }
 

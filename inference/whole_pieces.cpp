@@ -1,0 +1,293 @@
+#include "inference/whole_pieces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "inference/candidates.h"
+
+namespace storey {
+namespace {
+
+using Content = Entangled::Content;
+
+constexpr std::size_t kMostWorlds = 256;
+constexpr double kUnlikely = 1e-4;  // of a square that was not listed: something was seen after all
+constexpr double kImpossible = 1e-12;
+
+Content content_of(const Candidate& candidate) {
+  return {candidate.what, candidate.empty() ? 0 : candidate.rotation};
+}
+
+/// One way a whole piece may lie: it covers these cells of the reading.
+struct Way {
+  Placement placement;
+  std::vector<std::pair<std::size_t, PieceFace>> squares;  ///< cells by number
+  double log_weight = 0;  ///< of what the cells show, given that it lies there
+};
+
+/// Cells that hang together: what lies on one changes what may lie on the others.
+struct Component {
+  std::vector<std::size_t> cells;
+  std::vector<std::size_t> ways;
+};
+
+/// Sets that grow together (Tarjan 1975).
+class DisjointSets {
+ public:
+  explicit DisjointSets(std::size_t count) : parent_(count) {
+    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+  }
+  std::size_t root(std::size_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  void join(std::size_t a, std::size_t b) { parent_[root(a)] = root(b); }
+
+ private:
+  std::vector<std::size_t> parent_;
+};
+
+class WholePieces {
+ public:
+  WholePieces(const Catalog& catalog, const BuildingReading& reading)
+      : catalog_(catalog), reading_(reading) {
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) index_[reading.cells[i].site.cell] = i;
+    find_ways();
+  }
+
+  [[nodiscard]] std::vector<Entangled> run() const {
+    std::vector<Entangled> all;
+    for (const Component& component : components())
+      if (!component.ways.empty()) all.push_back(weigh(component));
+    return all;
+  }
+
+ private:
+  /// A guess of what lies on the cells of a component, made cell by cell.
+  struct World {
+    double log_weight = 0;
+    std::vector<bool> covered;      ///< by number of the cell within the component
+    std::vector<std::size_t> laid;  ///< ways
+    std::vector<std::pair<std::size_t, Content>> alone;  ///< what else lies there, by cell
+  };
+
+  /// P(the cell shows it) by the cell alone.
+  [[nodiscard]] double seen_as(std::size_t cell, PieceFace what, int rotation) const {
+    double p = kUnlikely;
+    for (const Candidate& candidate : reading_.cells[cell].candidates)
+      if (candidate.what == what && (what.is_nothing() || candidate.rotation == rotation))
+        p = std::max(p, candidate.confidence);
+    return reading_.cells[cell].source == Source::kCorrected && p == kUnlikely ? 0 : p;
+  }
+
+  /// Every piece of which a cell may show a square.
+  void find_ways() {
+    std::set<Placement> found;
+    for (const Observation& seen : reading_.cells) {
+      for (const Candidate& candidate : seen.candidates) {
+        if (!catalog_.is_part(candidate.what) || candidate.confidence <= kUnlikely) continue;
+        const Placement whole =
+            whole_piece(catalog_, candidate.what, candidate.rotation, seen.site.cell);
+        if (!found.insert(whole).second) continue;
+        Way way{whole, {}, 0};
+        for (const auto& [cell, square] : squares_covered(whole, catalog_)) {
+          const auto there = index_.find(cell);
+          if (there == index_.end()) break;  // it would reach over the edge of what was read
+          way.squares.emplace_back(there->second, square);
+          way.log_weight +=
+              std::log(std::max(seen_as(there->second, square, whole.rotation), kImpossible));
+        }
+        const Piece& piece = catalog_.piece(whole.what.piece);
+        if (static_cast<int>(way.squares.size()) == piece.width * piece.height)
+          ways_.push_back(std::move(way));
+      }
+    }
+  }
+
+  /// Ways share cells, and ways of one piece share the copies that the box has of it.
+  [[nodiscard]] std::vector<Component> components() const {
+    DisjointSets sets(reading_.cells.size());
+    std::map<int, std::vector<std::size_t>> ways_of_piece;
+    for (std::size_t w = 0; w < ways_.size(); ++w) {
+      for (const auto& [cell, unused] : ways_[w].squares)
+        sets.join(ways_[w].squares.front().first, cell);
+      ways_of_piece[ways_[w].placement.what.piece].push_back(w);
+    }
+    for (const auto& [piece, ways] : ways_of_piece) {
+      if (static_cast<int>(ways.size()) <= catalog_.piece(piece).copies) continue;
+      for (const std::size_t w : ways)
+        sets.join(ways_[ways.front()].squares.front().first, ways_[w].squares.front().first);
+    }
+    std::map<std::size_t, Component> by_root;
+    for (std::size_t i = 0; i < reading_.cells.size(); ++i)
+      by_root[sets.root(i)].cells.push_back(i);
+    for (std::size_t w = 0; w < ways_.size(); ++w)
+      by_root[sets.root(ways_[w].squares.front().first)].ways.push_back(w);
+    std::vector<Component> all;
+    for (auto& [root, component] : by_root) all.push_back(std::move(component));
+    return all;
+  }
+
+  /// What may lie on a cell if no piece of several cells covers it, by the cell alone.
+  [[nodiscard]] std::vector<Candidate> not_covered(std::size_t cell) const {
+    std::vector<Candidate> alone;
+    bool nothing_listed = false;
+    for (const Candidate& candidate : reading_.cells[cell].candidates) {
+      if (catalog_.is_part(candidate.what)) continue;
+      alone.push_back(candidate);
+      nothing_listed = nothing_listed || candidate.empty();
+    }
+    if (!nothing_listed)
+      alone.push_back({.what = kNothing, .confidence = seen_as(cell, kNothing, 0)});
+    return alone;
+  }
+
+  /// Every way to go on: what lies on this cell is chosen, and with it what lies on the others that
+  /// the piece covers.
+  [[nodiscard]] std::vector<World> extended(const std::vector<World>& worlds,
+                                            const Component& component, std::size_t at) const {
+    const std::size_t cell = component.cells[at];
+    std::vector<const Way*> here;
+    for (const std::size_t w : component.ways) {
+      const auto& squares = ways_[w].squares;
+      if (std::any_of(squares.begin(), squares.end(),
+                      [&](const auto& square) { return square.first == cell; }))
+        here.push_back(&ways_[w]);
+    }
+    const std::vector<Candidate> alone = not_covered(cell);
+    std::vector<World> next;
+    for (const World& world : worlds) {
+      if (world.covered[at]) {
+        next.push_back(world);
+        continue;
+      }
+      for (const Candidate& candidate : alone) {
+        next.push_back(world);
+        next.back().log_weight += std::log(std::max(candidate.confidence, kImpossible));
+        next.back().covered[at] = true;
+        next.back().alone.emplace_back(at, content_of(candidate));
+      }
+      for (const Way* way : here)
+        if (fits(world, component, *way)) next.push_back(with(world, component, *way));
+    }
+    std::stable_sort(next.begin(), next.end(),
+                     [](const World& a, const World& b) { return a.log_weight > b.log_weight; });
+    if (next.size() > kMostWorlds) next.resize(kMostWorlds);
+    return next;
+  }
+
+  static std::size_t place_of(const Component& component, std::size_t cell) {
+    return static_cast<std::size_t>(
+        std::lower_bound(component.cells.begin(), component.cells.end(), cell) -
+        component.cells.begin());
+  }
+
+  [[nodiscard]] bool fits(const World& world, const Component& component, const Way& way) const {
+    const int piece = way.placement.what.piece;
+    const auto used = std::count_if(world.laid.begin(), world.laid.end(), [&](std::size_t w) {
+      return ways_[w].placement.what.piece == piece;
+    });
+    return used < catalog_.piece(piece).copies &&
+           std::none_of(way.squares.begin(), way.squares.end(), [&](const auto& square) {
+             return world.covered[place_of(component, square.first)];
+           });
+  }
+
+  [[nodiscard]] World with(World world, const Component& component, const Way& way) const {
+    for (const auto& [cell, unused] : way.squares) world.covered[place_of(component, cell)] = true;
+    world.log_weight += way.log_weight;
+    world.laid.push_back(static_cast<std::size_t>(&way - ways_.data()));
+    return world;
+  }
+
+  [[nodiscard]] Entangled weigh(const Component& component) const {
+    std::vector<World> worlds{{0, std::vector<bool>(component.cells.size()), {}, {}}};
+    for (std::size_t at = 0; at < component.cells.size(); ++at)
+      worlds = extended(worlds, component, at);
+    const double best = worlds.front().log_weight;
+    double sum = 0;
+    for (const World& world : worlds) sum += std::exp(world.log_weight - best);
+    Entangled entangled{component.cells, {}};
+    for (const World& world : worlds) {
+      const double probability = std::exp(world.log_weight - best) / sum;
+      entangled.ways.push_back(filling(component, world, probability));
+    }
+    return entangled;
+  }
+
+  [[nodiscard]] Entangled::Way filling(const Component& component, const World& world,
+                                       double probability) const {
+    Entangled::Way way{probability, {}, {}};
+    way.contents.resize(component.cells.size(), {kNothing, 0});
+    for (const std::size_t w : world.laid) {
+      way.pieces.push_back(ways_[w].placement);
+      for (const auto& [cell, square] : ways_[w].squares)
+        way.contents[place_of(component, cell)] = {square, ways_[w].placement.rotation};
+    }
+    for (const auto& [at, content] : world.alone) {
+      way.contents[at] = content;
+      if (content.first.is_nothing()) continue;
+      const Cell cell = reading_.cells[component.cells[at]].site.cell;
+      way.pieces.push_back({content.first, cell, content.second, 0});
+    }
+    std::sort(way.pieces.begin(), way.pieces.end());
+    return way;
+  }
+
+  const Catalog& catalog_;
+  const BuildingReading& reading_;
+  std::vector<Way> ways_;
+  std::map<Cell, std::size_t> index_;
+};
+
+/// Whether pieces of several cells were told in it, each of their squares by itself.
+bool shows_parts(const Catalog& catalog, const BuildingReading& reading) {
+  return std::any_of(reading.cells.begin(), reading.cells.end(), [&](const Observation& seen) {
+    return std::any_of(seen.candidates.begin(), seen.candidates.end(),
+                       [&](const Candidate& candidate) { return catalog.is_part(candidate.what); });
+  });
+}
+
+/// Gives a cell the probabilities of what the ways lay there. What was not listed keeps its share.
+void take_over(const Entangled& entangled, std::size_t at, Observation& seen) {
+  if (seen.source == Source::kCorrected) return;
+  const double listed = 1 - unlisted(seen);
+  std::map<Content, double> share;
+  for (const auto& way : entangled.ways) share[way.contents[at]] += way.probability;
+  std::vector<Candidate> revised;
+  for (const Candidate& candidate : seen.candidates) {
+    const auto found = share.find(content_of(candidate));
+    if (candidate.what.is_square() || found == share.end()) continue;
+    revised.push_back(candidate);
+    revised.back().confidence = listed * found->second;
+  }
+  for (const auto& [content, probability] : share)
+    if (content.first.is_square())
+      revised.push_back(
+          {.what = content.first, .rotation = content.second, .confidence = listed * probability});
+  if (revised.empty()) return;
+  const PieceFace was = seen.best().what;
+  seen.candidates = std::move(revised);
+  rank_candidates(seen);
+  if (seen.best().what != was) seen.source = Source::kInferred;
+}
+
+}  // namespace
+
+std::vector<Entangled> entangle(const Catalog& catalog, const BuildingReading& reading) {
+  if (!shows_parts(catalog, reading)) return {};
+  return WholePieces(catalog, reading).run();
+}
+
+std::vector<Entangled> make_whole(const Catalog& catalog, BuildingReading& reading) {
+  auto all = entangle(catalog, reading);
+  for (const Entangled& entangled : all)
+    for (std::size_t at = 0; at < entangled.cells.size(); ++at)
+      take_over(entangled, at, reading.cells[entangled.cells[at]]);
+  return all;
+}
+
+}  // namespace storey
