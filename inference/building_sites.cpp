@@ -18,6 +18,8 @@ constexpr double kCountDoubt = 0.04;
 constexpr double kLeastUnlisted = 1e-9;
 // P(so built | the box cannot make it): a second box.
 constexpr double kCannotBeMade = 0.01;
+// Of a way to fill cells that hang together, to be told at all.
+constexpr double kWorthKeeping = 1e-4;
 
 bool is_anchored(const GameSpec& game, const BoxLimits::Group& group) {
   return std::any_of(game.building().anchors.begin(), game.building().anchors.end(),
@@ -110,13 +112,16 @@ std::vector<bool> BuildingSites::used_up(const Posterior& posterior) const {
   return used;
 }
 
-std::vector<Entangled> BuildingSites::entangled(const Posterior& posterior) const {
-  std::vector<Entangled> all = entangled_;
-  for (std::size_t group = 0; group < all.size(); ++group) {
-    auto& ways = all[group].ways;
-    for (std::size_t w = 0; w < ways.size(); ++w)
-      ways[w].probability = posterior.probability[group][w];
-    std::stable_sort(ways.begin(), ways.end(),
+std::vector<HangingTogether> BuildingSites::together(const Posterior& posterior) const {
+  std::vector<HangingTogether> all;
+  for (std::size_t group = 0; group < entangled_.size(); ++group) {
+    HangingTogether& one = all.emplace_back();
+    for (const std::size_t cell : entangled_[group].cells)
+      one.cells.push_back(reading_.cells[cell].site.cell);
+    for (std::size_t w = 0; w < entangled_[group].ways.size(); ++w)
+      if (const double probability = posterior.probability[group][w]; probability >= kWorthKeeping)
+        one.ways.push_back({probability, entangled_[group].ways[w].pieces});
+    std::stable_sort(one.ways.begin(), one.ways.end(),
                      [](const auto& a, const auto& b) { return a.probability > b.probability; });
   }
   return all;

@@ -37,9 +37,8 @@ class BuildingSites {
   /// Groups of which the likeliest whole building has no piece left.
   [[nodiscard]] std::vector<bool> used_up(const Posterior& posterior) const;
 
-  /// Of cells that hang together, group by group: the ways with the probabilities that the whole
-  /// building leaves them, likeliest first.
-  [[nodiscard]] std::vector<Entangled> entangled(const Posterior& posterior) const;
+  /// The cells that hang together, each group with the likeliest ways to fill it.
+  [[nodiscard]] std::vector<HangingTogether> together(const Posterior& posterior) const;
 
  private:
   static constexpr auto kAlone = static_cast<std::size_t>(-1);

@@ -107,6 +107,7 @@ void weigh_together(const GameSpec& game, const BoxLimits& box, bool finished,
            box, used, seen);
     if (seen.best().what != before) changed.emplace_back(&seen, before);
   }
+  reading.together = sites.together(posterior);
   for (const auto& [seen, before] : changed)
     reading.diagnostics.push_back(why_changed(game, box, reading, *seen, before));
 }

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 
+#include "inference/piece_doubts.h"
 #include "inference/two_sides.h"
 #include "model/check.h"
 
@@ -58,6 +59,7 @@ class TableDoubts {
         const Observation& better = behind_is_better ? *behind : seen;
         if (better.confidence() >= kSureConfidence) continue;
         const int player = static_cast<int>(behind_is_better ? 1 - p : p);
+        if (hangs_together(*readings[p], seen.site.cell)) continue;  // doubts_about_pieces()
         if (shows_part(better)) {
           add_piece(better, player);
           continue;
@@ -65,6 +67,11 @@ class TableDoubts {
         Doubt doubt = doubt_about(better, player);
         if (behind != nullptr)
           add_other_side(doubt, behind_is_better ? seen.site.cell : behind->site.cell);
+        worlds_.add(std::move(doubt));
+      }
+      for (Doubt& doubt : doubts_about_pieces(game_.catalog, *readings[p], table_.players[p].layout,
+                                              static_cast<int>(p))) {
+        if (doubt.open) add_left_pieces(doubt.views.front());
         worlds_.add(std::move(doubt));
       }
       for (const auto* more : {&readings[p]->overlays, &readings[p]->loose}) {
@@ -97,26 +104,29 @@ class TableDoubts {
 
   /// What may lie on a cell of the building and lies nowhere in the table.
   void find_left_in_box() {
-    std::vector<int> used(worlds_.box().groups.size(), 0);
+    used_.assign(worlds_.box().groups.size(), 0);
     for (const auto& player : table_.players) {
       std::vector<int> by_player(worlds_.box().groups.size(), 0);
       for (const auto& placement : player.layout.placements)
         if (const int group = worlds_.box().group_of(placement.what); group >= 0)
           ++by_player[static_cast<std::size_t>(group)];
-      for (std::size_t g = 0; g < used.size(); ++g) used[g] = std::max(used[g], by_player[g]);
+      for (std::size_t g = 0; g < used_.size(); ++g) used_[g] = std::max(used_[g], by_player[g]);
     }
-    const auto& kinds = game_.building().kinds;
-    for (const PieceFace what : game_.catalog.one_cell_contents()) {
-      const std::string& kind = game_.catalog.piece(what.piece).kind;
-      const int group = worlds_.box().group_of(what);
-      const bool lies_there =
-          kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-      const bool is_left =
-          group < 0 || used[static_cast<std::size_t>(group)] <
-                           worlds_.box().groups[static_cast<std::size_t>(group)].pieces;
-      if (lies_there && is_left) left_in_box_.push_back({what, 0});
-    }
+    for (const PieceFace what : game_.catalog.one_cell_contents())
+      if (lies_in_building(what) && is_left(what)) left_in_box_.push_back({what, 0});
     left_in_box_.push_back({kNothing, 0});
+  }
+
+  [[nodiscard]] bool lies_in_building(PieceFace what) const {
+    const auto& kinds = game_.building().kinds;
+    return kinds.empty() || std::find(kinds.begin(), kinds.end(),
+                                      game_.catalog.piece(what.piece).kind) != kinds.end();
+  }
+
+  [[nodiscard]] bool is_left(PieceFace what) const {
+    const int group = worlds_.box().group_of(what);
+    return group < 0 || used_[static_cast<std::size_t>(group)] <
+                            worlds_.box().groups[static_cast<std::size_t>(group)].pieces;
   }
 
   /// How many pieces short of a finished building a player's is.
@@ -193,8 +203,8 @@ class TableDoubts {
         [&](const Candidate& candidate) { return game_.catalog.is_part(candidate.what); });
   }
 
-  /// A piece of several cells hangs together with its neighbours: it is asked about once, at the
-  /// cell where a layout has it, and nothing is settled before.
+  /// A square of which no way is known to make a whole piece: it is asked about once, at the cell
+  /// where a layout has the piece, and nothing is settled before.
   void add_piece(const Observation& seen, int player) {
     Site site = seen.site;
     if (const Candidate& best = seen.best(); game_.catalog.is_part(best.what))
@@ -208,6 +218,27 @@ class TableDoubts {
     doubt.open = true;
     doubt.views.push_back({player, site, {content_at(layout_of(player), site)}});
     worlds_.add(std::move(doubt));
+  }
+
+  static bool hangs_together(const BuildingReading& reading, Cell cell) {
+    return std::any_of(reading.together.begin(), reading.together.end(), [&](const auto& group) {
+      return std::find(group.cells.begin(), group.cells.end(), cell) != group.cells.end();
+    });
+  }
+
+  /// Where one piece of several cells is said to lie it may be any of its size that the box has
+  /// left.
+  void add_left_pieces(Doubt::View& view) {
+    if (view.fillings.front().size() != 1 || open_++ >= kMostOpen) return;
+    const Placement said = view.fillings.front().front();
+    const auto& catalog = game_.catalog;
+    for (const PieceFace what : catalog.all_contents()) {
+      if (what.is_square() || catalog.extent(what) != catalog.extent(said.what)) continue;
+      if (!lies_in_building(what) || !is_left(what)) continue;
+      const std::vector<Placement> filling{{what, said.cell, said.rotation, said.layer}};
+      if (std::find(view.fillings.begin(), view.fillings.end(), filling) == view.fillings.end())
+        view.fillings.push_back(filling);
+    }
   }
 
   void add_other_side(Doubt& doubt, Cell cell) const {
@@ -226,6 +257,7 @@ class TableDoubts {
   const Table& table_;
   Worlds worlds_;
   bool both_seen_ = false;
+  std::vector<int> used_;  ///< pieces of the box, by group
   std::vector<Content> left_in_box_;
   std::size_t open_ = 0;  ///< doubts in which all that is tried
   int missing_ = 0;

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <set>
 
 #include "inference/candidates.h"
+#include "inference/disjoint_sets.h"
 
 namespace storey {
 namespace {
@@ -32,22 +32,6 @@ struct Way {
 struct Component {
   std::vector<std::size_t> cells;
   std::vector<std::size_t> ways;
-};
-
-/// Sets that grow together (Tarjan 1975).
-class DisjointSets {
- public:
-  explicit DisjointSets(std::size_t count) : parent_(count) {
-    std::iota(parent_.begin(), parent_.end(), std::size_t{0});
-  }
-  std::size_t root(std::size_t i) {
-    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-    return i;
-  }
-  void join(std::size_t a, std::size_t b) { parent_[root(a)] = root(b); }
-
- private:
-  std::vector<std::size_t> parent_;
 };
 
 class WholePieces {

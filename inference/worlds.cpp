@@ -35,6 +35,18 @@ void put(Table& table, std::size_t player, const Site& site, Content was, Conten
   layout.normalise();
 }
 
+/// @param cells  on the building, cleared of what lies there.
+void fill(const Catalog& catalog, Layout& layout, const std::vector<Cell>& cells,
+          const std::vector<Placement>& pieces) {
+  std::erase_if(layout.placements, [&](const Placement& placement) {
+    const auto covered = cells_covered(placement, catalog);
+    return placement.layer == 0 && std::find_first_of(cells.begin(), cells.end(), covered.begin(),
+                                                      covered.end()) != cells.end();
+  });
+  layout.placements.insert(layout.placements.end(), pieces.begin(), pieces.end());
+  layout.normalise();
+}
+
 }  // namespace
 
 Doubt doubt_of(const Observation& seen, int player, const Site& site, Content said) {
@@ -85,9 +97,14 @@ std::optional<std::vector<Table>> Worlds::tables(const Options& options) const {
   for (const Table* table : tables_) world.push_back(*table);
   for (std::size_t d = 0; d < doubts_.size(); ++d) {
     if (options[d] == 0) continue;
-    for (const auto& view : doubts_[d].views)
-      put(world[view.table], static_cast<std::size_t>(view.player), view.site,
-          view.contents.front(), view.contents[options[d]]);
+    for (const auto& view : doubts_[d].views) {
+      const auto player = static_cast<std::size_t>(view.player);
+      if (view.cells.empty())
+        put(world[view.table], player, view.site, view.contents.front(), view.contents[options[d]]);
+      else
+        fill(game_.catalog, world[view.table].players[player].layout, view.cells,
+             view.fillings[options[d]]);
+    }
   }
   for (std::size_t t = 0; t < world.size(); ++t) {
     see_from_behind(world[t]);

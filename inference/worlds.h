@@ -30,13 +30,19 @@ struct Doubt {
     Site site;
     std::vector<Content> contents;  ///< by option; option 0 is what the table says
     std::size_t table = 0;          ///< of several: the states of a move
+    /// Where one piece may cover several cells: these, and by option all that lies on them.
+    std::vector<Cell> cells = {};
+    std::vector<std::vector<Placement>> fillings = {};
+    [[nodiscard]] std::size_t options() const {
+      return cells.empty() ? contents.size() : fillings.size();
+    }
   };
   std::vector<View> views;
   const Observation* seen = nullptr;  ///< the best of its views, the one that is asked about
   bool open = false;                  ///< something that is not listed may lie there
-  std::size_t listed = 1;  ///< of the contents; what follows is what else the box has, if open
+  std::size_t listed = 1;  ///< of the options; what follows is what else the box has, if open
   [[nodiscard]] std::size_t options() const { return listed; }
-  [[nodiscard]] std::size_t all_options() const { return views.front().contents.size(); }
+  [[nodiscard]] std::size_t all_options() const { return views.front().options(); }
 };
 
 /// A doubt of one view: `said`, which the table says, and as many candidates as together reach

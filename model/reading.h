@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/catalog.h"
+#include "model/layout.h"
 #include "model/photo.h"
 #include "model/site.h"
 
@@ -59,6 +60,16 @@ struct StageTimes {
   double recognise_ms = 0;
 };
 
+/// Cells of which several may be covered by one piece: what lies on one says what lies on others.
+struct HangingTogether {
+  struct Way {
+    double probability = 0;         ///< all ways sum to at most 1
+    std::vector<Placement> pieces;  ///< all that lie there, sorted
+  };
+  std::vector<Cell> cells;
+  std::vector<Way> ways;  ///< to fill them, likeliest first
+};
+
 /// One building as one photo shows it.
 struct BuildingReading {
   int rows = 0;
@@ -71,7 +82,8 @@ struct BuildingReading {
   /// One a cell, rows top to bottom, left to right. A piece of several cells is told of each of
   /// them by the square that lies there.
   std::vector<Observation> cells;
-  std::vector<Observation> overlays;  ///< what lies on pieces, by layer
+  std::vector<HangingTogether> together;  ///< once inference made pieces whole
+  std::vector<Observation> overlays;      ///< what lies on pieces, by layer
   /// What lies beside, nearer to it than to others, by place and number; of shared places, too.
   std::vector<Observation> loose;
   std::vector<Diagnostic> diagnostics;

@@ -49,6 +49,7 @@ BuildingReading turned_once(BuildingReading reading, Turns turns) {
 }  // namespace
 
 BuildingReading turned_clockwise(BuildingReading reading, int quarters, Turns turns) {
+  reading.together.clear();  // of the building as it lay
   for (int i = 0; i < quarters; ++i) reading = turned_once(std::move(reading), turns);
   return reading;
 }
