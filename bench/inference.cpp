@@ -36,7 +36,9 @@ BuildingReading reading_of(const Layout& layout, const Catalog& catalog) {
     if (placement.layer > 0) continue;
     for (const auto& [cell, what] : squares_covered(placement, catalog)) {
       const SquareLook* look = catalog.look_of(what);
-      shown[cell] = {look != nullptr ? look->what : what, placement.rotation, kSure, 0};
+      const bool one_cell = catalog.extent(placement.what) == std::pair(1, 1);
+      const PieceFace seen = look != nullptr ? look->what : one_cell ? placement.what : what;
+      shown[cell] = {seen, placement.rotation, kSure, 0};
     }
   }
   BuildingReading reading;

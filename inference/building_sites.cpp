@@ -136,7 +136,7 @@ void BuildingSites::add_counts(PieceFace what, std::vector<int>& counts) const {
 /// The last state is what the reader did not list, which is some piece.
 UncertainSite BuildingSites::site_of(const Observation& seen) const {
   const auto state_of = [&](PieceFace what, double probability) {
-    UncertainSite::State state{probability, {}};
+    UncertainSite::State state{.probability = probability, .counts = {}};
     if (!game_.catalog.is_part(what)) add_counts(what, state.counts);
     return state;
   };
@@ -147,7 +147,7 @@ UncertainSite BuildingSites::site_of(const Observation& seen) const {
   }
   for (const auto& candidate : seen.candidates)
     site.states.push_back(state_of(candidate.what, candidate.confidence));
-  site.states.push_back({std::max(unlisted(seen), kLeastUnlisted), {}});
+  site.states.push_back({std::max(unlisted(seen), kLeastUnlisted), {}, false});
   if (all_pieces_ >= 0) site.states.back().counts.push_back(all_pieces_);
   return site;
 }
@@ -155,7 +155,7 @@ UncertainSite BuildingSites::site_of(const Observation& seen) const {
 UncertainSite BuildingSites::site_of(const Entangled& entangled) const {
   UncertainSite site;
   for (const auto& way : entangled.ways) {
-    UncertainSite::State state{way.probability, {}};
+    UncertainSite::State state{.probability = way.probability, .counts = {}};
     for (const Placement& piece : way.pieces) add_counts(piece.what, state.counts);
     std::sort(state.counts.begin(), state.counts.end());
     site.states.push_back(std::move(state));
@@ -173,14 +173,12 @@ std::optional<PieceFace> BuildingSites::content(std::size_t cell, int state) con
   return candidates[number].what;
 }
 
-/// Whether the box can make the squares of a world; not known where something lies that was not
-/// listed.
-std::optional<double> BuildingSites::made_of_box(const std::vector<int>& states) const {
+/// Whether the box can make the squares of a world.
+double BuildingSites::made_of_box(const std::vector<int>& states) const {
   std::map<Cell, PieceFace> squares;
   for (std::size_t i = 0; i < reading_.cells.size(); ++i) {
     const auto what = content(i, states[where_[i].site]);
-    if (!what) return std::nullopt;
-    if (const auto* look = game_.catalog.look_of(*what))
+    if (const auto* look = game_.catalog.look_of(what.value()))
       squares[reading_.cells[i].site.cell] = look->what;
   }
   return can_be_tiled(game_.catalog, squares) ? 1 : kCannotBeMade;

@@ -52,7 +52,7 @@ class BuildingSites {
   [[nodiscard]] UncertainSite site_of(const Observation& seen) const;
   [[nodiscard]] UncertainSite site_of(const Entangled& entangled) const;
   [[nodiscard]] std::optional<PieceFace> content(std::size_t cell, int state) const;
-  [[nodiscard]] std::optional<double> made_of_box(const std::vector<int>& states) const;
+  [[nodiscard]] double made_of_box(const std::vector<int>& states) const;
 
   const GameSpec& game_;
   const BoxLimits& box_;

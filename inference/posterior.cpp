@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
-#include <optional>
+#include <tuple>
 
 #include "inference/count_lattice.h"
 #include "model/check.h"
@@ -90,8 +91,19 @@ Solved solve(const std::vector<UncertainSite>& sites, const std::vector<SharedCo
   return solved;
 }
 
-/// The likeliest worlds, site by site. A beginning is kept for the probability of all worlds that
-/// begin so, which the lattice knows: none that is likelier than those kept is lost.
+/// P(what lies there was listed), of each site.
+std::vector<double> told_share(const std::vector<UncertainSite>& sites,
+                               const Posterior& posterior) {
+  std::vector<double> told(sites.size(), 0);
+  for (std::size_t s = 0; s < sites.size(); ++s)
+    for (std::size_t state = 0; state < sites[s].states.size(); ++state)
+      if (sites[s].states[state].told) told[s] += posterior.probability[s][state];
+  return told;
+}
+
+/// The likeliest worlds in which every state is told, site by site. A beginning is kept for the
+/// probability of all worlds that begin so, which the lattice knows: none that is likelier than
+/// those kept is lost.
 class WorldSearch {
  public:
   WorldSearch(const std::vector<UncertainSite>& sites, const Solved& solved)
@@ -121,13 +133,18 @@ class WorldSearch {
   };
 
   void keep(std::vector<Beginning> level, std::size_t site) {
-    std::stable_sort(level.begin(), level.end(), [](const Beginning& a, const Beginning& b) {
-      return a.probability > b.probability;
-    });
-    if (level.size() > kMostWorlds) level.resize(kMostWorlds);
-    std::erase_if(level, [&](const Beginning& one) {
-      return one.probability < kLeastWorld * level.front().probability;
-    });
+    const auto likelier = [](const Beginning& a, const Beginning& b) {
+      return std::tuple(-a.probability, a.parent, a.state) <
+             std::tuple(-b.probability, b.parent, b.state);
+    };
+    if (level.size() > kMostWorlds) {
+      std::nth_element(level.begin(), level.begin() + kMostWorlds, level.end(), likelier);
+      level.resize(kMostWorlds);
+    }
+    double best = 0;
+    for (const Beginning& one : level) best = std::max(best, one.probability);
+    std::erase_if(level,
+                  [&](const Beginning& one) { return one.probability < kLeastWorld * best; });
     levels_.push_back(std::move(level));
     site_of_level_.push_back(site);
   }
@@ -144,7 +161,7 @@ class WorldSearch {
         for (std::size_t s = 0; s < site.states.size(); ++s) {
           if (step.branch_of_state[s] != static_cast<int>(edge.branch)) continue;
           const double sum = step.branches[edge.branch].sum;
-          if (sum <= 0 || site.states[s].probability <= 0) continue;
+          if (sum <= 0 || site.states[s].probability <= 0 || !site.states[s].told) continue;
           const double weight = before[b].weight * edge.weight * site.states[s].probability / sum;
           next.push_back(
               {weight, weight * solved_.behind[i][edge.to] / all, b, edge.to, static_cast<int>(s)});
@@ -161,7 +178,7 @@ class WorldSearch {
     const auto& probability = solved_.posterior.probability[s];
     for (std::size_t b = 0; b < before.size(); ++b)
       for (std::size_t state = 0; state < probability.size(); ++state)
-        if (probability[state] > 0)
+        if (probability[state] > 0 && sites_[s].states[state].told)
           next.push_back({before[b].weight, before[b].probability * probability[state], b, 0,
                           static_cast<int>(state)});
     keep(std::move(next), s);
@@ -216,32 +233,36 @@ Posterior infer(const std::vector<UncertainSite>& sites, const std::vector<Share
   Posterior& result = solved.posterior;
   result.worlds = WorldSearch(sites, solved).run();
 
-  // What the factor cannot tell, and what was not looked at, is as plausible as the rest.
-  std::vector<std::optional<double>> plausible;
+  if (result.worlds.empty()) return result;
+
+  // Given that every state is told: the share of each site's states, and of the worlds.
+  const std::vector<double> told = told_share(sites, result);
+  const double all_told = std::accumulate(told.begin(), told.end(), 1.0, std::multiplies<>());
   double looked_at = 0;
-  double told = 0;
-  double told_after = 0;
-  for (const World& world : result.worlds) {
-    looked_at += world.probability;
+  double left = 0;
+  std::vector<double> plausible;
+  for (World& world : result.worlds) {
+    world.probability /= all_told;
     plausible.push_back(factor(world.states));
-    if (!plausible.back()) continue;
-    told += world.probability;
-    told_after += world.probability * *plausible.back();
+    looked_at += world.probability;
+    left += world.probability * plausible.back();
   }
-  if (told_after <= 0) return result;  // it allows nothing: it says nothing
-  const double others = told_after / told;
-  const double all = told_after + others * std::max(0.0, 1 - told);
-  for (auto& site : result.probability)
-    for (double& probability : site) probability *= others / all;
-  for (std::size_t w = 0; w < plausible.size(); ++w) {
-    World& world = result.worlds[w];
-    const double before = world.probability * others / all;
-    world.probability *= plausible[w].value_or(others) / all;
-    for (std::size_t s = 0; s < sites.size(); ++s) {
-      double& sum = result.probability[s][static_cast<std::size_t>(world.states[s])];
-      sum = std::max(0.0, sum + world.probability - before);
-    }
+  if (left <= 0) return result;  // it allows nothing: it says nothing
+  const double others = left / looked_at;
+  const double all = left + others * std::max(0.0, 1 - looked_at);
+  for (std::size_t s = 0; s < sites.size(); ++s) {
+    auto& probability = result.probability[s];
+    std::vector<double> change(probability.size(), 0);
+    for (std::size_t w = 0; w < plausible.size(); ++w)
+      change[static_cast<std::size_t>(result.worlds[w].states[s])] +=
+          result.worlds[w].probability * (plausible[w] - others);
+    for (std::size_t state = 0; state < probability.size(); ++state)
+      if (sites[s].states[state].told)
+        probability[state] =
+            std::max(0.0, others * probability[state] + told[s] * change[state]) / all;
   }
+  for (std::size_t w = 0; w < plausible.size(); ++w)
+    result.worlds[w].probability *= plausible[w] / all;
   std::stable_sort(result.worlds.begin(), result.worlds.end(),
                    [](const World& a, const World& b) { return a.probability > b.probability; });
   result.best = result.worlds.front().states;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <vector>
 
 namespace storey {
@@ -12,6 +11,7 @@ struct UncertainSite {
   struct State {
     double probability = 0;   ///< from this site alone
     std::vector<int> counts;  ///< the counts that it adds one to, ascending
+    bool told = true;         ///< false: whatever was not listed
   };
   std::vector<State> states;
 };
@@ -44,8 +44,9 @@ struct World {
 struct Posterior {
   std::vector<std::vector<double>> probability;  ///< [site][state], each site sums to 1
   std::vector<int> best;                         ///< [site] state in the likeliest world
-  double dropped = 0;         ///< share of the probability that was left out: 0 when exact
-  std::vector<World> worlds;  ///< the likeliest ones, in order; empty unless they were asked for
+  double dropped = 0;  ///< share of the probability that was left out: 0 when exact
+  std::vector<World>
+      worlds;  ///< with a factor: the likeliest ones given that all is told, in order
 };
 
 /// Conditions sites that are independent of each other on the counts that they share.
@@ -60,12 +61,12 @@ struct Posterior {
 Posterior infer(const std::vector<UncertainSite>& sites, const std::vector<SharedCount>& counts);
 
 /// What a constraint on all sites at once says of a world, as a factor of its probability: whether
-/// the box can make it. nullopt: it cannot tell.
-using WorldFactor = std::function<std::optional<double>(const std::vector<int>& states)>;
+/// the box can make it. Asked of worlds in which every state is told.
+using WorldFactor = std::function<double(const std::vector<int>& states)>;
 
 /// The same with a factor that no count expresses: it is asked of the 128 likeliest worlds, one by
-/// one. Those of which it cannot tell, and what lies beyond (Posterior::dropped), are taken to be
-/// as plausible as the others are together.
+/// one. Those beyond (Posterior::dropped) are taken to be as plausible as these are together. What
+/// is not told keeps its probability, as if it were independent of the others.
 Posterior infer(const std::vector<UncertainSite>& sites, const std::vector<SharedCount>& counts,
                 const WorldFactor& factor);
 

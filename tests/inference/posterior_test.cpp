@@ -9,7 +9,7 @@ using namespace storey;
 
 namespace {
 
-std::optional<double> any(const std::vector<int>&) { return 1; }
+double any(const std::vector<int>&) { return 1; }
 
 // Every world, one after the other: slow and plainly right.
 Posterior by_enumeration(const std::vector<UncertainSite>& sites,
@@ -28,7 +28,7 @@ Posterior by_enumeration(const std::vector<UncertainSite>& sites,
       for (const int count : state.counts) ++totals[static_cast<std::size_t>(count)];
     }
     for (std::size_t c = 0; c < counts.size(); ++c) weight *= counts[c].of(totals[c]);
-    weight *= factor({pick.begin(), pick.end()}).value();
+    weight *= factor({pick.begin(), pick.end()});
     all += weight;
     for (std::size_t s = 0; s < sites.size(); ++s) result.probability[s][pick[s]] += weight;
     if (weight > best) {
@@ -53,7 +53,7 @@ std::vector<UncertainSite> random_sites(std::mt19937& random, int sites, int gro
   for (auto& site : all) {
     double sum = 0;
     for (int s = states(random); s > 0; --s) {
-      UncertainSite::State state{std::pow(10, exponent(random)), {}};
+      UncertainSite::State state{.probability = std::pow(10, exponent(random)), .counts = {}};
       if (const int used = group(random); used >= 0) state.counts.push_back(used);
       if (random() % 2 == 0) state.counts.push_back(groups);
       sum += state.probability;
@@ -95,7 +95,7 @@ TEST_CASE("posterior: a factor that no count expresses weighs world by world") {
         {{{0.7, {}}, {0.3, {}}}});  // hangs together with the others by the factor alone
     const std::vector<SharedCount> counts{at_most(1, 0.01), at_most(1, 0.01), at_most(2, 0.01),
                                           almost_surely(2, 4, 0.04)};
-    const WorldFactor factor = [](const std::vector<int>& states) -> std::optional<double> {
+    const WorldFactor factor = [](const std::vector<int>& states) {
       return (states[0] + states[2] + states[4]) % 2 == 0 ? 1.0 : 0.01;
     };
     const auto got = infer(sites, counts, factor);
@@ -123,20 +123,18 @@ TEST_CASE("posterior: the likeliest worlds come in order, each with its probabil
 
 TEST_CASE("posterior: a factor that allows nothing says nothing") {
   const auto alone = infer({site(0.9, 0.1)}, {at_most(1, 0.01)});
-  const auto got =
-      infer({site(0.9, 0.1)}, {at_most(1, 0.01)}, [](const auto&) { return std::optional(0.0); });
+  const auto got = infer({site(0.9, 0.1)}, {at_most(1, 0.01)}, [](const auto&) { return 0.0; });
   CHECK(got.probability == alone.probability);
   CHECK(got.best == alone.best);
 }
 
-TEST_CASE("posterior: what a factor cannot tell keeps its probability") {
-  const UncertainSite one{{{0.5, {}}, {0.3, {}}, {0.2, {}}}};
-  const auto got = infer({one}, {}, [](const auto& states) {
-    return states[0] == 2 ? std::nullopt : std::optional(states[0] == 0 ? 0.01 : 1);
-  });
+TEST_CASE("posterior: what is not listed keeps its probability, whatever a factor says") {
+  const UncertainSite one{{{0.5, {}}, {0.3, {}}, {0.2, {}, false}}};
+  const auto got = infer({one}, {}, [](const auto& states) { return states[0] == 0 ? 0.01 : 1.0; });
   CHECK(got.probability[0][2] == Approx(0.2));
   CHECK(got.probability[0][1] == Approx(0.8 * 0.3 / 0.305));
   CHECK(got.best == std::vector<int>{1});
+  CHECK(got.dropped == Approx(0).margin(1e-12));
 }
 
 TEST_CASE("posterior: sites that share no count keep what they show") {
