@@ -2,31 +2,9 @@
 
 #include <algorithm>
 
+#include "model/slips.h"
+
 namespace storey::cli {
-namespace {
-
-/// Letters put in, left out, mistaken or swapped with their neighbour (optimal string alignment).
-std::size_t slips(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      std::size_t& here = cost[i][j];
-      if (i == 0 || j == 0) {
-        here = i + j;
-        continue;
-      }
-      here = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1,
-                       cost[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        here = std::min(here, cost[i - 2][j - 2] + 1);
-      }
-    }
-  }
-  return cost[a.size()][b.size()];
-}
-
-}  // namespace
-
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& known) {
   const auto nearest = std::min_element(known.begin(), known.end(), [&](auto& a, auto& b) {
     return slips(typed, a) < slips(typed, b);

@@ -13,7 +13,8 @@ constexpr double kUnlisted = 0.01;  // P(it is none of those listed), at least
 constexpr double kLeast = 1e-4;     // of a value that was not listed: print is misread, too
 
 bool tells(const FieldSpec& field) {
-  return field.of == FieldSpec::Of::kSquare || field.seen_as != FieldSpec::SeenAs::kPicture;
+  return field.of == FieldSpec::Of::kSquare || field.seen_as == FieldSpec::SeenAs::kShape ||
+         field.seen_as == FieldSpec::SeenAs::kColour;
 }
 
 FieldReading marginal(const Catalog& catalog, const Observation& seen, const FieldSpec& field) {

@@ -13,19 +13,21 @@ namespace storey {
 /// One thing printed on every piece of a kind; read from game.json "kinds".
 struct FieldSpec {
   enum class Type {
-    kClass,   ///< one of `values`
-    kCount,   ///< how many of something are shown
-    kNumber,  ///< a number in print
-    kText,    ///< words, or what the rules make of them
-    kMarks,   ///< any of `values`
+    kClass,    ///< one of `values`
+    kCount,    ///< how many of something are shown
+    kNumber,   ///< a number in print
+    kText,     ///< words, or what the rules make of them
+    kMarks,    ///< any of `values`
+    kPattern,  ///< equal squares, rows from the top: "xx/.x"; other words are no picture
   };
   enum class Of {
     kPiece,
     kSquare,  ///< each square of a piece that covers several has its own
     kEdge,    ///< each edge of a square; kept as texts by the name of the edge
   };
-  /// How a class shows on a piece whose picture is one figure on a plain body.
-  enum class SeenAs { kPicture, kShape, kColour };
+  /// How a class shows on a piece whose picture is one figure on a plain body. Nothing: it is known
+  /// of the piece, and not printed in these words.
+  enum class SeenAs { kPicture, kShape, kColour, kNothing };
 
   std::string key;  ///< "terrain"
   Type type = Type::kText;

@@ -127,7 +127,8 @@ FieldSpec read_field(const Json& json, const std::string& path, JsonComplaint& c
                                         {"count", FieldSpec::Type::kCount},
                                         {"number", FieldSpec::Type::kNumber},
                                         {"text", FieldSpec::Type::kText},
-                                        {"marks", FieldSpec::Type::kMarks}});
+                                        {"marks", FieldSpec::Type::kMarks},
+                                        {"pattern", FieldSpec::Type::kPattern}});
   field.of = one_of<FieldSpec::Of>(object, "of",
                                    {{"piece", FieldSpec::Of::kPiece},
                                     {"square", FieldSpec::Of::kSquare},
@@ -136,7 +137,8 @@ FieldSpec read_field(const Json& json, const std::string& path, JsonComplaint& c
   field.seen_as = one_of<FieldSpec::SeenAs>(object, "seen_as",
                                             {{"picture", FieldSpec::SeenAs::kPicture},
                                              {"shape", FieldSpec::SeenAs::kShape},
-                                             {"colour", FieldSpec::SeenAs::kColour}},
+                                             {"colour", FieldSpec::SeenAs::kColour},
+                                             {"nothing", FieldSpec::SeenAs::kNothing}},
                                             "picture");
   object.each("values", false, [&](const Json& value, const std::string& at) {
     if (value.is_string())
@@ -227,6 +229,7 @@ void read_value(JsonObject& object, const FieldSpec& field, FieldValues& values)
       }
       return;
     case FieldSpec::Type::kText:
+    case FieldSpec::Type::kPattern:
       values.texts[field.key] = object.text(key);
       return;
     case FieldSpec::Type::kClass:
