@@ -18,6 +18,7 @@
 #include "pipeline/table/state_json.h"
 #include "vision/photo/load_photo.h"
 #include "vision/read_photo.h"
+#include "vision/read_print.h"
 #include "vision/stopwatch.h"
 
 namespace storey {
@@ -213,6 +214,7 @@ class TableReader {
     if (!reading)
       return leave_out({reading.error().code, why_unread(reading.error(), corrections), name},
                        std::move(shown));
+    vision::read_print(*view, game_.catalog, game_.state.beside, reading.value());
     apply(corrections, game_.catalog, reading.value());
     const std::string path = shown.result.source;
     auto& buildings = reading.value().buildings;

@@ -1,0 +1,140 @@
+#include "vision/read_print.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <string>
+
+#include "vision/identify/card_print.h"
+#include "vision/photo/picture.h"
+#include "vision/photo/pixels.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kSureEnough = 0.98;  // a piece that its picture tells so surely is not read
+constexpr int kWidest = 500;          // px that a card is cut to
+// P(a card of the game | so many of its fields were read).
+constexpr double kByOneField = 0.9, kByMore = 0.995;
+constexpr double kStrange = 0.9;  // of what is no card of the game: P(nothing of this game)
+
+bool has_print(const KindSpec& kind) {
+  return std::any_of(kind.fields.begin(), kind.fields.end(), [](const FieldSpec& field) {
+    return field.of == FieldSpec::Of::kPiece && field.seen_as != FieldSpec::SeenAs::kNothing &&
+           (field.type == FieldSpec::Type::kText || field.type == FieldSpec::Type::kPattern);
+  });
+}
+
+/// The kind with print that may lie in a place; nullptr: none.
+const KindSpec* printed_kind(const Catalog& catalog, const std::vector<Place>& places,
+                             const std::string& key) {
+  for (const Place& place : places) {
+    if (place.key != key) continue;
+    for (const KindSpec& kind : catalog.kinds())
+      if (has_print(kind) &&
+          (place.kinds.empty() ||
+           std::find(place.kinds.begin(), place.kinds.end(), kind.name) != place.kinds.end()))
+        return &kind;
+  }
+  return nullptr;
+}
+
+double length(const Point& a, const Point& b) { return std::hypot(b.x - a.x, b.y - a.y); }
+
+/// The piece as it looks when corner `first` of its quad is top left; empty: it would lie across.
+cv::Mat upright(const Picture& picture, const Quad& quad, std::size_t first, const KindSpec& kind) {
+  std::array<Point, 4> corners;
+  for (std::size_t i = 0; i < 4; ++i) corners[i] = quad[(first + i) % 4];
+  const double across = (length(corners[0], corners[1]) + length(corners[3], corners[2])) / 2;
+  const double down = (length(corners[1], corners[2]) + length(corners[0], corners[3])) / 2;
+  if ((kind.width_mm < kind.height_mm) != (across < down)) return {};
+  const double px_per_full =
+      1 / cv::norm(cv::Vec2d(picture.full_from_px(0, 0), picture.full_from_px(1, 0)));
+  const int width = std::min(kWidest, cvRound(across * px_per_full));
+  const int height = cvRound(width * down / across);
+  if (width < 1 || height < 1) return {};
+  std::array<cv::Point2f, 4> from,
+      to{cv::Point2f(0, 0), cv::Point2f(static_cast<float>(width), 0),
+         cv::Point2f(static_cast<float>(width), static_cast<float>(height)),
+         cv::Point2f(0, static_cast<float>(height))};
+  const cv::Matx33d px_from_full = picture.full_from_px.inv();
+  for (std::size_t i = 0; i < 4; ++i) {
+    const cv::Vec3d p = px_from_full * cv::Vec3d(corners[i].x, corners[i].y, 1);
+    from[i] = {static_cast<float>(p[0] / p[2]), static_cast<float>(p[1] / p[2])};
+  }
+  cv::Mat card;
+  cv::warpPerspective(picture.bgr, card, cv::getPerspectiveTransform(from, to), {width, height},
+                      cv::INTER_AREA);
+  return card;
+}
+
+struct ReadCard {
+  std::vector<FieldReading> fields;
+  int rotation = 0;
+};
+
+double evidence(const std::vector<FieldReading>& fields) {
+  double sum = 0;
+  for (const FieldReading& field : fields) sum += field.values.front().confidence;
+  return sum;
+}
+
+/// In the turn in which most can be read. @param turns  that are tried, counter-clockwise.
+Result<ReadCard> read_card(const Picture& picture, const Quad& quad, const Catalog& catalog,
+                           const KindSpec& kind, const std::vector<int>& turns) {
+  ReadCard best;
+  for (const int rotation : turns) {
+    const cv::Mat card = upright(picture, quad, static_cast<std::size_t>((4 - rotation) % 4), kind);
+    if (card.empty()) continue;
+    auto fields = read_card_print(to_pixels(card), catalog, kind.name);
+    if (!fields) return fields.error();
+    if (evidence(fields.value()) > evidence(best.fields))
+      best = {std::move(fields.value()), rotation};
+  }
+  return best;
+}
+
+void tell_by_print(const ReadCard& read, const Catalog& catalog, const std::string& kind,
+                   Observation& seen) {
+  auto cards = cards_by_print(read.fields, catalog, kind);
+  if (cards.empty()) return;
+  const double is_card = read.fields.size() > 1 ? kByMore : kByOneField;
+  for (Candidate& card : cards) {
+    card.confidence *= is_card;
+    card.rotation = read.rotation;
+  }
+  cards.push_back({.what = kNothing, .confidence = kStrange * (1 - is_card)});
+  std::stable_sort(cards.begin(), cards.end(), [](const Candidate& a, const Candidate& b) {
+    return a.confidence > b.confidence;
+  });
+  seen.candidates = std::move(cards);
+  seen.margin = seen.confidence() - seen.candidates[1].confidence;
+}
+
+}  // namespace
+
+void read_print(const View& view, const Catalog& catalog, const std::vector<Place>& places,
+                Reading& reading) {
+  for (BuildingReading& building : reading.buildings) {
+    for (Observation& seen : building.loose) {
+      if (seen.confidence() >= kSureEnough) continue;
+      const KindSpec* kind = printed_kind(catalog, places, seen.site.place);
+      if (kind == nullptr) continue;
+      const bool known = !seen.best().empty();
+      if (known && catalog.piece(seen.best().what.piece).kind != kind->name) continue;
+      const auto turns = known ? std::vector{seen.best().rotation} : std::vector{0, 1, 2, 3};
+      auto read = read_card(whole_picture(view), seen.quad, catalog, *kind, turns);
+      if (!read) {
+        building.diagnostics.push_back({"print-unread", read.error().message, std::nullopt});
+        return;
+      }
+      if (known)
+        seen.fields = std::move(read.value().fields);
+      else
+        tell_by_print(read.value(), catalog, kind->name, seen);
+    }
+  }
+}
+
+}  // namespace storey::vision
