@@ -48,7 +48,8 @@ cv::Mat upright(const Picture& picture, const Quad& quad, std::size_t first, con
   for (std::size_t i = 0; i < 4; ++i) corners[i] = quad[(first + i) % 4];
   const double across = (length(corners[0], corners[1]) + length(corners[3], corners[2])) / 2;
   const double down = (length(corners[1], corners[2]) + length(corners[0], corners[3])) / 2;
-  if ((kind.width_mm < kind.height_mm) != (across < down)) return {};
+  const bool oblong = kind.width_mm != kind.height_mm;
+  if (oblong && (kind.width_mm < kind.height_mm) != (across < down)) return {};
   const double px_per_full =
       1 / cv::norm(cv::Vec2d(picture.full_from_px(0, 0), picture.full_from_px(1, 0)));
   const int width = std::min(kWidest, cvRound(across * px_per_full));

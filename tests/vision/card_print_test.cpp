@@ -4,6 +4,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
+#include "tests/vision/printed_cards.h"
 #include "vision/identify/printed_lines.h"
 #include "vision/identify/square_patterns.h"
 #include "vision/photo/pixels.h"
@@ -11,51 +12,8 @@
 namespace storey::vision {
 namespace {
 
-/// Names, classes and patterns of three cards.
-Catalog catalog() {
-  KindSpec kind;
-  kind.name = "guest";
-  const auto add = [&](const std::string& key, FieldSpec::Type type) -> FieldSpec& {
-    FieldSpec field;
-    field.key = key;
-    field.type = type;
-    return kind.fields.emplace_back(field);
-  };
-  add("name", FieldSpec::Type::kText);
-  add("trade", FieldSpec::Type::kClass).values = {"baker", "sailor", "tailor"};
-  add("wants", FieldSpec::Type::kPattern);
-  add("code", FieldSpec::Type::kText).seen_as = FieldSpec::SeenAs::kNothing;
-  const auto card = [](const std::string& id, const std::string& name, const std::string& trade,
-                       const std::string& wants) {
-    Face face;
-    face.texts = {{"name", name}, {"trade", trade}, {"wants", wants}, {"code", name}};
-    return Piece{id, id, "guest", 1, 1, 1, {face}};
-  };
-  return Catalog::create(
-             {card("a", "Orange Harbour", "sailor", "xx/.x"),
-              card("b", "Silver Needle", "tailor", "xxx"), card("c", "Early Oven", "baker", "x")},
-             {kind})
-      .value();
-}
-
-struct Drawn {
-  std::string name, trade;
-  cv::Scalar ground{0, 0, 220};
-  std::vector<cv::Point> squares = {};
-};
-
-/// A card 500 px wide: a band with its name in black and its trade in white, and below it squares.
-cv::Mat drawn(const Drawn& card) {
-  cv::Mat picture(700, 500, CV_8UC3, {245, 245, 245});
-  cv::rectangle(picture, {0, 0, 500, 60}, card.ground, cv::FILLED);
-  const auto font = cv::FONT_HERSHEY_DUPLEX;
-  cv::putText(picture, card.name, {20, 40}, font, 0.8, {0, 0, 0}, 2, cv::LINE_AA);
-  cv::putText(picture, card.trade, {390, 40}, font, 0.7, {255, 255, 255}, 1, cv::LINE_AA);
-  for (const cv::Point& at : card.squares)
-    cv::rectangle(picture, cv::Rect(cv::Point(350, 90) + 36 * at, cv::Size(32, 32)), card.ground,
-                  cv::FILLED);
-  return picture;
-}
+using test::card_catalog;
+using test::drawn;
 
 std::string value_of(const std::vector<FieldReading>& fields, const std::string& key) {
   for (const auto& field : fields)
@@ -109,7 +67,7 @@ TEST_CASE("print: the value that a line says is likely, and doubt is left where 
 }
 
 TEST_CASE("print: a card is told by its name, its class and its pattern") {
-  const Catalog cards = catalog();
+  const Catalog cards = card_catalog();
   const auto fields = read_card_print(
       to_pixels(drawn({"Orange Harbour", "Sailor", {200, 60, 0}, {{0, 0}, {1, 0}, {1, 1}}})), cards,
       "guest");
@@ -125,7 +83,7 @@ TEST_CASE("print: a card is told by its name, its class and its pattern") {
 }
 
 TEST_CASE("print: fields that contradict each other leave the card in doubt") {
-  const Catalog cards = catalog();
+  const Catalog cards = card_catalog();
   const std::vector<FieldReading> fields{{"name", {{"Orange Harbour", 0.99}}},
                                          {"wants", {{"xxx", 0.97}}}};
   for (const auto& card : cards_by_print(fields, cards, "guest")) CHECK(card.confidence < 0.6);
@@ -135,7 +93,7 @@ TEST_CASE("print: fields that contradict each other leave the card in doubt") {
 TEST_CASE("print: nothing is read of a card that is too small") {
   cv::Mat small;
   cv::resize(drawn({"Orange Harbour", "Sailor"}), small, {140, 196}, 0, 0, cv::INTER_AREA);
-  const auto fields = read_card_print(to_pixels(small), catalog(), "guest");
+  const auto fields = read_card_print(to_pixels(small), card_catalog(), "guest");
   REQUIRE(fields);
   CHECK(fields->empty());
 }
