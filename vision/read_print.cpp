@@ -40,30 +40,42 @@ const KindSpec* printed_kind(const Catalog& catalog, const std::vector<Place>& p
   return nullptr;
 }
 
-double length(const Point& a, const Point& b) { return std::hypot(b.x - a.x, b.y - a.y); }
+cv::Point2d mapped(const cv::Matx33d& map, const Point& p) {
+  const cv::Vec3d at = map * cv::Vec3d(p.x, p.y, 1);
+  return {at[0] / at[2], at[1] / at[2]};
+}
+
+/// Where a piece lies, in the photo and in the plane of its building.
+struct Lying {
+  Quad quad;                    ///< full-size photo pixels
+  cv::Matx33d board_from_full;  ///< a plane that shows it undistorted
+};
 
 /// The piece as it looks when corner `first` of its quad is top left; empty: it would lie across.
-cv::Mat upright(const Picture& picture, const Quad& quad, std::size_t first, const KindSpec& kind) {
-  std::array<Point, 4> corners;
-  for (std::size_t i = 0; i < 4; ++i) corners[i] = quad[(first + i) % 4];
-  const double across = (length(corners[0], corners[1]) + length(corners[3], corners[2])) / 2;
-  const double down = (length(corners[1], corners[2]) + length(corners[0], corners[3])) / 2;
+cv::Mat upright(const Picture& picture, const Lying& lying, std::size_t first,
+                const KindSpec& kind) {
+  const cv::Matx33d px_from_full = picture.full_from_px.inv();
+  std::array<cv::Point2f, 4> from;
+  std::array<cv::Point2d, 4> board;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point& corner = lying.quad[(first + i) % 4];
+    from[i] = mapped(px_from_full, corner);
+    board[i] = mapped(lying.board_from_full, corner);
+  }
+  const double across = (cv::norm(board[1] - board[0]) + cv::norm(board[2] - board[3])) / 2;
+  const double down = (cv::norm(board[2] - board[1]) + cv::norm(board[3] - board[0])) / 2;
   const bool oblong = kind.width_mm != kind.height_mm;
   if (oblong && (kind.width_mm < kind.height_mm) != (across < down)) return {};
-  const double px_per_full =
-      1 / cv::norm(cv::Vec2d(picture.full_from_px(0, 0), picture.full_from_px(1, 0)));
-  const int width = std::min(kWidest, cvRound(across * px_per_full));
+  double scale = 0;  // px of the photo a board unit, where it shows most
+  for (std::size_t i = 0; i < 4; ++i)
+    scale = std::max(
+        scale, cv::norm(from[(i + 1) % 4] - from[i]) / cv::norm(board[(i + 1) % 4] - board[i]));
+  const int width = std::min(kWidest, cvRound(across * scale));
   const int height = cvRound(width * down / across);
   if (width < 1 || height < 1) return {};
-  std::array<cv::Point2f, 4> from,
-      to{cv::Point2f(0, 0), cv::Point2f(static_cast<float>(width), 0),
-         cv::Point2f(static_cast<float>(width), static_cast<float>(height)),
-         cv::Point2f(0, static_cast<float>(height))};
-  const cv::Matx33d px_from_full = picture.full_from_px.inv();
-  for (std::size_t i = 0; i < 4; ++i) {
-    const cv::Vec3d p = px_from_full * cv::Vec3d(corners[i].x, corners[i].y, 1);
-    from[i] = {static_cast<float>(p[0] / p[2]), static_cast<float>(p[1] / p[2])};
-  }
+  const auto right = static_cast<float>(width), bottom = static_cast<float>(height);
+  const std::array<cv::Point2f, 4> to{cv::Point2f(0, 0), cv::Point2f(right, 0),
+                                      cv::Point2f(right, bottom), cv::Point2f(0, bottom)};
   cv::Mat card;
   cv::warpPerspective(picture.bgr, card, cv::getPerspectiveTransform(from, to), {width, height},
                       cv::INTER_AREA);
@@ -82,11 +94,12 @@ double evidence(const std::vector<FieldReading>& fields) {
 }
 
 /// In the turn in which most can be read. @param turns  that are tried, counter-clockwise.
-Result<ReadCard> read_card(const Picture& picture, const Quad& quad, const Catalog& catalog,
+Result<ReadCard> read_card(const Picture& picture, const Lying& lying, const Catalog& catalog,
                            const KindSpec& kind, const std::vector<int>& turns) {
   ReadCard best;
   for (const int rotation : turns) {
-    const cv::Mat card = upright(picture, quad, static_cast<std::size_t>((4 - rotation) % 4), kind);
+    const cv::Mat card =
+        upright(picture, lying, static_cast<std::size_t>((4 - rotation) % 4), kind);
     if (card.empty()) continue;
     auto fields = read_card_print(to_pixels(card), catalog, kind.name);
     if (!fields) return fields.error();
@@ -125,7 +138,8 @@ void read_print(const View& view, const Catalog& catalog, const std::vector<Plac
       const bool known = !seen.best().empty();
       if (known && catalog.piece(seen.best().what.piece).kind != kind->name) continue;
       const auto turns = known ? std::vector{seen.best().rotation} : std::vector{0, 1, 2, 3};
-      auto read = read_card(whole_picture(view), seen.quad, catalog, *kind, turns);
+      const Lying lying{seen.quad, cv::Matx33d(building.photo_from_board.data()).inv()};
+      auto read = read_card(whole_picture(view), lying, catalog, *kind, turns);
       if (!read) {
         building.diagnostics.push_back({"print-unread", read.error().message, std::nullopt});
         return;

@@ -39,7 +39,9 @@ Reading reading_of(const cv::Mat& card, int turns, std::vector<Candidate> candid
   seen.quad = {Point{50, 60}, {50 + width, 60}, {50 + width, 60 + height}, {50, 60 + height}};
   seen.candidates = std::move(candidates);
   Reading reading;
-  reading.buildings.emplace_back().loose.push_back(seen);
+  BuildingReading& building = reading.buildings.emplace_back();
+  building.photo_from_board = {100, 0, 0, 0, 100, 0, 0, 0, 1};
+  building.loose.push_back(seen);
   return reading;
 }
 
