@@ -92,6 +92,37 @@ TEST_CASE("inner walls: half of them in view is no proof") {
   CHECK(walls[at(spec, 2, 2)] != Walls::kSeen);
 }
 
+TEST_CASE("inner walls: a card is noticed while a sleeve hides those of many other cells") {
+  const Place spec;
+  cv::Mat picture = draw_frame(spec);
+  std::vector<bool> looks_empty(25, false);
+  for (const int col : {0, 1, 2, 3, 4})
+    looks_empty[at(spec, col, 3)] = looks_empty[at(spec, col, 4)] = col != 1;
+  for (const int col : {0, 1, 2}) {  // of one colour, as far as it goes
+    picture(area(col, 0, col + 1, 1)) = cv::Scalar(60, 40, 40);
+    looks_empty[at(spec, col, 0)] = true;
+  }
+  picture(opening(spec, 3, 2)) = cv::Scalar(40, 60, 60);
+  looks_empty[at(spec, 3, 2)] = true;
+  FrameBack back;
+  const auto walls = inner_walls(picture, kPictureFromBoard, spec, looks_empty, &back);
+  CHECK(back.support < 0.7);
+  CHECK(walls[at(spec, 3, 2)] == Walls::kMissing);
+  CHECK(std::count(walls.begin(), walls.end(), Walls::kSeen) >= 6);
+}
+
+TEST_CASE("inner walls: two cells that agree by chance say nothing") {
+  const Place spec;
+  cv::Mat picture = draw_frame(spec);
+  std::vector<bool> looks_empty(25, false);
+  for (const int row : {0, 1, 2, 3, 4}) {
+    looks_empty[at(spec, 2, row)] = true;
+    if (row > 1) picture(opening(spec, 2, row)) = cv::Scalar(40, 60, 60);
+  }
+  for (const Walls seen : inner_walls(picture, kPictureFromBoard, spec, looks_empty))
+    CHECK(seen == Walls::kUnknown);
+}
+
 TEST_CASE("inner walls: nothing is told where hardly a cell is empty, or nothing has a back") {
   const Place spec;
   std::vector<bool> few(25, false);

@@ -28,7 +28,12 @@ constexpr double kSeenEach = 0.5;     // of each of them
 constexpr double kAboveOthers = 0.3;  // above what is found at any other place of the cell
 constexpr double kByChance = 0.35;    // of an edge, while the back is sought
 constexpr double kMissing = 0.3;
-constexpr double kPlainBack = 0.7;  // support from which on walls that are not seen are missing
+// A back is known where the cells support it this much on the whole, or where so many of them show
+// it that the others must be hidden by something: a sleeve over three cells lets no walls be seen.
+constexpr double kPlainBack = 0.7;
+constexpr std::size_t kPlainWitnesses = 4;
+constexpr double kWitnessShare = 0.5;        // of the cells that look empty
+constexpr std::size_t kFewestWitnesses = 3;  // with fewer nothing is said of any cell
 // The backs that are tried.
 constexpr double kLeastShrink = 0.015, kMostShrink = 0.14;
 constexpr int kShrinks = 9;
@@ -183,6 +188,7 @@ struct Frame {
     return best;
   }
 
+  /// Whether a cell shows its walls, and if not, how: as if the back were known beyond doubt.
   [[nodiscard]] Walls walls_of(std::size_t cell, const FrameBack& back) const {
     double sum = 0, least = 1;
     int edges = 0;
@@ -197,8 +203,25 @@ struct Frame {
     const double mean = sum / edges;
     if (mean >= kSeen && least >= kSeenEach && mean >= anywhere(cells[cell]) + kAboveOthers)
       return Walls::kSeen;
-    if (back.support < kPlainBack) return Walls::kUnknown;
     return mean <= kMissing ? Walls::kMissing : Walls::kPartly;
+  }
+
+  /// What the cells that look empty show, in their order.
+  [[nodiscard]] std::vector<Walls> walls(const FrameBack& back) const {
+    std::vector<Walls> shown;
+    shown.reserve(empty.size());
+    for (const std::size_t cell : empty) shown.push_back(walls_of(cell, back));
+    const auto witnesses =
+        static_cast<std::size_t>(std::count(shown.begin(), shown.end(), Walls::kSeen));
+    const bool agreed =
+        witnesses >= kPlainWitnesses &&
+        static_cast<double>(witnesses) >= kWitnessShare * static_cast<double>(empty.size());
+    for (Walls& cell : shown) {
+      const bool told = cell == Walls::kSeen ? witnesses >= kFewestWitnesses
+                                             : back.support >= kPlainBack || agreed;
+      if (!told) cell = Walls::kUnknown;
+    }
+    return shown;
   }
 
   // Share of an edge that is found at a place of no meaning.
@@ -248,7 +271,8 @@ std::vector<Walls> inner_walls(const cv::Mat& bgr, const cv::Matx33d& picture_fr
   }
   const FrameBack fitted = frame.fit_back();
   if (back != nullptr) *back = fitted;
-  for (const std::size_t cell : frame.empty) walls[cell] = frame.walls_of(cell, fitted);
+  const auto shown = frame.walls(fitted);
+  for (std::size_t i = 0; i < shown.size(); ++i) walls[frame.empty[i]] = shown[i];
   return walls;
 }
 

@@ -32,7 +32,7 @@ struct FrameBack {
 /// @param looks_empty  of each cell, rows from the top: it shows no piece. The back is fitted to
 ///        these, and the others stay unknown.
 /// @param back  what was fitted, where anybody wants to know.
-/// @return  rows from the top; all unknown where too few cells look empty to tell.
+/// @return  rows from the top; all unknown where too few cells look empty, or agree, to tell.
 std::vector<Walls> inner_walls(const cv::Mat& bgr, const cv::Matx33d& picture_from_board,
                                const Place& spec, const std::vector<bool>& looks_empty,
                                FrameBack* back = nullptr);
