@@ -12,8 +12,8 @@ Pixels thumbnail(const Pixels& picture, int long_side_px) {
   const int longer = std::max(picture.width, picture.height);
   const int shrink = (longer + long_side_px - 1) / long_side_px;
   if (shrink <= 1) return picture;
-  return vision::smaller(picture, std::max(1, picture.width / shrink),
-                         std::max(1, picture.height / shrink));
+  return vision::block_means(picture, std::min(shrink, picture.width),
+                             std::min(shrink, picture.height));
 }
 
 }  // namespace storey

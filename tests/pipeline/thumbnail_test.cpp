@@ -1,5 +1,7 @@
 #include "pipeline/report/thumbnail.h"
 
+#include <algorithm>
+
 #include "pipeline/io/base64.h"
 #include "pipeline/io/sha256.h"
 #include "tests/catch.h"
@@ -18,6 +20,15 @@ TEST_CASE("a thumbnail is the mean of whole blocks") {
         std::vector<int>{20, 10, 30, 10, 10, 10});
   CHECK(thumbnail(picture, 6).bgr == picture.bgr);
   CHECK(thumbnail({100, 1, std::vector<std::uint8_t>(300)}, 10).height == 1);
+}
+
+TEST_CASE("a thumbnail leaves out what is less than a block, and mixes nothing of it in") {
+  Pixels picture{7, 5, std::vector<std::uint8_t>(7 * 5 * 3, 255)};
+  for (int y = 0; y < 4; ++y) std::fill_n(picture.bgr.begin() + y * 7 * 3, 6 * 3, std::uint8_t{10});
+  const Pixels small = thumbnail(picture, 4);
+  CHECK(small.width == 3);
+  CHECK(small.height == 2);
+  CHECK(small.bgr == std::vector<std::uint8_t>(3 * 2 * 3, 10));
 }
 
 // RFC 4648, section 10.
