@@ -22,6 +22,40 @@ double points_of(std::optional<double> likeness) {
   return likeness ? 2 * *likeness - 1 : kOutOfPicture;
 }
 
+/// What each bar speaks for the frame, sampled once: the windows have most of them in common.
+class BarPoints {
+ public:
+  /// @param col, row  of the first bar. @param cols, rows  of cells that any window holds.
+  BarPoints(const BarModel& bars, int col, int row, int cols, int rows)
+      : bars_(bars),
+        col_(col),
+        row_(row),
+        across_(static_cast<std::size_t>(cols) + 1),
+        vertical_(across_ * (static_cast<std::size_t>(rows) + 1)),
+        horizontal_(vertical_.size()) {}
+
+  double vertical(int col, int row) {
+    auto& points = vertical_[at(col, row)];
+    if (!points) points = points_of(bars_.vertical(col, row));
+    return *points;
+  }
+  double horizontal(int col, int row) {
+    auto& points = horizontal_[at(col, row)];
+    if (!points) points = points_of(bars_.horizontal(col, row));
+    return *points;
+  }
+
+ private:
+  [[nodiscard]] std::size_t at(int col, int row) const {
+    return static_cast<std::size_t>(row - row_) * across_ + static_cast<std::size_t>(col - col_);
+  }
+
+  const BarModel& bars_;
+  int col_, row_;
+  std::size_t across_;
+  std::vector<std::optional<double>> vertical_, horizontal_;
+};
+
 cv::Vec3f median_of(const std::vector<cv::Vec3f>& colours) {
   cv::Vec3f out;
   std::vector<float> values(colours.size());
@@ -141,6 +175,8 @@ Window place_window(const Lattice& lattice, const BarModel& bars, const LatticeS
     min_row = std::min(min_row, f.row);
     max_row = std::max(max_row, f.row);
   }
+  BarPoints points(bars, min_col - spec.cols + 1, min_row - spec.rows + 1,
+                   max_col - min_col + 2 * spec.cols - 1, max_row - min_row + 2 * spec.rows - 1);
   Window best;
   best.score = best.runner_up = -1e9;
   // Every window that holds at least one face: a loose cube beside the frame lies outside the right
@@ -158,10 +194,10 @@ Window place_window(const Lattice& lattice, const BarModel& bars, const LatticeS
       }
       if (inside == 0) continue;
       for (int r = 0; r < spec.rows; ++r) {
-        for (int c = 0; c <= spec.cols; ++c) score += points_of(bars.vertical(col + c, row + r));
+        for (int c = 0; c <= spec.cols; ++c) score += points.vertical(col + c, row + r);
       }
       for (int r = 0; r <= spec.rows; ++r) {
-        for (int c = 0; c < spec.cols; ++c) score += points_of(bars.horizontal(col + c, row + r));
+        for (int c = 0; c < spec.cols; ++c) score += points.horizontal(col + c, row + r);
       }
       for (const auto& anchor : anchors) {
         const cv::Point place(anchor.col - col, anchor.row - row);
