@@ -104,3 +104,30 @@ TEST_CASE("window sums are those of the weighted window") {
   CHECK(sums.square == Approx(weight.dot(window.mul(window))).margin(1e-3));
   CHECK(sums.cross == Approx(weighted.dot(window)).margin(1e-3));
 }
+
+TEST_CASE("a picture that is a plane in each channel leaves nothing, and only its bumps remain") {
+  constexpr int kSide = 12;
+  cv::Mat picture(kSide, kSide, CV_32FC4);
+  for (int y = 0; y < kSide; ++y)
+    for (int x = 0; x < kSide; ++x)
+      picture.at<cv::Vec4f>(y, x) = {3.0F, 1 + 0.5F * static_cast<float>(x),
+                                     2 - 0.25F * static_cast<float>(y),
+                                     0.1F * static_cast<float>(x + 2 * y)};
+  cv::Mat rest(kSide, kSide, CV_32FC4);
+  for (const double square :
+       without_planes4(picture.ptr<float>(), picture.step1(), kSide, rest.ptr<float>()))
+    CHECK(square < 1e-9);
+  CHECK(cv::norm(rest, cv::NORM_INF) < 1e-5);
+
+  // A window of a larger picture, and a pair of bumps that no plane follows.
+  cv::Mat larger(kSide + 5, kSide + 9, CV_32FC4, cv::Scalar::all(7));
+  cv::Mat window = larger(cv::Rect(4, 3, kSide, kSide));
+  picture.copyTo(window);
+  for (const int x : {5, 6}) window.at<cv::Vec4f>(5, x)[2] += 1;
+  for (const int x : {5, 6}) window.at<cv::Vec4f>(6, x)[2] += 1;
+  const auto squares =
+      without_planes4(window.ptr<float>(), window.step1(), kSide, rest.ptr<float>());
+  CHECK(squares[0] < 1e-9);
+  CHECK(squares[2] == Approx(4 * (1 - 4.0 / (kSide * kSide))));
+  CHECK(rest.at<cv::Vec4f>(5, 6)[2] == Approx(1 - 4.0 / (kSide * kSide)));
+}

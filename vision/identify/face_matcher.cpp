@@ -118,43 +118,19 @@ CoarseVector coarse_vector(const cv::Mat& picture) {
   STOREY_CHECK(picture.rows == kCoarseSide && picture.cols == kCoarseSide &&
                picture.type() == CV_32FC4);
   constexpr std::size_t kCount = static_cast<std::size_t>(kCoarseSide) * kCoarseSide;
-  constexpr double kMid = (kCoarseSide - 1) / 2.0;
-  // Least-squares plane a + bx + cy of every channel.
-  cv::Vec4d sum;
-  cv::Vec4d sum_x;
-  cv::Vec4d sum_y;
-  double sum_xx = 0;
-  for (int y = 0; y < kCoarseSide; ++y) {
-    const auto* row = picture.ptr<cv::Vec4f>(y);
-    for (int x = 0; x < kCoarseSide; ++x) {
-      const cv::Vec4d value = row[x];
-      sum += value;
-      sum_x += value * (x - kMid);
-      sum_y += value * (y - kMid);
-      sum_xx += (x - kMid) * (x - kMid);
-    }
-  }
-  CoarseVector out{};
-  cv::Vec4d squares;
-  for (int y = 0; y < kCoarseSide; ++y) {
-    const auto* row = picture.ptr<cv::Vec4f>(y);
-    for (int x = 0; x < kCoarseSide; ++x) {
-      const cv::Vec4d plane =
-          sum / double{kCount} + sum_x * ((x - kMid) / sum_xx) + sum_y * ((y - kMid) / sum_xx);
-      const auto i = static_cast<std::size_t>(y * kCoarseSide + x);
-      for (int c = 0; c < kChannels; ++c) {
-        const double rest = row[x][c] - plane[c];
-        squares[c] += rest * rest;
-        out[static_cast<std::size_t>(c) * kCount + i] = static_cast<float>(rest);
-      }
-    }
-  }
+  std::array<float, 4 * kCount> rest;
+  const std::array<double, 4> squares =
+      without_planes4(picture.ptr<float>(), picture.step1(), kCoarseSide, rest.data());
   // Floors keep flat or colourless pictures from being blown up to noise.
   const double plain = std::sqrt(kShares[0] / (squares[kPlain] + 0.3));
   const double local = std::sqrt(kShares[1] / (squares[kLocal] + 0.3));
   const double colour = std::sqrt(kShares[2] / (squares[1] + squares[2] + 0.3));
   const std::array<double, kChannels> scales{plain, colour, colour, local};
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] *= static_cast<float>(scales[i / kCount]);
+  CoarseVector out;
+  for (std::size_t c = 0; c < kChannels; ++c) {
+    const auto scale = static_cast<float>(scales[c]);
+    for (std::size_t i = 0; i < kCount; ++i) out[c * kCount + i] = scale * rest[4 * i + c];
+  }
   return out;
 }
 

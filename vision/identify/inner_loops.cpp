@@ -163,6 +163,38 @@ WindowSums window_sums(const float* in, int width, const float* weight, const fl
 }
 
 STOREY_FOR_EACH_CPU
+std::array<double, 4> without_planes4(const float* in, std::size_t stride, int side, float* out) {
+  const double mid = (side - 1) / 2.0;
+  std::array<double, 4> sum{}, sum_x{}, sum_y{}, squares{};
+  double sum_xx = 0;
+  for (int y = 0; y < side; ++y) {
+    const float* p = in + static_cast<std::size_t>(y) * stride;
+    for (int x = 0; x < side; ++x, p += 4) {
+      for (std::size_t c = 0; c < 4; ++c) {
+        const double value = p[c];
+        sum[c] += value;
+        sum_x[c] += value * (x - mid);
+        sum_y[c] += value * (y - mid);
+      }
+      sum_xx += (x - mid) * (x - mid);
+    }
+  }
+  const double share = 1 / static_cast<double>(side * side);
+  for (int y = 0; y < side; ++y) {
+    const float* p = in + static_cast<std::size_t>(y) * stride;
+    for (int x = 0; x < side; ++x, p += 4, out += 4) {
+      const double right = (x - mid) / sum_xx, down = (y - mid) / sum_xx;
+      for (std::size_t c = 0; c < 4; ++c) {
+        const double rest = p[c] - (sum[c] * share + sum_x[c] * right + sum_y[c] * down);
+        squares[c] += rest * rest;
+        out[c] = static_cast<float>(rest);
+      }
+    }
+  }
+  return squares;
+}
+
+STOREY_FOR_EACH_CPU
 void box_means4(const float* in, int side, int step, float* out) {
   const float share = 1.0F / static_cast<float>(step * step);
   const int across = side / step;

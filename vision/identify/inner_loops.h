@@ -3,6 +3,8 @@
 // sum is reordered.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <opencv2/core/matx.hpp>
 
 namespace storey::vision {
@@ -40,6 +42,11 @@ struct WindowSums {
 /// @param weight, weighted  side squared numbers each. @param side  a multiple of 16.
 WindowSums window_sums(const float* in, int width, const float* weight, const float* weighted,
                        int side);
+
+/// A picture with four channels without the plane a + bx + cy that fits each of them best.
+/// @param in  side x side pixels, `stride` numbers a row. @param out  side squared pixels.
+/// @return  sum of the squares of what is left of each channel
+std::array<double, 4> without_planes4(const float* in, std::size_t stride, int side, float* out);
 
 /// Means of step x step pixels of a picture with four channels, side pixels square.
 /// @param out  (side / step) squared pixels.
