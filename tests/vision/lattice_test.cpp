@@ -109,6 +109,22 @@ TEST_CASE("a drawn frame is among the first guesses of the lines, in perspective
   CHECK(best < 12);  // a sixth of a cell
 }
 
+TEST_CASE("rough guesses that are pulled onto the lines one by one are the guesses") {
+  const std::array<cv::Point2f, 4> corners{{{210, 96}, {590, 130}, {570, 480}, {196, 505}}};
+  const cv::Mat photo = testing::place(testing::draw_board(kFaces, {}, 2.4), {800, 600}, corners);
+  cv::Mat grey;
+  cv::cvtColor(photo, grey, cv::COLOR_BGR2GRAY);
+  const auto lines = find_grid_lines(grey);
+  const auto at_once = guess_grids(lines, grey.size(), {});
+  const auto rough = rough_grids(lines, grey.size(), {});
+  REQUIRE(rough.size() == at_once.size());
+  for (std::size_t i = 0; i < rough.size(); ++i) {
+    const GridGuess guess = refined(rough[i], lines, grey.size(), {});
+    CHECK(guess.picture_from_board == at_once[i].picture_from_board);
+    CHECK(guess.score == at_once[i].score);
+  }
+}
+
 TEST_CASE("the corners of a drawn square are found to a pixel") {
   cv::Mat picture(300, 400, CV_8UC1, cv::Scalar(190));
   const std::vector<cv::Point> square{{120, 80}, {230, 95}, {220, 205}, {112, 190}};

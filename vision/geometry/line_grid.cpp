@@ -168,22 +168,41 @@ std::vector<double> running_sum(const std::vector<Placed>& lines, int bins) {
   return sum;
 }
 
-// The line length within a tooth of a grid of this pitch at each of its steps along the plane, up
-// to the grid's own length.
-std::vector<double> tooth_lengths(const std::vector<double>& sum, double pitch, double step,
-                                  int n) {
-  const std::size_t bins = sum.size() - 1;
+constexpr int kSteps = 16;  // a pitch: every tooth of a comb lies a whole number of steps on
+
+// The bins of running_sum() from and to which a tooth reaches, at each step along the plane.
+struct Teeth {
+  double pitch;
+  std::vector<int> from, to;
+};
+
+std::vector<Teeth> teeth_of_pitches(double least_pitch, int bins) {
   const double bins_per_unit = static_cast<double>(bins) / (2 * kReach);
-  const auto reach = static_cast<std::size_t>(std::lround(0.07 * pitch * bins_per_unit));
-  std::vector<double> teeth;
-  teeth.reserve(static_cast<std::size_t>(2 * kReach / step) + 1);
-  for (int i = 0; i * step < 2 * kReach; ++i) {
-    const auto bin = static_cast<std::size_t>(i * step * bins_per_unit);
-    const std::size_t from = bin > reach ? bin - reach : 0;
-    const std::size_t to = std::min<std::size_t>(bin + reach, bins);
-    teeth.push_back(std::min(sum[to] - sum[from], 1.5 * n * pitch));
+  std::vector<Teeth> all;
+  for (double pitch = least_pitch; pitch < 0.4; pitch *= 1.025) {
+    const double step = pitch / kSteps;
+    const int reach = static_cast<int>(std::lround(0.07 * pitch * bins_per_unit));
+    Teeth teeth{pitch, {}, {}};
+    for (int i = 0; i * step < 2 * kReach; ++i) {
+      const int bin = static_cast<int>(i * step * bins_per_unit);
+      teeth.from.push_back(std::max(bin - reach, 0));
+      teeth.to.push_back(std::min(bin + reach, bins));
+    }
+    all.push_back(std::move(teeth));
   }
-  return teeth;
+  return all;
+}
+
+// The line length within each tooth, up to the grid's own length.
+void tooth_lengths(const std::vector<double>& sum, const Teeth& teeth, int n,
+                   std::vector<double>& lengths) {
+  const double most = 1.5 * n * teeth.pitch;
+  lengths.resize(teeth.from.size());
+  for (std::size_t i = 0; i < lengths.size(); ++i) {
+    const double length =
+        sum[static_cast<std::size_t>(teeth.to[i])] - sum[static_cast<std::size_t>(teeth.from[i])];
+    lengths[i] = std::min(length, most);
+  }
 }
 
 // A line as a comb of teeth at start + k pitch, k = 0..n, sees it.
@@ -198,7 +217,7 @@ std::vector<CombedLine> comb(const std::vector<Placed>& lines, double start, dou
   for (const auto& l : lines) {
     const double k = (l.at - start) / pitch;
     if (k < -0.5 || k > n + 0.5) continue;
-    const int nearest = static_cast<int>(std::lround(k));
+    const int nearest = static_cast<int>(k + 0.5);  // -0.5 and more
     combed.push_back({l.from, l.to, std::abs(k - nearest) < 0.07 ? nearest : -1});
   }
   return combed;
@@ -265,42 +284,73 @@ cv::Matx33d refine_on_lines(const std::vector<Segment>& segments, cv::Matx33d bo
   return board_from_plane;
 }
 
-// The starts whose lines at start + k pitch, k = 0..n, are seen best.
-std::vector<double> best_starts(const std::vector<double>& sum, double pitch, int n) {
-  constexpr int kKeep = 3;
-  constexpr int kSteps = 16;  // a pitch: every tooth of a comb lies a whole number of steps on
-  const double step = pitch / kSteps;
-  const auto seen = tooth_lengths(sum, pitch, step, n);
+// Summed lengths of the n + 1 teeth of a comb that starts at each step.
+void comb_lengths(const std::vector<double>& lengths, int n, std::vector<double>& sums) {
+  constexpr std::size_t kLanes = 8;  // sums side by side
   const auto span = static_cast<std::size_t>(n * kSteps);
-  std::vector<double> scores(seen.size() > span ? seen.size() - span : 0, 0.0);
-  for (std::size_t tooth = 0; tooth <= span; tooth += kSteps)
-    for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += seen[i + tooth];
-  std::vector<double> starts;
-  for (int i = 0; i < kKeep && !scores.empty(); ++i) {
-    const auto best = std::max_element(scores.begin(), scores.end());
-    if (*best <= 0) break;
-    const auto at = best - scores.begin();
-    starts.push_back(-kReach + static_cast<double>(at) * step);
-    const auto low = std::max<std::ptrdiff_t>(0, at - 5);
-    const auto high = std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(scores.size()), at + 6);
-    std::fill(scores.begin() + low, scores.begin() + high, 0.0);
+  sums.assign(lengths.size() > span ? lengths.size() - span : 0, 0.0);
+  std::size_t i = 0;
+  for (; i + kLanes <= sums.size(); i += kLanes) {
+    std::array<double, kLanes> lanes{};
+    for (std::size_t tooth = 0; tooth <= span; tooth += kSteps)
+      for (std::size_t k = 0; k < kLanes; ++k) lanes[k] += lengths[i + tooth + k];
+    std::copy(lanes.begin(), lanes.end(), sums.begin() + static_cast<std::ptrdiff_t>(i));
   }
-  return starts;
+  for (; i < sums.size(); ++i)
+    for (std::size_t tooth = 0; tooth <= span; tooth += kSteps) sums[i] += lengths[i + tooth];
 }
+
+double largest(const std::vector<double>& values) {
+  std::array<double, 8> lanes;
+  lanes.fill(values.front());
+  std::size_t i = 0;
+  for (; i + lanes.size() <= values.size(); i += lanes.size())
+    for (std::size_t k = 0; k < lanes.size(); ++k)
+      lanes[k] = values[i + k] > lanes[k] ? values[i + k] : lanes[k];
+  for (; i < values.size(); ++i) lanes[0] = std::max(lanes[0], values[i]);
+  return *std::max_element(lanes.begin(), lanes.end());
+}
+
+// Finds the starts whose lines at start + k pitch, k = 0..n, are seen best.
+class StartFinder {
+ public:
+  std::vector<double> best(const std::vector<double>& sum, const Teeth& teeth, int n) {
+    constexpr int kKeep = 3;
+    const double step = teeth.pitch / kSteps;
+    tooth_lengths(sum, teeth, n, lengths_);
+    comb_lengths(lengths_, n, scores_);
+    std::vector<double> starts;
+    for (int i = 0; i < kKeep && !scores_.empty(); ++i) {
+      const double most = largest(scores_);
+      if (most <= 0) break;
+      const auto at = std::find(scores_.begin(), scores_.end(), most) - scores_.begin();
+      starts.push_back(-kReach + static_cast<double>(at) * step);
+      const auto low = std::max<std::ptrdiff_t>(0, at - 5);
+      const auto high =
+          std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(scores_.size()), at + 6);
+      std::fill(scores_.begin() + low, scores_.begin() + high, 0.0);
+    }
+    return starts;
+  }
+
+ private:
+  std::vector<double> lengths_, scores_;  // kept for the next search
+};
 
 // A grid on the plane of two pencils of lines, before it is refined.
 void comb_both_ways(const std::vector<Segment>& segments, const Axes& axes,
-                    const cv::Matx33d& camera, const GridSearch& search,
-                    std::vector<GridGuess>& guesses) {
+                    const cv::Matx33d& camera, const GridSearch& search, int bins,
+                    const std::vector<Teeth>& pitches, std::vector<GridGuess>& guesses) {
   std::vector<Placed> upright;
   std::vector<Placed> level;
   rectify(segments, axes, upright, level);
-  const int bins = cvRound(2 * kReach / (kBinPitch * search.least_pitch));
   const auto upright_sum = running_sum(upright, bins);
   const auto level_sum = running_sum(level, bins);
-  for (double pitch = search.least_pitch; pitch < 0.4; pitch *= 1.025) {
-    const auto xs = best_starts(upright_sum, pitch, search.cols);
-    const auto ys = best_starts(level_sum, pitch, search.rows);
+  StartFinder starts;
+  for (const Teeth& teeth : pitches) {
+    const double pitch = teeth.pitch;
+    const auto xs = starts.best(upright_sum, teeth, search.cols);
+    const auto ys = starts.best(level_sum, teeth, search.rows);
     std::vector<std::vector<CombedLine>> level_lines;
     level_lines.reserve(ys.size());
     for (const double y : ys) level_lines.push_back(comb(level, y, pitch, search.rows));
@@ -372,6 +422,36 @@ std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, const GridSea
   return kept;
 }
 
+// Lines as a camera of one focal length sees them.
+struct Seen {
+  cv::Matx33d camera;
+  std::vector<Segment> segments;
+};
+
+Seen seen_with(const std::vector<LineSegment>& lines, cv::Size size, double per_diagonal) {
+  const double focal = per_diagonal * std::hypot(size.width, size.height);
+  return {{focal, 0, (size.width - 1) / 2.0, 0, focal, (size.height - 1) / 2.0, 0, 0, 1},
+          seen_by(lines, size, focal)};
+}
+
+std::vector<GridGuess> rough_at(const Seen& seen, const GridSearch& search) {
+  STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
+  const int bins = cvRound(2 * kReach / (kBinPitch * search.least_pitch));
+  const auto pitches = teeth_of_pitches(search.least_pitch, bins);
+  std::vector<GridGuess> guesses;
+  for (const auto& axes : find_axes(seen.segments, search))
+    comb_both_ways(seen.segments, axes, seen.camera, search, bins, pitches, guesses);
+  return best_places(std::move(guesses), search);
+}
+
+// @return  board_from_plane of the guess that was pulled
+cv::Matx33d pull_onto_lines(const Seen& seen, const GridSearch& search, GridGuess& guess) {
+  const cv::Matx33d board_from_plane = refine_on_lines(
+      seen.segments, guess.picture_from_board.inv() * seen.camera, search.cols, search.rows);
+  guess.picture_from_board = seen.camera * board_from_plane.inv();
+  return board_from_plane;
+}
+
 }  // namespace
 
 double length_of(const LineSegment& line) {
@@ -395,24 +475,28 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search
   return guess_grids(find_grid_lines(grey), grey.size(), search);
 }
 
+std::vector<GridGuess> rough_grids(const std::vector<LineSegment>& lines, cv::Size size,
+                                   const GridSearch& search) {
+  STOREY_CHECK(search.focals.size() == 1);
+  return rough_at(seen_with(lines, size, search.focals.front()), search);
+}
+
+GridGuess refined(GridGuess guess, const std::vector<LineSegment>& lines, cv::Size size,
+                  const GridSearch& search) {
+  STOREY_CHECK(search.focals.size() == 1);
+  pull_onto_lines(seen_with(lines, size, search.focals.front()), search, guess);
+  return guess;
+}
+
 std::vector<GridGuess> guess_grids(const std::vector<LineSegment>& lines, cv::Size size,
                                    const GridSearch& search) {
-  STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
   std::vector<GridGuess> all;
   for (const double per_diagonal : search.focals) {
-    const double focal = per_diagonal * std::hypot(size.width, size.height);
-    const auto segments = seen_by(lines, size, focal);
-    const cv::Matx33d camera(focal, 0, (size.width - 1) / 2.0, 0, focal, (size.height - 1) / 2.0, 0,
-                             0, 1);
-    std::vector<GridGuess> guesses;
-    for (const auto& axes : find_axes(segments, search))
-      comb_both_ways(segments, axes, camera, search, guesses);
-    for (auto& guess : best_places(std::move(guesses), search)) {
-      const cv::Matx33d board_from_plane = guess.picture_from_board.inv() * camera;
-      const cv::Matx33d refined =
-          refine_on_lines(segments, board_from_plane, search.cols, search.rows);
-      guess.picture_from_board = camera * refined.inv();
-      if (search.focals.size() > 1) guess.score = score_on_board(segments, refined, search);
+    const Seen seen = seen_with(lines, size, per_diagonal);
+    for (auto& guess : rough_at(seen, search)) {
+      const cv::Matx33d board_from_plane = pull_onto_lines(seen, search, guess);
+      if (search.focals.size() > 1)
+        guess.score = score_on_board(seen.segments, board_from_plane, search);
       all.push_back(guess);
     }
   }

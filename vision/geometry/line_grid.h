@@ -38,6 +38,14 @@ std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search
 std::vector<GridGuess> guess_grids(const std::vector<LineSegment>& lines, cv::Size size,
                                    const GridSearch& search);
 
+/// The same at one focal length, not pulled onto the lines yet: for who rarely needs them all.
+std::vector<GridGuess> rough_grids(const std::vector<LineSegment>& lines, cv::Size size,
+                                   const GridSearch& search);
+
+/// Pulls a rough guess onto the lines. @param lines, size, search  that it was found with
+GridGuess refined(GridGuess guess, const std::vector<LineSegment>& lines, cv::Size size,
+                  const GridSearch& search);
+
 /// The lines that guess_grids() looks at, longest first.
 std::vector<LineSegment> find_grid_lines(const cv::Mat& grey);
 

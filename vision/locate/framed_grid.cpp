@@ -175,10 +175,14 @@ struct LineGuesses {
   double scale = 1;  // of that picture, against the working picture
   cv::Size size;     // of that picture
   std::vector<LineSegment> lines;
-  std::vector<GridGuess> guesses;
+  std::vector<GridGuess> rough;
   double thumb_scale = 1;  // of the thumbnail, against that picture
   cv::Mat thumb;           // small enough to prove guesses quickly
 };
+
+GridSearch line_search(const Place& spec) {
+  return {.cols = spec.cols, .rows = spec.rows, .most = kLineGuesses};
+}
 
 const LineGuesses& line_guesses(const View& view, const Place& spec, double pixels) {
   const std::string key = "lines of " + std::to_string(spec.cols) + " x " +
@@ -188,8 +192,7 @@ const LineGuesses& line_guesses(const View& view, const Place& spec, double pixe
     const cv::Mat small = shrunk_to(working_picture(view).bgr, pixels, lines.scale);
     lines.size = small.size();
     lines.lines = find_grid_lines(grey_of(small));
-    lines.guesses = guess_grids(lines.lines, lines.size,
-                                {.cols = spec.cols, .rows = spec.rows, .most = kLineGuesses});
+    lines.rough = rough_grids(lines.lines, lines.size, line_search(spec));
     lines.thumb = shrunk_to(small, kProofPixels, lines.thumb_scale);
     return lines;
   });
@@ -197,9 +200,10 @@ const LineGuesses& line_guesses(const View& view, const Place& spec, double pixe
 
 std::vector<cv::Matx33d> guesses_from_lines(const TemplateSet::Impl& set, const Place& spec,
                                             const View& view, double pixels) {
-  const auto& [scale, size, lines, guesses, thumb_scale, thumb] = line_guesses(view, spec, pixels);
+  const auto& [scale, size, lines, rough, thumb_scale, thumb] = line_guesses(view, spec, pixels);
   std::vector<Proof> proofs;
-  for (const auto& guess : guesses) {
+  for (const auto& place : rough) {
+    const GridGuess guess = refined(place, lines, size, line_search(spec));
     Proof proof =
         prove_guess(set, spec, thumb, pixel_scaling(thumb_scale) * guess.picture_from_board);
     proof.picture_from_board =
