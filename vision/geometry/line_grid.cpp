@@ -225,17 +225,16 @@ std::vector<CombedLine> comb(const std::vector<Placed>& lines, double start, dou
 
 // How much of the teeth's length from `low` to `high` is seen, in teeth.
 double seen_within(const std::vector<CombedLine>& lines, int n, double low, double high) {
-  std::array<double, kMostCells + 1> teeth{};
-  double between = 0;
+  std::array<double, kMostCells + 2> lengths{};  // between the teeth, then of each
   for (const auto& l : lines) {
+    // Most lines may or may not overlap: adding nothing is quicker than asking.
     const double overlap = std::min(l.to, high) - std::max(l.from, low);
-    if (overlap <= 0) continue;
-    (l.tooth < 0 ? between : teeth[static_cast<std::size_t>(l.tooth)]) += overlap;
+    lengths[static_cast<std::size_t>(l.tooth + 1)] += std::max(overlap, 0.0);
   }
   double score = 0;
   for (int k = 0; k <= n; ++k)
-    score += std::min(teeth[static_cast<std::size_t>(k)] / (high - low), 1.3);
-  return score - 0.03 * between / (high - low);
+    score += std::min(lengths[static_cast<std::size_t>(k) + 1] / (high - low), 1.3);
+  return score - 0.03 * lengths[0] / (high - low);
 }
 
 // Least-squares homography from lines: an end point p of a line on tooth k obeys row1.p = k row3.p

@@ -10,6 +10,8 @@ namespace storey::vision {
 namespace {
 
 constexpr float kLeastGradient = 5.2F;  // grey levels a px: quantisation by 2 turns it 22.5 degrees
+// Twice the square of that, a little less: what is below in whole numbers is below in any rounding.
+constexpr int kLeastSquares = 54;
 constexpr float kCosSquared = 0.8536F;  // of 22.5 degrees
 constexpr std::size_t kLevels = 128;    // of gradient strength, strongest first
 
@@ -22,24 +24,34 @@ struct Gradient {
 struct GradientField {
   int stride = 0;
   std::vector<Gradient> at;
+  std::vector<int> edges;           // places with an edge, row by row
+  std::vector<std::uint8_t> taken;  // by a region, or without an edge
 };
 
 GradientField gradients(const cv::Mat& grey) {
   GradientField field;
   field.stride = grey.cols + 2;
-  field.at.resize(static_cast<std::size_t>(field.stride) * static_cast<std::size_t>(grey.rows + 2));
+  const auto size =
+      static_cast<std::size_t>(field.stride) * static_cast<std::size_t>(grey.rows + 2);
+  field.at.resize(size);
+  field.taken.assign(size, 1);
   for (int y = 0; y + 1 < grey.rows; ++y) {
     const auto* upper = grey.ptr<std::uint8_t>(y);
     const auto* lower = grey.ptr<std::uint8_t>(y + 1);
-    Gradient* out = field.at.data() + static_cast<std::ptrdiff_t>(y + 1) * field.stride + 1;
+    const int first = (y + 1) * field.stride + 1;
     for (int x = 0; x + 1 < grey.cols; ++x) {
       const int falling = lower[x + 1] - upper[x];
       const int rising = upper[x + 1] - lower[x];
+      // Most pixels have no edge, and whole numbers tell.
+      if (falling * falling + rising * rising < kLeastSquares) continue;
       const auto gx = static_cast<float>(falling + rising) / 2;
       const auto gy = static_cast<float>(falling - rising) / 2;
       const float strength = std::sqrt(gx * gx + gy * gy);
       if (strength < kLeastGradient) continue;
-      out[x] = {-gy / strength, gx / strength, strength};
+      const auto i = static_cast<std::size_t>(first + x);
+      field.at[i] = {-gy / strength, gx / strength, strength};
+      field.taken[i] = 0;
+      field.edges.push_back(first + x);
     }
   }
   return field;
@@ -48,38 +60,36 @@ GradientField gradients(const cv::Mat& grey) {
 // Pixels with an edge, strongest first in steps.
 std::vector<int> by_strength(const GradientField& field) {
   constexpr float kStrongest = 181;  // 255 / sqrt(2)
-  const auto level = [](float strength) {
+  const auto level = [&](int edge) {
+    const float strength = field.at[static_cast<std::size_t>(edge)].strength;
     const auto l = static_cast<std::size_t>(strength * (kLevels / kStrongest));
     return kLevels - 1 - std::min(l, kLevels - 1);
   };
   std::array<std::size_t, kLevels + 1> first{};
-  for (const auto& g : field.at)
-    if (g.strength > 0) ++first[level(g.strength) + 1];
+  for (const int edge : field.edges) ++first[level(edge) + 1];
   for (std::size_t l = 0; l < kLevels; ++l) first[l + 1] += first[l];
-  std::vector<int> order(first[kLevels]);
-  for (std::size_t i = 0; i < field.at.size(); ++i)
-    if (field.at[i].strength > 0) order[first[level(field.at[i].strength)]++] = static_cast<int>(i);
+  std::vector<int> order(field.edges.size());
+  for (const int edge : field.edges) order[first[level(edge)]++] = edge;
   return order;
 }
 
-// Pixels joined to `seed` whose gradients agree with the region's mean; marks them used.
-void grow(const GradientField& field, int seed, std::vector<std::uint8_t>& used,
-          std::vector<int>& region) {
+// Pixels joined to `seed` whose gradients agree with the region's mean; marks them taken.
+void grow(GradientField& field, int seed, std::vector<int>& region) {
   const std::array<int, 8> neighbours{-field.stride - 1, -field.stride, -field.stride + 1, -1, 1,
                                       field.stride - 1,  field.stride,  field.stride + 1};
   region.assign(1, seed);
-  used[static_cast<std::size_t>(seed)] = 1;
+  field.taken[static_cast<std::size_t>(seed)] = 1;
   float sum_x = field.at[static_cast<std::size_t>(seed)].along_x;
   float sum_y = field.at[static_cast<std::size_t>(seed)].along_y;
   for (std::size_t next = 0; next < region.size(); ++next) {
     const int here = region[next];
     for (const int step : neighbours) {
       const auto i = static_cast<std::size_t>(here + step);
+      if (field.taken[i] != 0) continue;
       const Gradient& g = field.at[i];
-      if (used[i] != 0 || g.strength == 0) continue;
       const float dot = g.along_x * sum_x + g.along_y * sum_y;
       if (dot <= 0 || dot * dot < kCosSquared * (sum_x * sum_x + sum_y * sum_y)) continue;
-      used[i] = 1;
+      field.taken[i] = 1;
       region.push_back(here + step);
       sum_x += g.along_x;
       sum_y += g.along_y;
@@ -142,14 +152,13 @@ std::size_t smallest_region(cv::Size size) {
 
 std::vector<LineSegment> find_line_segments(const cv::Mat& grey) {
   STOREY_CHECK(grey.type() == CV_8UC1);
-  const GradientField field = gradients(grey);
+  GradientField field = gradients(grey);
   const std::size_t smallest = smallest_region(grey.size());
-  std::vector<std::uint8_t> used(field.at.size());
   std::vector<int> region;
   std::vector<LineSegment> segments;
   for (const int seed : by_strength(field)) {
-    if (used[static_cast<std::size_t>(seed)] != 0) continue;
-    grow(field, seed, used, region);
+    if (field.taken[static_cast<std::size_t>(seed)] != 0) continue;
+    grow(field, seed, region);
     if (region.size() >= smallest) segments.push_back(axis_of(field, region));
   }
   return segments;
