@@ -177,7 +177,7 @@ vision::LookFacts look_facts(const Game& game, const EnrolledSet& set) {
   const auto figures = figure_looks(game.catalog);
   return {.never_seen = never_seen(game, set, figures),
           .figures = figures,
-          .turns_matter = game.building().turns == Turns::kRead};
+          .turns_matter = game.building().turns != Turns::kAny};
 }
 
 Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {

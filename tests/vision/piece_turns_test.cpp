@@ -113,6 +113,26 @@ TEST_CASE("turns: up is where most pieces stand upright") {
   CHECK(reading->board[0].y > reading->board[1].y);
 }
 
+TEST_CASE("turns: where no piece lies turned, up is told from the pieces and no turn is said") {
+  constexpr Turned kUpsideDown{{{2, 2, 2, 2}, {2, 2, 2, 2}, {2, 2, 2, 2}}};
+  Place spec = lattice_of_turned_pieces(9);
+  spec.turns = Turns::kUpright;
+  const auto reading = read_building(photo_of(kUpsideDown, 3), spec, learnt(true));
+  REQUIRE(reading);
+  REQUIRE(reading->rows == kRows);
+  REQUIRE(reading->cols == kCols);
+  for (int row = 0; row < kRows; ++row) {
+    for (int col = 0; col < kCols; ++col) {
+      const auto* seen = reading->at({col, row});  // the photo's right is the building's left
+      REQUIRE(seen != nullptr);
+      const auto r = static_cast<std::size_t>(row);
+      const auto c = static_cast<std::size_t>(kCols - 1 - col);
+      CHECK(seen->best().what.piece == kNumbers.at(r).at(c));
+      for (const auto& candidate : seen->candidates) CHECK(candidate.rotation == 0);
+    }
+  }
+}
+
 TEST_CASE("turns: a reading turned four times is itself") {
   BuildingReading reading;
   reading.rows = 1;

@@ -361,7 +361,9 @@ int different_things(const CellModel& model, const std::vector<Observation>& cel
     ++pieces;
   }
   const auto different = static_cast<int>(things.size());
-  const bool few = model.things.size() <= kFew;
+  std::set<PieceFace> known;
+  for (const Thing& thing : model.things) known.insert(thing.what);
+  const bool few = known.size() <= kFew;
   return different +
          (few && different >= kFewestThings ? (pieces - different) / kAsGoodAsAnother : 0);
 }
@@ -407,6 +409,29 @@ BuildingReading reading_of(const CellModel& model, const Photo& photo, const See
   return reading;
 }
 
+// Where no piece lies turned, what a cell shows at several turns is one thing.
+void leave_out_turns(BuildingReading& reading) {
+  for (Observation& seen : reading.cells) {
+    std::vector<Candidate> kept;
+    for (Candidate candidate : seen.candidates) {
+      candidate.rotation = 0;
+      const auto same = std::find_if(kept.begin(), kept.end(), [&](const Candidate& other) {
+        return other.what == candidate.what;
+      });
+      if (same == kept.end())
+        kept.push_back(candidate);
+      else
+        same->confidence += candidate.confidence;
+    }
+    std::stable_sort(kept.begin(), kept.end(), [](const Candidate& a, const Candidate& b) {
+      return a.confidence > b.confidence;
+    });
+    seen.candidates = std::move(kept);
+    const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
+    seen.margin = seen.confidence() - second;
+  }
+}
+
 // Everything that follows from what the cells show.
 Result<ReadGroup> told_group(const View& view, const Place& spec, const CellModel& model,
                              const ReadOptions& options, ReadGroup group) {
@@ -431,10 +456,9 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
   const Surroundings around =
       group.given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
-  if (spec.turns == Turns::kRead && !group.given) {
-    const int common = common_turn(model, reading);
-    reading = turned_clockwise(std::move(reading), common, Turns::kRead);
-  }
+  if (spec.turns != Turns::kAny && !group.given)
+    reading = turned_clockwise(std::move(reading), common_turn(model, reading), Turns::kRead);
+  if (spec.turns == Turns::kUpright) leave_out_turns(reading);
   reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
   if (!options.debug_dir.empty())
     draw_open_lattice(
