@@ -32,7 +32,7 @@ struct Question {
   const TemplateSet& templates;
   const ReadOptions& options;
   int most = 1;  ///< buildings
-  FindCovers find_covers = {};
+  FindLoose find_loose = {};
 };
 
 Buildings alone(Result<BuildingReading> reading) {
@@ -50,7 +50,7 @@ Buildings on_printed_grid(const Question& q) {
 
 Buildings on_lattice(const Question& q) {
   return read_open_lattice(q.view, q.building, *q.templates.impl().cells, q.options, q.most,
-                           q.find_covers);
+                           q.find_loose);
 }
 
 /// Where locators and identifiers meet: how pieces lie, and by what they are told.
@@ -139,9 +139,9 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
                            const ReadOptions& options) {
   return guarded(view, [&]() -> Result<Reading> {
     LooseReader loose(view, places.beside, places.building, templates);
-    const FindCovers find_covers = [&](const auto& seen) { return loose.covers(seen); };
+    const FindLoose find_loose = [&](const auto& seen) { return loose.see(seen); };
     auto buildings = read_buildings(
-        {view, places.building, templates, options, static_cast<int>(kMostPlayers), find_covers});
+        {view, places.building, templates, options, static_cast<int>(kMostPlayers), find_loose});
     if (!buildings) return buildings.error();
     Reading reading;
     reading.buildings = std::move(buildings).value();

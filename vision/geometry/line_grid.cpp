@@ -132,6 +132,53 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSear
   return kept;
 }
 
+// The other directions in the plane of some axes that many segments run in, as axes, best first.
+std::vector<Axes> turned_axes(const std::vector<Segment>& segments, const Axes& axes,
+                              std::size_t most) {
+  constexpr int kBins = 90;  // of a quarter turn
+  constexpr int kWide = 2;   // bins to either side that lines of one direction fall into
+  constexpr int kApart = 4;
+  std::array<double, kBins> along{};
+  for (const auto& s : segments) {
+    // Where the segment's plane cuts the board's.
+    const cv::Vec3d way = s.normal.cross(axes.z);
+    if (cv::norm(way) < 0.05) continue;
+    const double angle = std::atan2(way.dot(axes.y), way.dot(axes.x)) / (CV_PI / 2);
+    const double turn = angle - std::floor(angle);
+    along.at(static_cast<std::size_t>(std::min(kBins - 1, static_cast<int>(turn * kBins)))) +=
+        s.length;
+  }
+  const auto around = [&](int bin) {
+    double sum = 0;
+    for (int i = -kWide; i <= kWide; ++i)
+      sum += along.at(static_cast<std::size_t>((bin + i + kBins) % kBins));
+    return sum;
+  };
+  const auto apart = [](int a, int b) {
+    const int away = std::abs(a - b);
+    return std::min(away, kBins - away);
+  };
+  std::vector<int> peaks{0};  // the axes' own
+  std::vector<Axes> turned;
+  while (turned.size() < most) {
+    int best = -1;
+    for (int bin = 0; bin < kBins; ++bin) {
+      const bool known = std::any_of(peaks.begin(), peaks.end(),
+                                     [&](int peak) { return apart(peak, bin) < kApart; });
+      if (!known && (best < 0 || around(bin) > around(best))) best = bin;
+    }
+    if (best < 0 || around(best) <= 0) break;
+    peaks.push_back(best);
+    const double angle = (best + 0.5) / kBins * CV_PI / 2;
+    Axes other = axes;
+    other.x = std::cos(angle) * axes.x + std::sin(angle) * axes.y;
+    other.y = std::cos(angle) * axes.y - std::sin(angle) * axes.x;
+    polish(segments, other);
+    turned.push_back(other);
+  }
+  return turned;
+}
+
 struct Placed {
   double at, from, to, weight;  // a line's place across its pencil, its extent along it
 };
@@ -176,10 +223,10 @@ struct Teeth {
   std::vector<int> from, to;
 };
 
-std::vector<Teeth> teeth_of_pitches(double least_pitch, int bins) {
+std::vector<Teeth> teeth_of_pitches(double least_pitch, double most_pitch, int bins) {
   const double bins_per_unit = static_cast<double>(bins) / (2 * kReach);
   std::vector<Teeth> all;
-  for (double pitch = least_pitch; pitch < 0.4; pitch *= 1.025) {
+  for (double pitch = least_pitch; pitch < most_pitch; pitch *= 1.025) {
     const double step = pitch / kSteps;
     const int reach = static_cast<int>(std::lround(0.07 * pitch * bins_per_unit));
     Teeth teeth{pitch, {}, {}};
@@ -396,15 +443,28 @@ double score_on_board(const std::vector<Segment>& segments, const cv::Matx33d& b
 }
 
 // The best guesses, each place once.
-std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, const GridSearch& search) {
+std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, cv::Size size,
+                                   const GridSearch& search) {
+  constexpr int kAreas = 4;  // a side
+  std::array<int, kAreas * kAreas> here{};
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const GridGuess& a, const GridGuess& b) { return a.score > b.score; });
   const auto corner = [](const cv::Matx33d& h, double x, double y) {
     const cv::Vec3d p = h * cv::Vec3d(x, y, 1);
     return cv::Point2d(p[0] / p[2], p[1] / p[2]);
   };
+  const auto area_of = [&](const cv::Matx33d& h) {
+    const auto middle = corner(h, search.cols / 2.0, search.rows / 2.0);
+    const auto part = [](double at, int whole) {
+      return std::clamp(static_cast<int>(std::floor(at / whole * kAreas)), 0, kAreas - 1);
+    };
+    return static_cast<std::size_t>(kAreas * part(middle.y, size.height) +
+                                    part(middle.x, size.width));
+  };
   std::vector<GridGuess> kept;
   for (const auto& guess : guesses) {
+    const auto area = area_of(guess.picture_from_board);
+    if (here.at(area) >= search.most_here) continue;
     const auto a = corner(guess.picture_from_board, 0, 0);
     const auto b = corner(guess.picture_from_board, search.cols, search.rows);
     const double near_px =
@@ -415,7 +475,9 @@ std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, const GridSea
       return std::hypot(a.x - c.x, a.y - c.y) < near_px &&
              std::hypot(b.x - d.x, b.y - d.y) < near_px;
     });
-    if (!known) kept.push_back(guess);
+    if (known) continue;
+    kept.push_back(guess);
+    ++here.at(area);
     if (static_cast<int>(kept.size()) == search.most) break;
   }
   return kept;
@@ -424,23 +486,28 @@ std::vector<GridGuess> best_places(std::vector<GridGuess> guesses, const GridSea
 // Lines as a camera of one focal length sees them.
 struct Seen {
   cv::Matx33d camera;
+  cv::Size size;
   std::vector<Segment> segments;
 };
 
 Seen seen_with(const std::vector<LineSegment>& lines, cv::Size size, double per_diagonal) {
   const double focal = per_diagonal * std::hypot(size.width, size.height);
   return {{focal, 0, (size.width - 1) / 2.0, 0, focal, (size.height - 1) / 2.0, 0, 0, 1},
+          size,
           seen_by(lines, size, focal)};
 }
 
 std::vector<GridGuess> rough_at(const Seen& seen, const GridSearch& search) {
   STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
   const int bins = cvRound(2 * kReach / (kBinPitch * search.least_pitch));
-  const auto pitches = teeth_of_pitches(search.least_pitch, bins);
+  const auto pitches = teeth_of_pitches(search.least_pitch, search.most_pitch, bins);
   std::vector<GridGuess> guesses;
-  for (const auto& axes : find_axes(seen.segments, search))
+  for (const auto& axes : find_axes(seen.segments, search)) {
     comb_both_ways(seen.segments, axes, seen.camera, search, bins, pitches, guesses);
-  return best_places(std::move(guesses), search);
+    for (const auto& turned : turned_axes(seen.segments, axes, search.most_turns))
+      comb_both_ways(seen.segments, turned, seen.camera, search, bins, pitches, guesses);
+  }
+  return best_places(std::move(guesses), seen.size, search);
 }
 
 // @return  board_from_plane of the guess that was pulled
@@ -499,7 +566,7 @@ std::vector<GridGuess> guess_grids(const std::vector<LineSegment>& lines, cv::Si
       all.push_back(guess);
     }
   }
-  return search.focals.size() > 1 ? best_places(std::move(all), search) : all;
+  return search.focals.size() > 1 ? best_places(std::move(all), size, search) : all;
 }
 
 }  // namespace storey::vision

@@ -17,13 +17,17 @@ struct GridGuess {
 struct GridSearch {
   int cols = 5;
   int rows = 5;
-  int most = 10;  ///< guesses
+  int most = 10;         ///< guesses
+  int most_here = 1000;  ///< of which have their middle in one sixteenth of the picture
   /// Focal lengths in picture diagonals; 0.6 is a phone's main camera (26 mm equivalent), crops of
   /// a photo have longer ones.
   std::vector<double> focals{0.6};
-  double least_pitch = 0.05;   ///< of a cell, seen straight on: its side over its distance
+  double least_pitch = 0.05;  ///< of a cell, seen straight on: its side over its distance
+  double most_pitch = 0.4;
   std::size_t most_axes = 5;   ///< planes that are tried
   double steepest_deg = 45.6;  ///< between the line of sight and the board's normal
+  /// Of a plane that is tried, other directions in it that lines run in: things lie turned there.
+  std::size_t most_turns = 0;
 };
 
 /// Guesses where a cols x rows grid may lie, best first.

@@ -18,16 +18,19 @@ constexpr float kKnown = 350;   // squared distance up to which a cell helps to 
 }  // namespace
 
 SeenCells cut_lattice(const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows, int cols,
-                      int places, const WantedCell& wanted, const FigureModel* figures) {
+                      int places, const WantedCell& wanted, const FigureModel* figures,
+                      const CellPlace& place) {
   const double px = mean_cell_px(picture_from_board, rows, cols);
   const cv::Mat small = shrunk(bgr, std::min(1.0, kReadPx / px));
-  const cv::Matx33d map =
-      pixel_scaling(static_cast<double>(small.cols) / bgr.cols) * picture_from_board;
+  const cv::Matx33d smaller = pixel_scaling(static_cast<double>(small.cols) / bgr.cols);
+  const cv::Matx33d map = smaller * picture_from_board;
   SeenCells cells{.places = places, .views = {}};
   for (int row = 0; row < rows; ++row) {
     for (int col = 0; col < cols; ++col) {
       if (!wanted(col, row)) continue;
-      const cv::Mat cell = cut_cell(small, map, col, row);
+      const cv::Matx33d* own = place ? place(col, row) : nullptr;
+      const cv::Mat cell =
+          own != nullptr ? cut_cell(small, smaller * *own, 0, 0) : cut_cell(small, map, col, row);
       add_cell(cell, cells);
       if (figures != nullptr) cells.figures.push_back(figure_colour(cell, figures->bright_body));
     }

@@ -12,13 +12,18 @@ namespace storey::vision {
 /// Whether the cell (col, row) is wanted.
 using WantedCell = std::function<bool(int col, int row)>;
 
+/// Where a cell is looked at instead of on the lattice: its unit square -> pixels of the picture;
+/// nullptr: on the lattice.
+using CellPlace = std::function<const cv::Matx33d*(int col, int row)>;
+
 /// Cells, row by row, cut from a picture in which they are about as large as they are compared.
 /// @param picture_from_board  board units (x right, y down, 1 = one cell) -> pixels of `bgr`.
 /// @param places   of each cell: 1 or kPlaces.
 /// @param figures  also the colour of what is printed on each cell.
 SeenCells cut_lattice(
     const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows, int cols, int places,
-    const WantedCell& wanted = [](int, int) { return true; }, const FigureModel* figures = nullptr);
+    const WantedCell& wanted = [](int, int) { return true; }, const FigureModel* figures = nullptr,
+    const CellPlace& place = {});
 
 /// The lattice where its pieces were found: a smooth shift, so that no single piece that lies
 /// crooked pulls the others along.

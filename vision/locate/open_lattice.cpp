@@ -24,22 +24,32 @@ namespace {
 constexpr double kWorkingPixels = 1.0e6;
 constexpr std::array kLinePixels{0.5e6, 0.2e6, 1.0e6};
 constexpr double kPlainlyPieces = 0.55;  // likeness of a window
-constexpr int kWindow = 5;               // rows and columns of the window that lines are sought for
-constexpr int kMiddle = kWindow / 2;
-constexpr int kGuesses = 6;
+// Rows and columns of the window that lines are sought for, and how many guesses each is worth: of
+// a small one lines say little, so more of them are looked at.
+struct WindowSize {
+  int side = 5;
+  int guesses = 6;
+  int guesses_here = 6;
+};
+constexpr std::array kWindows{WindowSize{5, 6, 6}, WindowSize{3, 24, 3}, WindowSize{2, 32, 4}};
+constexpr int kUsualWindow = 5;
 constexpr double kNearlyAsLike = 0.8;  // of the best likeness: worth looking around as well
 constexpr double kOnLattice = 0.2;     // cells by which two guesses of one lattice may differ
-constexpr int kAround = 4;             // cells looked at on each side of the window
-constexpr double kCutPx = 36;          // side of a cell where it is cut: little above kCellPx
+constexpr int kMostTried = 16;
+constexpr int kPlainly = 4;    // pieces of a building that no smaller window is needed for
+constexpr int kAround = 4;     // cells looked at on each side of the window
+constexpr double kCutPx = 36;  // side of a cell where it is cut: little above kCellPx
 constexpr double kSmallestCutPx = kCutPx / 4;  // far away at a flat angle: nothing can be told
 constexpr int kRounds = 4;
 constexpr float kPlainPiece = 150;  // squared distance of a piece that tells where it lies
 constexpr int kRefits = 2;
 constexpr std::size_t kFewestToRefit = 12;  // pieces
+constexpr int kMostSteps = 8;               // from a small window to the whole building
 constexpr int kFewestShown = 4;             // cells of a window that tell what it looks like
 constexpr float kItself = 1e-5F;  // of a squared length: what rounding leaves between equal vectors
 constexpr float kLikePiece = 120;  // squared distance below which a cell is not taken for table
 constexpr std::array kStrips{0.04, 0.25, 0.5};  // cells between the pieces and a strip of table
+constexpr float kNoTable = 150;      // squared distance above which a cell does not look like it
 constexpr float kUnseenTable = 200;  // squared distance to a table of which nothing is seen
 
 bool inside(const cv::Mat& picture, cv::Point2f p) {
@@ -64,7 +74,12 @@ struct Patch {
   std::vector<int> index;                     // of a cell in `cells`, else -1
 };
 
-const cv::Rect kWindowCells(0, 0, kWindow, kWindow);
+// Where a lattice may lie, and its cells that lines were seen around.
+struct LatticeGuess {
+  cv::Matx33d picture_from_board;
+  cv::Rect window;
+  double score = 0;
+};
 
 cv::Rect widened(const cv::Rect& cells, int by) {
   return {cells.x - by, cells.y - by, cells.width + 2 * by, cells.height + 2 * by};
@@ -78,7 +93,8 @@ cv::Matx33d starting_at(const cv::Matx33d& picture_from_grid, cv::Point cell) {
 Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, const cv::Rect& area) {
   Patch patch;
   patch.area = area;
-  const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, kMiddle, kMiddle));
+  const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, area.x + area.width / 2,
+                                                      area.y + area.height / 2));
   patch.picture = shrunk(bgr, scale);
   patch.picture_from_grid = starting_at(
       pixel_scaling(static_cast<double>(patch.picture.cols) / bgr.cols) * picture_from_window,
@@ -108,12 +124,13 @@ PieceMask mask_of(const Patch& patch, const cv::Rect& area) {
   return mask;
 }
 
-// Whether two windows lie on one lattice, some cells apart.
-bool same_lattice(const cv::Matx33d& picture_from_one, const cv::Matx33d& picture_from_other) {
+// Whether a window lies on the lattice of another one, some cells apart.
+bool same_lattice(const cv::Matx33d& picture_from_one, const cv::Matx33d& picture_from_other,
+                  int side) {
   const cv::Matx33d map = picture_from_one.inv() * picture_from_other;
   const auto shift = apply(map, {0, 0});
   const cv::Point2f whole(std::round(shift.x), std::round(shift.y));
-  for (const auto& [x, y] : {std::pair{0, 0}, {kWindow, 0}, {kWindow, kWindow}, {0, kWindow}}) {
+  for (const auto& [x, y] : {std::pair{0, 0}, {side, 0}, {side, side}, {0, side}}) {
     const auto p = apply(map, cv::Point2d(x, y)) - whole;
     if (std::max(std::abs(p.x - static_cast<float>(x)), std::abs(p.y - static_cast<float>(y))) >
         kOnLattice)
@@ -123,16 +140,16 @@ bool same_lattice(const cv::Matx33d& picture_from_one, const cv::Matx33d& pictur
 }
 
 // How much the cells of a guess's window look like pieces, 0..1.
-double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const GridGuess& guess) {
+double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const LatticeGuess& guess) {
   constexpr float kUnlike = 400;
-  const Patch patch = cut_patch(bgr, guess.picture_from_board, kWindowCells);
+  const Patch patch = cut_patch(bgr, guess.picture_from_board, guess.window);
   if (patch.cells.size() < kFewestShown) return 0;
   const auto light = find_light(model, patch.cells);
   const auto distances = compare_cells(model, patch.cells, light);
   double sum = 0;
   for (int i = 0; i < patch.cells.size(); ++i)
     sum += std::max(0.0F, 1 - piece_or_nothing(model, distances.of(i)).piece / kUnlike);
-  return sum / (kWindow * kWindow);
+  return sum / guess.window.area();
 }
 
 // The strips of table beside the box.
@@ -178,6 +195,20 @@ std::vector<float> table_around(const CellModel& model, const Patch& patch, cons
   return table;
 }
 
+// forgive_covered() for one cell alone.
+void forgive_cell(const CellModel& model, const SeenCells& cells, int index, const cv::Vec3f& light,
+                  CellDistances& distances) {
+  const auto view = cells.views.begin() + static_cast<std::ptrdiff_t>(index) * cells.places;
+  const SeenCells one{.places = cells.places, .views = {view, view + cells.places}};
+  const auto squared = distances.of(index);
+  CellDistances alone{distances.things, {squared.begin(), squared.end()}, {}};
+  const auto place =
+      distances.place.begin() + static_cast<std::ptrdiff_t>(index) * distances.things;
+  alone.place.assign(place, place + distances.things);
+  forgive_covered(model, one, light, alone);
+  std::copy(alone.squared.begin(), alone.squared.end(), squared.begin());
+}
+
 // The pieces of a patch.
 struct Held {
   Occupancy now;
@@ -188,7 +219,9 @@ struct Held {
 
 // Which cells of a patch hold pieces. At first `start` is taken for the pieces and what is beside
 // it for the table, then what was found, and so on.
-std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv::Rect& start) {
+// @param covered  things may lie on pieces, which hold a building together below them.
+std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv::Rect& start,
+                                 bool covered) {
   Held held;
   held.now.pieces = mask_of(patch, start);
   SeenCells first{.places = 1, .views = {}};
@@ -197,7 +230,8 @@ std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv:
       first.views.push_back(patch.cells.views[static_cast<std::size_t>(patch.index[i])]);
   held.light = find_light(model, first);
   const auto views = whitened_views(model, patch.cells, held.light);
-  const auto distances = compare_cells(model, patch.cells, held.light);
+  CellDistances distances = compare_cells(model, patch.cells, held.light);
+  std::vector<char> forgiven(patch.index.size(), 0);
   for (int round = 0; round < kRounds; ++round) {
     const auto box = box_of(patch.grid, held.now.pieces);
     if (!box) return std::nullopt;
@@ -205,9 +239,14 @@ std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv:
     const auto to_table = distance_to_table(views, held.table, true);
     for (std::size_t i = 0; i < patch.index.size(); ++i) {
       if (patch.index[i] < 0) continue;
-      patch.grid.cells[i] = piece_or_nothing(model, distances.of(patch.index[i]));
-      patch.grid.cells[i]->nothing =
+      const float nothing =
           held.table.empty() ? kUnseenTable : to_table[static_cast<std::size_t>(patch.index[i])];
+      if (covered && nothing > kNoTable && forgiven[i] == 0) {
+        forgiven[i] = 1;
+        forgive_cell(model, patch.cells, patch.index[i], held.light, distances);
+      }
+      patch.grid.cells[i] = piece_or_nothing(model, distances.of(patch.index[i]));
+      patch.grid.cells[i]->nothing = nothing;
     }
     Occupancy next = next_occupancy(patch.grid, held.now.pieces);
     const bool still = next.pieces == held.now.pieces;
@@ -229,7 +268,7 @@ bool within(const cv::Size& box, const cv::Size& most) {
 // all that a building of a usual size has.
 bool goes_on(const Patch& patch, const cv::Rect& box, const cv::Size& most) {
   const cv::Rect inner = widened(cv::Rect({0, 0}, patch.area.size()), -1);
-  return std::max(most.width, most.height) > kWindow + kAround && (box & inner) != box;
+  return std::max(most.width, most.height) > kUsualWindow + kAround && (box & inner) != box;
 }
 
 // Where the middle of each plainly seen piece of a box lies, in the box and in the picture.
@@ -273,21 +312,44 @@ cv::Matx33d refitted(const CellModel& model, const cv::Mat& bgr,
   return starting_at(map, -box.tl());
 }
 
+// The same where there are few pieces: they say no more than how to move, turn and stretch it.
+cv::Matx33d moved_within(const CellModel& model, const cv::Mat& bgr,
+                         const cv::Matx33d& picture_from_window, const cv::Rect& box,
+                         const cv::Vec3f& light) {
+  const cv::Matx33d map = starting_at(picture_from_window, box.tl());
+  const SeenCells cells = cut_lattice(bgr, map, box.height, box.width, kPlaces);
+  return starting_at(
+      moved_onto_pieces(model, compare_cells(model, cells, light), map, box.height, box.width),
+      -box.tl());
+}
+
 // Which cells of a guessed lattice hold pieces. Looked for around the window of the guess, then
 // around what was found, as long as it goes on.
 std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
-                                  const GridGuess& guess, const LatticeLimits& limits) {
+                                  const LatticeGuess& guess, const LatticeLimits& limits) {
   cv::Matx33d map = guess.picture_from_board;
-  cv::Rect start = kWindowCells;
+  cv::Rect start = guess.window;
   std::optional<Held> held;
   Patch patch;
-  for (bool more = true; more;) {
+  const bool small = limits.smallest_window < kUsualWindow;
+  bool more = true;
+  for (int round = 0; more; ++round) {
     patch = cut_patch(bgr, map, widened(start, kAround));
-    held = settle_patch(model, patch, start);
+    held = settle_patch(model, patch, start, small);
     if (!held || !within(held->box.size(), limits.most)) return std::nullopt;
     const cv::Rect box = held->box + patch.area.tl();
-    more = goes_on(patch, held->box, limits.most) && (box | start) != start;
-    if (more || start != kWindowCells) map = refitted(model, bgr, map, box, held->light);
+    const bool grows = (box | start) != start;
+    if (small) {
+      more = round < kMostSteps && (round == 0 || grows);
+      if (more)
+        map = held->now.count < static_cast<int>(kFewestToRefit)
+                  ? moved_within(model, bgr, map, box, held->light)
+                  : refitted(model, bgr, map, box, held->light);
+      start = box;
+      continue;
+    }
+    more = goes_on(patch, held->box, limits.most) && grows;
+    if (more || start != guess.window) map = refitted(model, bgr, map, box, held->light);
     start |= box;
   }
   if (held->now.count < limits.fewest) return std::nullopt;
@@ -306,38 +368,71 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
 }
 
 // Lattices that the edges of the working picture suggest, each once.
-const std::vector<GridGuess>& lattices_of_lines(const View& view, const cv::Mat& bgr,
-                                                double line_pixels) {
-  return view.once<std::vector<GridGuess>>("lattices in " + std::to_string(line_pixels), [&] {
+const std::vector<LatticeGuess>& lattices_of_lines(const View& view, const cv::Mat& bgr,
+                                                   double line_pixels, int smallest_window) {
+  const std::string key =
+      "lattices of " + std::to_string(smallest_window) + " in " + std::to_string(line_pixels);
+  return view.once<std::vector<LatticeGuess>>(key, [&] {
     const double scale = std::min(1.0, std::sqrt(line_pixels / static_cast<double>(bgr.total())));
     const cv::Mat small = shrunk(bgr, scale);
     cv::Mat grey;
     cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
+    const auto lines = find_grid_lines(grey);
     const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
-    std::vector<GridGuess> lattices;
-    for (auto& guess : guess_grids(grey, {.cols = kWindow,
-                                         .rows = kWindow,
-                                         .most = kGuesses,
-                                         .focals = {0.6, 0.8, 1.1, 1.5},
-                                         .steepest_deg = 58})) {
-      guess.picture_from_board = up * guess.picture_from_board;
-      const bool known = std::any_of(lattices.begin(), lattices.end(), [&](const GridGuess& other) {
-        return same_lattice(other.picture_from_board, guess.picture_from_board);
-      });
-      if (!known) lattices.push_back(guess);
+    std::vector<LatticeGuess> lattices;
+    for (const WindowSize& window : kWindows) {
+      const bool usual = window.side == kUsualWindow;
+      if (usual != (smallest_window >= kUsualWindow) || window.side < smallest_window) continue;
+      const GridSearch search{.cols = window.side,
+                              .rows = window.side,
+                              .most = window.guesses,
+                              .most_here = window.guesses_here,
+                              .focals = {0.6, 0.8, 1.1, 1.5},
+                              .most_pitch = usual ? 0.4 : 0.9,
+                              .steepest_deg = 58,
+                              .most_turns = usual ? 0U : 2U};
+      for (const GridGuess& guess : guess_grids(lines, grey.size(), search)) {
+        const cv::Matx33d map = up * guess.picture_from_board;
+        const bool known =
+            std::any_of(lattices.begin(), lattices.end(), [&](const LatticeGuess& other) {
+              return same_lattice(other.picture_from_board, map, window.side);
+            });
+        if (!known) lattices.push_back({map, {0, 0, window.side, window.side}, 0});
+      }
     }
     return lattices;
   });
 }
 
+bool has_squares(const CellModel& model) {
+  return std::any_of(model.things.begin(), model.things.end(),
+                     [](const Thing& thing) { return thing.what.is_square(); });
+}
+
+// The edges of pieces of several squares show more than those of their squares: each lattice once
+// more with cells of half the size.
+void add_halved(std::vector<LatticeGuess>& lattices) {
+  const auto count = lattices.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    LatticeGuess half = lattices[i];
+    half.picture_from_board = half.picture_from_board * cv::Matx33d(0.5, 0, 0, 0, 0.5, 0, 0, 0, 1);
+    const int side = half.window.width;
+    const int shown = std::min(2 * side, kUsualWindow);
+    half.window = {side - shown / 2, side - shown / 2, shown, shown};
+    lattices.push_back(half);
+  }
+}
+
 // Those that look most like pieces first.
-std::vector<GridGuess> likely_lattices(const CellModel& model, const View& view, const cv::Mat& bgr,
-                                       double line_pixels) {
-  std::vector<GridGuess> lattices = lattices_of_lines(view, bgr, line_pixels);
+std::vector<LatticeGuess> likely_lattices(const CellModel& model, const View& view,
+                                          const cv::Mat& bgr, double line_pixels,
+                                          int smallest_window) {
+  auto lattices = lattices_of_lines(view, bgr, line_pixels, smallest_window);
+  if (smallest_window < kUsualWindow && has_squares(model)) add_halved(lattices);
   for (auto& lattice : lattices) lattice.score = likeness_of_window(model, bgr, lattice);
   std::stable_sort(
       lattices.begin(), lattices.end(),
-      [](const GridGuess& one, const GridGuess& other) { return one.score > other.score; });
+      [](const LatticeGuess& one, const LatticeGuess& other) { return one.score > other.score; });
   return lattices;
 }
 
@@ -384,14 +479,21 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View&
                                              const LatticeLimits& limits) {
   const cv::Mat& bgr = picture_of_area(view, kWorkingPixels).bgr;
   std::optional<OpenLattice> best;
-  for (const double line_pixels : kLinePixels) {
-    const auto lattices = likely_lattices(model, view, bgr, line_pixels);
-    for (const auto& lattice : lattices) {
-      if (lattice.score < kNearlyAsLike * lattices.front().score) break;
-      auto found = settle(model, bgr, lattice, limits);
-      if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
+  for (const bool usual : {true, false}) {
+    const bool plain = best && std::count(best->pieces.begin(), best->pieces.end(), 1) >= kPlainly;
+    if (plain || (!usual && limits.smallest_window >= kUsualWindow)) break;
+    const int smallest = usual ? kUsualWindow : limits.smallest_window;
+    for (const double line_pixels : kLinePixels) {
+      const auto lattices = likely_lattices(model, view, bgr, line_pixels, smallest);
+      int tried = 0;
+      for (const auto& lattice : lattices) {
+        if (lattice.score < kNearlyAsLike * lattices.front().score) break;
+        if (++tried > kMostTried) break;
+        auto found = settle(model, bgr, lattice, limits);
+        if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
+      }
+      if (best && !lattices.empty() && lattices.front().score >= kPlainlyPieces) break;
     }
-    if (best && !lattices.empty() && lattices.front().score >= kPlainlyPieces) break;
   }
   if (best)
     best->picture_from_board =

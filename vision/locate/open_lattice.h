@@ -12,6 +12,12 @@
 
 namespace storey::vision {
 
+/// A cell whose piece was found by itself: it is looked at where that lies.
+struct PinnedCell {
+  cv::Point cell;
+  cv::Matx33d picture_from_cell;  ///< of its unit square
+};
+
 struct OpenLattice {
   cv::Matx33d picture_from_board;  ///< board units: (0, 0) the top left corner of the bounding box
   int rows = 0;                    ///< of the bounding box of the pieces
@@ -22,11 +28,15 @@ struct OpenLattice {
   std::vector<float> table;
   double evidence = 0;  ///< how much more like known things than like the table the pieces are
   PieceMask pieces;     ///< rows x cols
+  std::vector<PinnedCell> pinned;
 };
 
 struct LatticeLimits {
   cv::Size most;   ///< cells of the bounding box, either way round
   int fewest = 4;  ///< pieces
+  /// Rows and columns of pieces that lie side by side everywhere in a building; below 5 it takes
+  /// longer to look.
+  int smallest_window = 5;
 };
 
 /// The lattice that looks most like known pieces; of an unknown quarter turn. Lines are looked for

@@ -7,14 +7,19 @@
 #include <vector>
 
 #include "model/reading.h"
+#include "vision/locate/own_pieces.h"
 
 namespace storey::vision {
 
 /// The outline of something that lies on pieces, full-size photo pixels.
 using Cover = std::vector<cv::Point2f>;
 
-/// Finds what lies on the pieces of buildings that were read as if nothing did.
-using FindCovers = std::function<std::vector<Cover>(const std::vector<BuildingReading>&)>;
+/// What was told by itself on and beside buildings that were read as if nothing lay there.
+struct SeenLoose {
+  std::vector<Cover> covers;         ///< what lies on pieces
+  std::vector<OwnPiece> own_pieces;  ///< such as buildings are made of, where no building was read
+};
+using FindLoose = std::function<SeenLoose(const std::vector<BuildingReading>&)>;
 
 /// Which blocks of each cell of a board are hidden, rows of cells; bits as in cell_descriptor.h,
 /// block (row, column) is bit kBlocks * row + column.

@@ -221,8 +221,64 @@ bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& build
                    const LoosePiece& piece) {
   if (!is_of_building(scene.building, size_of(scene, piece.found))) return false;
   const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
-  return std::any_of(buildings.begin(), buildings.end(),
-                     [&](const BuildingReading& one) { return is_its_own(one, in_photo); });
+  return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
+    return is_its_own(one, in_photo) && piece_below(one, middle_of(in_photo)) != nullptr;
+  });
+}
+
+// A disc is found where its upper edge, its lower one or its rim shows: it is looked at again where
+// it looks most like a face, and a little to each side.
+ToldFace told_again(const Scene& scene, LooseRectangle& found, ToldFace told) {
+  constexpr float kHopeless = 0.25F;
+  constexpr float kPlain = 0.62F;
+  constexpr float kAside = 0.07F;  // of the diameter
+  constexpr int kRounds = 3;
+  const Picture picture = whole_picture(scene.view);
+  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
+  const auto try_at = [&](cv::Point2f middle) {
+    LooseRectangle moved = found;
+    moved.middle = middle;
+    ToldFace other = tell_loose_face(size_of(scene, found), picture.bgr,
+                                     bgr_from_table * moved.picture_from_unit());
+    if (other.likeness <= told.likeness) return false;
+    told = std::move(other);
+    found = moved;
+    return true;
+  };
+  for (int round = 0; round < kRounds; ++round) {
+    if (told.likeness < kHopeless || told.likeness > kPlain) break;
+    const cv::Point2f within = middle_of(told.corners);
+    if (try_at(apply(found.picture_from_unit(), within))) continue;
+    const cv::Point2f middle = found.middle;
+    bool better = false;
+    for (const cv::Point2f& way : {found.across, found.down, -found.across, -found.down})
+      better = try_at(middle + kAside * way) || better;
+    if (!better) break;
+  }
+  return told;
+}
+
+// Whether a shape may be one that lies on a building, or on a piece beside it that is hidden.
+bool may_lie_on_any(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                    const LooseRectangle& found) {
+  constexpr float kLeast = 0.7F;
+  constexpr float kBeyond = 1;  // cells
+  if (found.support > 0 && found.support < kLeast) return false;
+  const cv::Point2f at = apply(scene.table.full_from_px, found.middle);
+  return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
+    const cv::Point2f on = apply(matrix_of(one).inv(), at);
+    return on.x > -kBeyond && on.y > -kBeyond && on.x < static_cast<float>(one.cols) + kBeyond &&
+           on.y < static_cast<float>(one.rows) + kBeyond;
+  });
+}
+
+// Whether something plainly lies there, so that no other of the same size can.
+bool is_taken(const std::vector<LoosePiece>& pieces, const LooseRectangle& place) {
+  const double near = 0.45 * cv::norm(place.across);
+  return std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
+    return one.piece >= kPlainly && one.found.size == place.size &&
+           cv::norm(one.found.middle - place.middle) < near;
+  });
 }
 
 // What a rectangle on the table shows; nullopt: it is a building's own, or not all in view.
@@ -235,10 +291,12 @@ std::optional<LoosePiece> tell_piece(const Scene& scene,
   if (!is_shown(scene.view.photo(), scene.table, piece.corners)) return std::nullopt;
   if (is_own_of_any(scene, buildings, piece)) return std::nullopt;
   const Picture picture = whole_picture(scene.view);
-  const cv::Matx33d table_from_unit = found.picture_from_unit();
-  piece.told =
-      tell_loose_face(size_of(scene, found), picture.bgr,
-                      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit);
+  piece.told = tell_loose_face(
+      size_of(scene, found), picture.bgr,
+      picture.full_from_px.inv() * scene.table.full_from_px * found.picture_from_unit());
+  if (size_of(scene, found).round && may_lie_on_any(scene, buildings, found))
+    piece.told = told_again(scene, piece.found, std::move(piece.told));
+  const cv::Matx33d table_from_unit = piece.found.picture_from_unit();
   for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
   if (piece.piece >= kAPiece) piece.corners = mapped(table_from_unit, piece.told.corners);
   piece.area = area_of(piece.corners);
@@ -328,8 +386,10 @@ std::vector<LooseRectangle> places_on_cells(const Scene& scene,
 // What some shapes on a table show.
 void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildings,
                  const std::vector<LooseRectangle>& shapes, std::vector<LoosePiece>& pieces) {
-  for (const LooseRectangle& found : shapes)
+  for (const LooseRectangle& found : shapes) {
+    if (size_of(scene, found).round && is_taken(pieces, found)) continue;
     if (auto piece = tell_piece(scene, buildings, found)) pieces.push_back(std::move(*piece));
+  }
 }
 
 // Whether two may both lie there: apart, or the smaller on the larger.
@@ -538,6 +598,10 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
     const auto below = std::find_if(
         reading.buildings.begin(), reading.buildings.end(),
         [&](const BuildingReading& one) { return piece_below(one, middle) != nullptr; });
+    // A piece of the building lies on none of its own.
+    if (below != reading.buildings.end() &&
+        is_of_building(scene.building, size_of(scene, piece.found)))
+      continue;
     if (below == reading.buildings.end()) {
       loose.emplace_back(piece.told.kind, std::move(seen));
       continue;
@@ -612,6 +676,16 @@ Cover outline_of(const Scene& scene, const LoosePiece& piece) {
   return outline;
 }
 
+OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
+  const auto& size = size_of(scene, piece.found);
+  const double cell_mm = scene.building.cell_mm;
+  OwnPiece own;
+  own.corners = mapped(scene.table.full_from_px, piece.corners);
+  own.width = std::max(1, cvRound(size.width_mm / cell_mm));
+  own.height = std::max(1, cvRound(size.height_mm / cell_mm));
+  return own;
+}
+
 const BuildingReading& surest(const std::vector<BuildingReading>& buildings) {
   return *std::max_element(buildings.begin(), buildings.end(), [](const auto& a, const auto& b) {
     return a.board_confidence < b.board_confidence;
@@ -650,7 +724,7 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
   return *found_;
 }
 
-std::vector<Cover> LooseReader::covers(const std::vector<BuildingReading>& buildings) {
+SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
   if (templates_.loose() == nullptr ||
       std::none_of(templates_.loose()->sizes.begin(), templates_.loose()->sizes.end(),
                    [&](const auto& size) { return may_cover(building_, size); }))
@@ -658,11 +732,16 @@ std::vector<Cover> LooseReader::covers(const std::vector<BuildingReading>& build
   const Found& all = found(buildings);
   if (!all.table) return {};
   const Scene scene{view_, *all.table, *templates_.loose(), building_};
-  std::vector<Cover> covers;
-  for (const LoosePiece& piece : known_among(scene, buildings, all.pieces))
-    if (may_cover(building_, size_of(scene, piece.found)))
-      covers.push_back(outline_of(scene, piece));
-  return covers;
+  std::vector<LoosePiece> known = known_among(scene, buildings, all.pieces);
+  look_beside(scene, buildings, known);
+  SeenLoose seen;
+  for (const LoosePiece& piece : known) {
+    const auto& size = size_of(scene, piece.found);
+    if (may_cover(building_, size)) seen.covers.push_back(outline_of(scene, piece));
+    if (is_of_building(building_, size) && piece.piece >= kPlainly)
+      seen.own_pieces.push_back(own_piece(scene, piece));
+  }
+  return seen;
 }
 
 void LooseReader::lay(Reading& reading) {

@@ -23,9 +23,9 @@ class LooseReader {
   LooseReader(const LooseReader&) = delete;
   LooseReader& operator=(const LooseReader&) = delete;
 
-  /// What plainly lies on the pieces of buildings: pieces smaller than a cell that are none of a
-  /// building's own.
-  std::vector<Cover> covers(const std::vector<BuildingReading>& buildings);
+  /// What plainly lies on the pieces of buildings, pieces smaller than a cell that are none of a
+  /// building's own; and pieces of the kinds of buildings that belong to none.
+  SeenLoose see(const std::vector<BuildingReading>& buildings);
 
   /// Adds what was found to a reading whose buildings are known.
   ///

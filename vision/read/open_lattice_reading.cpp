@@ -82,6 +82,7 @@ OpenLattice padded(OpenLattice lattice) {
       pieces[static_cast<std::size_t>((row + 1) * (lattice.cols + 2) + col + 1)] =
           lattice.pieces[static_cast<std::size_t>(row * lattice.cols + col)];
   lattice.pieces = std::move(pieces);
+  for (PinnedCell& pinned : lattice.pinned) pinned.cell += cv::Point(1, 1);
   lattice.rows += 2;
   lattice.cols += 2;
   lattice.picture_from_board =
@@ -179,7 +180,11 @@ std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, c
     return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
                       sides_of(spec));
   }
-  return find_open_lattice(model, view, {.most = {spec.cols, spec.rows}, .fewest = fewest_pieces});
+  const int least_side =
+      spec.sides.empty() ? kFewestSide : *std::min_element(spec.sides.begin(), spec.sides.end());
+  return find_open_lattice(
+      model, view,
+      {.most = {spec.cols, spec.rows}, .fewest = fewest_pieces, .smallest_window = least_side});
 }
 
 // What the cells of a lattice show, and which of them hold pieces.
@@ -194,7 +199,13 @@ struct SeenBoard {
 SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice) {
   return cut_lattice(
       bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces,
-      [](int, int) { return true; }, figures_of(model));
+      [](int, int) { return true; }, figures_of(model),
+      [&](int col, int row) {
+        const auto pinned =
+            std::find_if(lattice.pinned.begin(), lattice.pinned.end(),
+                         [&](const PinnedCell& one) { return one.cell == cv::Point(col, row); });
+        return pinned == lattice.pinned.end() ? nullptr : &pinned->picture_from_cell;
+      });
 }
 
 // What is covered is told by what is in view of it: a piece, or the table that something lies on.
@@ -211,6 +222,17 @@ void expect_pieces_below(const std::vector<std::uint16_t>& hidden, SeenGrid& gri
   }
 }
 
+// Where a piece was told by itself one lies.
+void expect_pinned(const OpenLattice& lattice, SeenGrid& grid) {
+  constexpr float kPlain = 60;  // squared distance
+  constexpr float kNoTable = 400;
+  for (const PinnedCell& pinned : lattice.pinned) {
+    if (!grid.contains(pinned.cell.x, pinned.cell.y)) continue;
+    auto& cell = grid.cells[grid.at(pinned.cell.x, pinned.cell.y)];
+    cell = PieceOrNothing{std::min(kPlain, cell ? cell->piece : kPlain), kNoTable};
+  }
+}
+
 // What the cells show, as far as nothing covers them.
 SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
                         OpenLattice lattice, bool given, const SeenCells& cells,
@@ -223,6 +245,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
+  expect_pinned(lattice, seen.grid);
   seen.pieces = lattice.pieces;
   for (int round = 0; round < kRounds; ++round) {
     PieceMask next = next_occupancy(seen.grid, seen.pieces).pieces;
@@ -380,6 +403,7 @@ struct Demands {
   int things_known;  // already seen in the photo: the pieces of this game lie there
 };
 constexpr Demands kFirst{.fewest_pieces = 4, .things_known = 0};
+constexpr Demands kFirstCovered{.fewest_pieces = 2, .things_known = 0};  // others may lie below
 constexpr Demands kFurther{.fewest_pieces = 2, .things_known = 1};
 
 struct ReadGroup {
@@ -387,6 +411,7 @@ struct ReadGroup {
   SeenBoard board;
   bool given = false;  // by its corners
   Demands demands = kFirst;
+  bool more_below = false;  // what lies on pieces was not looked for yet
 };
 
 Group group_of(const SeenBoard& board) {
@@ -451,7 +476,7 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
       group.given
           ? 1
           : game_confidence(group.demands.things_known + different_things(model, reading.cells));
-  if (of_this_game <= 0) return not_found(photo);
+  if (of_this_game <= 0 && !group.more_below) return not_found(photo);
   const cv::Mat bgr = borrow(photo.pixels);
   const Surroundings around =
       group.given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
@@ -470,7 +495,7 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
 }
 
 Result<ReadGroup> read_group(const View& view, const Place& spec, const CellModel& model,
-                             const ReadOptions& options, const Demands& demands) {
+                             const ReadOptions& options, const Demands& demands, bool more_below) {
   const auto start = Clock::now();
   const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
@@ -479,6 +504,7 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
   ReadGroup group;
   group.given = options.corners.has_value();
   group.demands = demands;
+  group.more_below = more_below;
   StageTimes& times = group.reading.times;
   times.locate_ms = ms_since(start);
   group.board = look_at_cells(model, bgr, spec, std::move(*lattice), group.given, times);
@@ -515,6 +541,74 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
   return told_group(view, spec, model, options, std::move(group));
 }
 
+// What a lattice and the pieces that were told by themselves hold, cells counted from another one.
+OpenLattice assembled(const Assembly& assembly, const std::vector<OwnPiece>& pieces,
+                      const OpenLattice& before, const cv::Matx33d& picture_from_full) {
+  OpenLattice lattice = before;
+  cv::Rect box = cv::boundingRect(assembly.held);
+  if (!before.pieces.empty()) box |= cv::Rect(0, 0, before.cols, before.rows);
+  lattice.rows = box.height;
+  lattice.cols = box.width;
+  lattice.picture_from_board =
+      picture_from_full * assembly.full_from_board * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
+  lattice.pieces.assign(static_cast<std::size_t>(box.area()), 0);
+  for (const cv::Point& cell : assembly.held)
+    lattice.pieces[static_cast<std::size_t>((cell.y - box.y) * box.width + cell.x - box.x)] = 1;
+  for (PinnedCell& pinned : lattice.pinned) pinned.cell -= box.tl();
+  for (const auto& [number, cells] : assembly.laid) {
+    const cv::Matx33d map =
+        picture_from_full * own_map(assembly.full_from_board, pieces[number], cells);
+    for (int y = cells.y; y < cells.y + cells.height; ++y)
+      for (int x = cells.x; x < cells.x + cells.width; ++x)
+        lattice.pinned.push_back(
+            {cv::Point(x, y) - box.tl(), map * cv::Matx33d(1, 0, x, 0, 1, y, 0, 0, 1)});
+  }
+  return lattice;
+}
+
+std::vector<cv::Point> held_cells(const SeenBoard& board) {
+  std::vector<cv::Point> held;
+  for (int row = 0; row < board.lattice.rows; ++row)
+    for (int col = 0; col < board.lattice.cols; ++col)
+      if (board.pieces[board.grid.at(col, row)] != 0) held.emplace_back(col, row);
+  return held;
+}
+
+// Pieces that were told by themselves: those that go on where a building ends belong to it, others
+// that lie side by side are buildings of their own.
+void assemble(const View& view, const Place& spec, const CellModel& model,
+              const ReadOptions& options, const std::vector<OwnPiece>& pieces,
+              std::vector<ReadGroup>& groups) {
+  const cv::Matx33d picture_from_full = pixel_scaling(1 / view.photo().full_per_pixel);
+  const cv::Matx33d full_from_picture = pixel_scaling(view.photo().full_per_pixel);
+  const cv::Mat bgr = borrow(view.photo().pixels);
+  std::vector<bool> taken(pieces.size(), false);
+  for (ReadGroup& group : groups) {
+    if (group.given) return;
+    Assembly assembly{
+        full_from_picture * group.board.lattice.picture_from_board, held_cells(group.board), {}};
+    grow(pieces, taken, assembly);
+    if (assembly.laid.empty()) continue;
+    OpenLattice before = group.board.lattice;
+    before.pieces = group.board.pieces;
+    OpenLattice lattice = assembled(assembly, pieces, before, picture_from_full);
+    const SeenCells cells = all_cells(model, bgr, lattice);
+    group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
+  }
+  for (const Assembly& assembly : assemblies_of(pieces, taken)) {
+    OpenLattice lattice = assembled(assembly, pieces, {}, picture_from_full);
+    const SeenCells cells = all_cells(model, bgr, lattice);
+    lattice.light = find_light(model, cells);
+    lattice.table = table_beside(model, bgr, lattice);
+    ReadGroup group;
+    group.demands = kFurther;
+    group.more_below = true;
+    group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
+    auto told = told_group(view, spec, model, options, std::move(group));
+    if (told) groups.push_back(std::move(told).value());
+  }
+}
+
 std::vector<BuildingReading> readings_of(const std::vector<ReadGroup>& groups) {
   std::vector<BuildingReading> readings;
   for (const ReadGroup& group : groups) readings.push_back(group.reading);
@@ -533,13 +627,33 @@ std::vector<ReadGroup> apart(const std::vector<ReadGroup>& groups) {
   return kept;
 }
 
+// Whether a building is one piece of several squares, and nothing else.
+bool is_one_piece(const BuildingReading& building) {
+  std::set<int> pieces;
+  for (const Observation& seen : building.cells) {
+    const PieceFace what = seen.best().what;
+    if (what.is_nothing()) continue;
+    if (!what.is_square()) return false;
+    pieces.insert(what.piece);
+  }
+  return pieces.size() == 1;
+}
+
+// A piece by itself lies loose where others make a building.
+std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
+  const auto single = [](const ReadGroup& group) { return is_one_piece(group.reading); };
+  if (!std::all_of(groups.begin(), groups.end(), single)) std::erase_if(groups, single);
+  return groups;
+}
+
 }  // namespace
 
 Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const Place& spec,
                                                        const CellModel& model,
                                                        const ReadOptions& options, int most,
-                                                       const FindCovers& find_covers) {
-  auto first = read_group(view, spec, model, options, kFirst);
+                                                       const FindLoose& find_loose) {
+  const bool covered = find_loose != nullptr && spec.sides.empty();
+  auto first = read_group(view, spec, model, options, covered ? kFirstCovered : kFirst, covered);
   if (!first) return first.error();
   std::vector<ReadGroup> groups;
   groups.push_back(std::move(first).value());
@@ -547,23 +661,26 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
   View rest = view;
   for (int look = 1; look < looks; ++look) {
     rest = without(rest, group_of(groups.back().board));
-    auto next = read_group(rest, spec, model, {}, kFurther);
+    auto next = read_group(rest, spec, model, {}, kFurther, covered);
     if (!next) break;
     groups.push_back(std::move(next).value());
   }
-  groups = apart(groups);
+  groups = without_single_pieces(apart(groups));
   // What is found below one cover leads to pieces, and these to more covers.
   std::size_t known = 0;
-  for (int round = 0; find_covers && round < kCoverRounds; ++round) {
-    const auto covers = find_covers(readings_of(groups));
-    if (covers.size() <= known) break;
-    known = covers.size();
+  for (int round = 0; find_loose && round < kCoverRounds; ++round) {
+    const auto seen = find_loose(readings_of(groups));
+    if (seen.covers.size() <= known && seen.own_pieces.empty()) break;
+    known = seen.covers.size();
+    assemble(view, spec, model, options, seen.own_pieces, groups);
     for (ReadGroup& group : groups) {
-      auto again = look_below(view, spec, model, options, covers, group);
+      auto again = look_below(view, spec, model, options, seen.covers, group);
       if (again) group = std::move(again).value();
     }
-    groups = apart(groups);
+    groups = without_single_pieces(apart(groups));
   }
+  std::erase_if(groups, [](const ReadGroup& group) { return group.reading.board_confidence <= 0; });
+  if (groups.empty()) return not_found(view.photo());
   std::vector<BuildingReading> readings = readings_of(groups);
   sort_from_left(readings);
   return readings;

@@ -18,7 +18,7 @@ namespace storey::vision {
 /// box of its pieces, the top of the photo up as far as quarter turns go; where turns are read and
 /// most pieces lie turned alike, up is what stands upright then.
 /// @param most  buildings; those that are seen best first. Corners given by hand are of one.
-/// @param find_covers  asked once, where it is there: the buildings are then looked at again, each
+/// @param find_loose  asked once, where it is there: the buildings are then looked at again, each
 ///                     cell by what is in view of it.
 /// @return  from the left, far ones before near ones; a building is apart from the others by a cell
 ///          of bare table, or at another angle.
@@ -26,6 +26,6 @@ namespace storey::vision {
 Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const Place& spec,
                                                        const CellModel& model,
                                                        const ReadOptions& options, int most,
-                                                       const FindCovers& find_covers = {});
+                                                       const FindLoose& find_loose = {});
 
 }  // namespace storey::vision

@@ -1,0 +1,76 @@
+#include "vision/locate/own_pieces.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/catch.h"
+#include "vision/geometry/homography.h"
+
+using namespace storey::vision;
+
+namespace {
+
+// 50 px a cell, the board's corner at (200, 100).
+const cv::Matx33d kFullFromBoard(50, 0, 200, 0, 50, 100, 0, 0, 1);
+
+// Its upper left corner at (x, y), cells.
+OwnPiece piece_at(float x, float y, int width = 1, int height = 1) {
+  const auto w = static_cast<float>(width);
+  const auto h = static_cast<float>(height);
+  OwnPiece piece;
+  piece.width = width;
+  piece.height = height;
+  const cv::Point2f first(200 + 50 * x, 100 + 50 * y);
+  piece.corners = {first, first + cv::Point2f(50 * w, 0), first + cv::Point2f(50 * w, 50 * h),
+                   first + cv::Point2f(0, 50 * h)};
+  return piece;
+}
+
+}  // namespace
+
+TEST_CASE("own pieces: where one lies on a lattice, and how far off") {
+  const auto place = place_on(kFullFromBoard, piece_at(2.1F, -1));
+  REQUIRE(place);
+  CHECK(place->cells == cv::Rect(2, -1, 1, 1));
+  CHECK(std::abs(place->off.x - 0.1) < 1e-5);
+  CHECK(std::abs(place->off.y) < 1e-5);
+  // A piece of two cells, and the same lying sideways.
+  OwnPiece wide = piece_at(0, 0, 2, 1);
+  REQUIRE(place_on(kFullFromBoard, wide));
+  std::swap(wide.width, wide.height);
+  CHECK_FALSE(place_on(kFullFromBoard, wide));
+  std::rotate(wide.corners.begin(), wide.corners.begin() + 1, wide.corners.end());
+  const auto sideways = place_on(kFullFromBoard, wide);
+  REQUIRE(sideways);
+  CHECK(sideways->cells == cv::Rect(0, 0, 2, 1));
+  // Too large, and turned.
+  CHECK_FALSE(
+      place_on(kFullFromBoard * cv::Matx33d(0.8, 0, 0, 0, 0.8, 0, 0, 0, 1), piece_at(1, 1)));
+  CHECK_FALSE(
+      place_on(kFullFromBoard * cv::Matx33d(0.9, -0.43, 0, 0.43, 0.9, 0, 0, 0, 1), piece_at(1, 1)));
+}
+
+TEST_CASE("own pieces: those edge to edge with a building go on with it, one after the other") {
+  const std::vector<OwnPiece> pieces{piece_at(3.2F, 0), piece_at(2.1F, 0), piece_at(6, 0),
+                                     piece_at(1, 1.4F)};
+  std::vector<bool> taken(pieces.size(), false);
+  Assembly building{kFullFromBoard, {{0, 0}, {1, 0}}, {}};
+  grow(pieces, taken, building);
+  CHECK(taken == std::vector<bool>{true, true, false, false});  // apart, and below a gap
+  CHECK(building.held.size() == 4);
+  REQUIRE(building.laid.size() == 2);
+  CHECK(building.laid[0].piece == 1);
+  CHECK(building.laid[1].cells == cv::Rect(3, 0, 1, 1));
+}
+
+TEST_CASE("own pieces: two that lie side by side are a building, one alone is none") {
+  const std::vector<OwnPiece> pieces{piece_at(0, 0), piece_at(4, 4, 2, 2), piece_at(6.05F, 5, 2, 2),
+                                     piece_at(9, 0)};
+  std::vector<bool> taken(pieces.size(), false);
+  const auto found = assemblies_of(pieces, taken);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].held.size() == 8);
+  CHECK(taken == std::vector<bool>{false, true, true, false});
+  // The second lies one row lower.
+  CHECK(found[0].laid[1].cells == cv::Rect(2, 1, 2, 2));
+}

@@ -1,0 +1,151 @@
+#include "vision/locate/own_pieces.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "vision/geometry/homography.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kMostTurn = 0.2;   // sine of the angle against the lattice
+constexpr double kMostSize = 0.16;  // share by which a piece is larger or smaller
+// Cells that a piece lies off its place at most: rows drift along each other, but what lies loose
+// beside a building is farther away.
+constexpr double kMostAlong = 0.3;
+constexpr double kMostGap = 0.16;
+
+using Corners = std::array<cv::Point2f, 4>;
+
+Corners corners_of(const cv::Rect& cells) {
+  const auto x = static_cast<float>(cells.x);
+  const auto y = static_cast<float>(cells.y);
+  const auto w = static_cast<float>(cells.width);
+  const auto h = static_cast<float>(cells.height);
+  return {{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}};
+}
+
+bool holds(const std::vector<cv::Point>& held, cv::Point cell) {
+  return std::find(held.begin(), held.end(), cell) != held.end();
+}
+
+// Whether a piece lies edge to edge with what is held, and on none of it.
+bool lies_beside(const std::vector<cv::Point>& held, const OnLattice& place) {
+  const cv::Rect& cells = place.cells;
+  const cv::Point2d off(std::abs(place.off.x), std::abs(place.off.y));
+  if (std::max(off.x, off.y) > kMostAlong) return false;
+  const cv::Rect across(cells.x - 1, cells.y, cells.width + 2, cells.height);
+  const cv::Rect down(cells.x, cells.y - 1, cells.width, cells.height + 2);
+  bool beside = false;
+  for (const cv::Point& cell : held) {
+    if (cells.contains(cell)) return false;
+    beside = beside || (across.contains(cell) && off.x <= kMostGap) ||
+             (down.contains(cell) && off.y <= kMostGap);
+  }
+  return beside;
+}
+
+void hold(const cv::Rect& cells, std::vector<cv::Point>& held) {
+  for (int y = cells.y; y < cells.y + cells.height; ++y)
+    for (int x = cells.x; x < cells.x + cells.width; ++x)
+      if (!holds(held, {x, y})) held.emplace_back(x, y);
+}
+
+// Corners of pieces on the board and in the photo.
+struct Anchors {
+  std::vector<cv::Point2f> board;
+  std::vector<cv::Point2f> photo;
+
+  // The corner of the piece that lies nearest to each corner of its cells.
+  void add(const cv::Matx33d& full_from_board, const cv::Rect& cells, const OwnPiece& piece) {
+    for (const cv::Point2f& corner : corners_of(cells)) {
+      const cv::Point2f at = apply(full_from_board, corner);
+      board.push_back(corner);
+      photo.push_back(*std::min_element(
+          piece.corners.begin(), piece.corners.end(),
+          [&](cv::Point2f a, cv::Point2f b) { return cv::norm(a - at) < cv::norm(b - at); }));
+    }
+  }
+  void add(const cv::Matx33d& full_from_board, cv::Point cell) {
+    for (const cv::Point2f& corner : corners_of({cell.x, cell.y, 1, 1})) {
+      board.push_back(corner);
+      photo.push_back(apply(full_from_board, corner));
+    }
+  }
+};
+
+}  // namespace
+
+std::optional<OnLattice> place_on(const cv::Matx33d& full_from_board, const OwnPiece& piece) {
+  const cv::Matx33d board_from_full = full_from_board.inv();
+  Corners on_board;
+  std::transform(piece.corners.begin(), piece.corners.end(), on_board.begin(),
+                 [&](cv::Point2f p) { return apply(board_from_full, p); });
+  const auto& [a, b, c, d] = on_board;
+  const cv::Point2f across = 0.5F * (b - a + c - d);
+  const cv::Point2f down = 0.5F * (d - a + c - b);
+  const double width = cv::norm(across);
+  const double height = cv::norm(down);
+  if (std::abs(width / piece.width - 1) > kMostSize ||
+      std::abs(height / piece.height - 1) > kMostSize)
+    return std::nullopt;
+  const bool sideways = std::abs(across.x) < std::abs(across.y);
+  const double sine = (sideways ? std::abs(across.x) : std::abs(across.y)) / width;
+  if (sine > kMostTurn) return std::nullopt;
+  const cv::Size size =
+      sideways ? cv::Size(piece.height, piece.width) : cv::Size(piece.width, piece.height);
+  const cv::Point2f middle = 0.25F * (a + b + c + d);
+  const double left = middle.x - size.width / 2.0;
+  const double above = middle.y - size.height / 2.0;
+  const cv::Point cell(cvRound(left), cvRound(above));
+  return OnLattice{{cell, size}, {left - cell.x, above - cell.y}};
+}
+
+cv::Matx33d own_map(const cv::Matx33d& full_from_board, const OwnPiece& piece,
+                    const cv::Rect& cells) {
+  Anchors anchors;
+  anchors.add(full_from_board, cells, piece);
+  return fit_homography(anchors.board, anchors.photo);
+}
+
+void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly) {
+  Anchors anchors;
+  for (const cv::Point& cell : assembly.held) anchors.add(assembly.full_from_board, cell);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      if (taken[i]) continue;
+      const auto place = place_on(assembly.full_from_board, pieces[i]);
+      if (!place || !lies_beside(assembly.held, *place)) continue;
+      taken[i] = true;
+      more = true;
+      hold(place->cells, assembly.held);
+      assembly.laid.push_back({i, place->cells});
+      anchors.add(assembly.full_from_board, place->cells, pieces[i]);
+      assembly.full_from_board = fit_homography(anchors.board, anchors.photo);
+    }
+  }
+}
+
+std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken) {
+  std::vector<Assembly> found;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (taken[i]) continue;
+    const cv::Rect cells(0, 0, pieces[i].width, pieces[i].height);
+    const auto board = corners_of(cells);
+    Assembly one;
+    one.full_from_board = fit_homography({board.begin(), board.end()},
+                                         {pieces[i].corners.begin(), pieces[i].corners.end()});
+    one.laid.push_back({i, cells});
+    hold(cells, one.held);
+    std::vector<bool> with = taken;
+    with[i] = true;
+    grow(pieces, with, one);
+    if (one.laid.size() < 2) continue;
+    taken = std::move(with);
+    found.push_back(std::move(one));
+  }
+  return found;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,52 @@
+// Pieces that were told by themselves and lie side by side: what building they make, or which one
+// they belong to.
+#pragma once
+
+#include <array>
+#include <opencv2/core.hpp>
+#include <optional>
+#include <vector>
+
+namespace storey::vision {
+
+/// A whole piece such as buildings are made of.
+struct OwnPiece {
+  std::array<cv::Point2f, 4> corners;  ///< full-size photo pixels, one after the other
+  int width = 1;                       ///< cells from corner 0 to corner 1
+  int height = 1;                      ///< and from corner 1 to corner 2
+};
+
+/// Where a piece lies on a lattice.
+struct OnLattice {
+  cv::Rect cells;
+  cv::Point2d off;  ///< how far from there it lies, cells
+};
+
+/// @param full_from_board  board units (1 = one cell) -> full-size photo pixels.
+/// @return  nullopt: it is turned against the lattice, or of another size.
+std::optional<OnLattice> place_on(const cv::Matx33d& full_from_board, const OwnPiece& piece);
+
+/// Board units -> full-size photo pixels as one piece shows them, which lies on some cells.
+cv::Matx33d own_map(const cv::Matx33d& full_from_board, const OwnPiece& piece,
+                    const cv::Rect& cells);
+
+/// Cells that lie side by side, and the pieces among them that were told by themselves.
+struct Assembly {
+  struct Laid {
+    std::size_t piece = 0;  ///< which of the pieces
+    cv::Rect cells;
+  };
+  cv::Matx33d full_from_board;
+  std::vector<cv::Point> held;  ///< cells known to hold pieces
+  std::vector<Laid> laid;
+};
+
+/// Adds the pieces that lie edge to edge with what an assembly holds, one after the other, and fits
+/// its lattice to all of them.
+/// @param taken  by piece, those that lie elsewhere; the added ones are marked.
+void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly);
+
+/// Pieces that lie edge to edge with each other, two at least.
+std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken);
+
+}  // namespace storey::vision
