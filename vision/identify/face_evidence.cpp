@@ -1,6 +1,7 @@
 #include "vision/identify/face_evidence.h"
 
 #include <algorithm>
+#include <numeric>
 #include <opencv2/imgproc.hpp>
 
 #include "vision/identify/face_search.h"
@@ -14,6 +15,7 @@ constexpr float kUnlike = 0.35F;    // coarse likeness below which no face is pl
 constexpr float kFarBehind = 0.3F;  // coarse likeness behind the first; aligning seldom gains 0.1
 constexpr double kGlare = 0.08;     // share of burnt-out pixels
 constexpr double kBright = 5.25;  // mean log lightness: a washed-out face is lighter than any other
+constexpr std::size_t kFineCandidates = 5;  // looks, best by coarse likeness, that are aligned
 constexpr std::size_t kGlareCandidates = 24;
 constexpr std::size_t kFoundAligned = 3;            // looks of a search that are aligned
 constexpr int kBurnt = 250;                         // of 255 in two channels
@@ -66,6 +68,39 @@ double variety_of(const cv::Mat& opponent) {
   return std::sqrt(dev[0] * dev[0] + 2 * (dev[1] * dev[1] + dev[2] * dev[2]));
 }
 
+// How well each look explains a cell at its best shift.
+struct CoarseLook {
+  std::vector<float> best;
+  std::vector<cv::Point> where;  // query px
+};
+
+CoarseLook look_coarsely(const TemplateSet::Impl& set, const CellPicture& query) {
+  const std::size_t n = set.looks.size();
+  CoarseLook look{std::vector<float>(n, -1.0F), std::vector<cv::Point>(n)};
+  // Every shift is a window of one small picture.
+  static_assert(kFineMargin % kCoarsePx == 0 && kFineSide % kCoarseSide == 0);
+  constexpr int kMargin = kFineMargin / kCoarsePx;
+  cv::Mat small;
+  cv::resize(query.picture, small, query.picture.size() / kCoarsePx, 0, 0, cv::INTER_AREA);
+  std::vector<CoarseVector> windows;
+  windows.reserve(kShifts.size());
+  for (const auto& shift : kShifts) {
+    const cv::Point from = cv::Point(kMargin, kMargin) + shift;
+    windows.push_back(coarse_vector(small(cv::Rect(from, cv::Size(kCoarseSide, kCoarseSide)))));
+  }
+  std::vector<float> scores;
+  coarse_scores(set, windows, scores);
+  for (std::size_t k = 0; k < kShifts.size(); ++k) {
+    for (std::size_t i = 0; i < n; ++i) {
+      if (scores[k * n + i] > look.best[i]) {
+        look.best[i] = scores[k * n + i];
+        look.where[i] = kCoarsePx * kShifts[k];
+      }
+    }
+  }
+  return look;
+}
+
 }  // namespace
 
 double likeness_of(const FineMatch& match) {
@@ -73,73 +108,59 @@ double likeness_of(const FineMatch& match) {
 }
 
 CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
-                       const cv::Matx33d& picture_from_face, std::size_t fine_candidates) {
+                       const cv::Matx33d& picture_from_face) {
   const cv::Rect face(kFineMargin, kFineMargin, kFineSide, kFineSide);
   const cv::Mat patch = patch_of(bgr, picture_from_face);
   CellEvidence evidence;
   evidence.clipped = burnt_share(patch(face));
   const CellPicture query = cell_picture(patch);
-  cv::Mat small;
+  cv::Mat light;
   cv::Scalar mean;
   cv::Scalar dev;
-  cv::extractChannel(query.picture(face), small, 0);
-  cv::meanStdDev(small, mean, dev);
+  cv::extractChannel(query.picture(face), light, 0);
+  cv::meanStdDev(light, mean, dev);
   evidence.level = mean[0];
   evidence.contrast = dev[0];
   evidence.variety = variety_of(query.picture(face));
-  if (fine_candidates > 1) evidence.presence = presence(set, query);
+  evidence.presence = presence(set, query);
 
-  const std::size_t n = set.looks.size();
-  std::vector<float> best(n, -1.0F);
-  std::vector<cv::Point> where(n);
-  // Every shift is a window of one small picture.
-  static_assert(kFineMargin % kCoarsePx == 0 && kFineSide % kCoarseSide == 0);
-  constexpr int kMargin = kFineMargin / kCoarsePx;
-  cv::resize(query.picture, small, query.picture.size() / kCoarsePx, 0, 0, cv::INTER_AREA);
-  std::vector<CoarseVector> looks;
-  looks.reserve(kShifts.size());
-  for (const auto& shift : kShifts) {
-    const cv::Point from = cv::Point(kMargin, kMargin) + shift;
-    looks.push_back(coarse_vector(small(cv::Rect(from, cv::Size(kCoarseSide, kCoarseSide)))));
-  }
-  std::vector<float> scores;
-  coarse_scores(set, looks, scores);
-  for (std::size_t k = 0; k < kShifts.size(); ++k) {
-    for (std::size_t i = 0; i < n; ++i) {
-      if (scores[k * n + i] > best[i]) {
-        best[i] = scores[k * n + i];
-        where[i] = kCoarsePx * kShifts[k];
-      }
-    }
-  }
-  std::vector<int> order(n);
-  for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<int>(i);
+  const CoarseLook coarse = look_coarsely(set, query);
+  std::vector<int> order(coarse.best.size());
+  std::iota(order.begin(), order.end(), 0);
   // Glare leaves little for the coarse look to go by: more looks get a chance at their undamaged
   // parts.
-  const bool glare = fine_candidates > 1 && (evidence.clipped > kGlare || evidence.level > kBright);
-  const std::size_t keep = std::min(glare ? kGlareCandidates : fine_candidates, n);
+  const bool glare = evidence.clipped > kGlare || evidence.level > kBright;
+  const std::size_t keep = std::min(glare ? kGlareCandidates : kFineCandidates, order.size());
+  const auto likeness = [&](int look) { return coarse.best[static_cast<std::size_t>(look)]; };
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(keep), order.end(),
-                    [&](int a, int b) {
-                      return best[static_cast<std::size_t>(a)] > best[static_cast<std::size_t>(b)];
-                    });
-  // Asked for the first alone, one wants to know whether it is plainly there.
-  const bool hopeless = fine_candidates == 1 && best[static_cast<std::size_t>(order[0])] < kUnlike;
-  if (hopeless) {
-    FineMatch& match = evidence.matches.emplace_back();
-    match.look = order[0];
-    match.coarse = best[static_cast<std::size_t>(order[0])];
-    return evidence;
-  }
-  const float leader = best[static_cast<std::size_t>(order[0])];
+                    [&](int a, int b) { return likeness(a) > likeness(b); });
+  const float leader = likeness(order.front());
   for (std::size_t i = 0; i < keep; ++i) {
-    const auto look = static_cast<std::size_t>(order[i]);
-    if (i > 1 && !glare && (best[look] < kHopeless || best[look] < leader - kFarBehind)) break;
-    evidence.matches.push_back(align_look(set, order[i], query, shifted_face(where[look])));
+    const float here = likeness(order[i]);
+    if (i > 1 && !glare && (here < kHopeless || here < leader - kFarBehind)) break;
+    const cv::Point shift = coarse.where[static_cast<std::size_t>(order[i])];
+    evidence.matches.push_back(align_look(set, order[i], query, shifted_face(shift)));
   }
   std::stable_sort(
       evidence.matches.begin(), evidence.matches.end(),
       [](const FineMatch& a, const FineMatch& b) { return likeness_of(a) > likeness_of(b); });
   return evidence;
+}
+
+FineMatch likeliest_face(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                         const cv::Matx33d& picture_from_face) {
+  const CellPicture query = cell_picture(patch_of(bgr, picture_from_face));
+  const CoarseLook coarse = look_coarsely(set, query);
+  const auto best = std::max_element(coarse.best.begin(), coarse.best.end());
+  const auto at = best - coarse.best.begin();
+  if (*best < kUnlike) {
+    FineMatch match;
+    match.look = static_cast<int>(at);
+    match.coarse = *best;
+    return match;
+  }
+  return align_look(set, static_cast<int>(at), query,
+                    shifted_face(coarse.where[static_cast<std::size_t>(at)]));
 }
 
 SecondLook look_again(const TemplateSet::Impl& set, const cv::Mat& bgr,

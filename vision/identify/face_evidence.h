@@ -55,10 +55,13 @@ double likeness_of(const FineMatch& match);
 /// @param picture_from_face  maps the unit square of the cell's face (0,0)-(1,1), y down, to pixels
 /// of `bgr`.
 /// @param bgr  8-bit BGR at a size where a cell is 60 to 130 px.
-/// @param fine_candidates  how many looks, best by coarse likeness, are aligned exactly; with 1,
-/// only one that is not plainly absent.
 CellEvidence read_cell(const TemplateSet::Impl& set, const cv::Mat& bgr,
-                       const cv::Matx33d& picture_from_face, std::size_t fine_candidates = 5);
+                       const cv::Matx33d& picture_from_face);
+
+/// The look that explains the cell best at a coarse glance; aligned exactly unless it is plainly
+/// absent. For who wants to know only where the faces are. Arguments as of read_cell().
+FineMatch likeliest_face(const TemplateSet::Impl& set, const cv::Mat& bgr,
+                         const cv::Matx33d& picture_from_face);
 
 /// Searches the cell for every look, aligns the best of them and sorts them among the known ones.
 /// @param known  the matches that read_cell() found there with the same arguments.

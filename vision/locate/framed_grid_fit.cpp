@@ -35,7 +35,7 @@ bool pulls(const FittedFace& face) {
 FittedFace face_at(const TemplateSet::Impl& set, const Place& spec, const cv::Mat& bgr,
                    const cv::Matx33d& picture_from_board, int col, int row) {
   const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row);
-  FittedFace face{col, row, read_cell(set, bgr, map, 1).matches.front(), {}};
+  FittedFace face{col, row, likeliest_face(set, bgr, map), {}};
   const cv::Matx33d picture_from_fine = map * unit_from_fine(face.match);
   constexpr double kLow = -0.5;
   constexpr double kHigh = kFineSide - 0.5;
@@ -161,9 +161,9 @@ std::vector<FittedFace> faces_around(const TemplateSet::Impl& set, const Place& 
           middle.y >= static_cast<float>(bgr.rows)) {
         continue;
       }
-      const CellEvidence evidence = read_cell(set, bgr, map, 1);
-      if (likeness_of(evidence.matches.front()) < kRingLikeness) continue;
-      faces.push_back({col, row, evidence.matches.front(), {}});
+      const FineMatch match = likeliest_face(set, bgr, map);
+      if (likeness_of(match) < kRingLikeness) continue;
+      faces.push_back({col, row, match, {}});
     }
   }
   return faces;
