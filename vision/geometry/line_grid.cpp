@@ -264,7 +264,7 @@ std::vector<CombedLine> comb(const std::vector<Placed>& lines, double start, dou
   for (const auto& l : lines) {
     const double k = (l.at - start) / pitch;
     if (k < -0.5 || k > n + 0.5) continue;
-    const int nearest = static_cast<int>(k + 0.5);  // -0.5 and more
+    const int nearest = static_cast<int>(std::lround(k));
     combed.push_back({l.from, l.to, std::abs(k - nearest) < 0.07 ? nearest : -1});
   }
   return combed;
