@@ -149,17 +149,18 @@ double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 // P(a face of the set lies there), from the best and how far it is ahead. Learnt from 48 drawn
 // tables with 630 pieces of the set and 330 strangers of the same make: strangers reach 0.64, but
-// no more than 0.16 ahead of the second. On 40 composed tables, seeds 800 to 894, small and dark
-// ones too, all 110 discs that reached 0.55 were told right, and three of four from 0.45 on.
-double known_probability(double likeness, double margin, bool round) {
+// no more than 0.16 ahead of the second. What is farther ahead was always told right on 60 composed
+// tables, seeds 800 to 894: small and dark cards too, from 0.5 on.
+// Of a few faces the second may be anything: that it is far behind says little.
+double known_probability(double likeness, double margin, bool round, std::size_t faces) {
+  constexpr std::size_t kFew = 12;
   constexpr double kLikeness = 28;
   constexpr double kEven = 0.66;
-  constexpr double kEvenOfDisc = 0.56;
   constexpr double kMargin = 10;
   constexpr double kBeyondStrangers = 60;
-  const double beyond = round ? 0 : std::max(0.0, margin - kStrangersMargin);
-  return logistic(kLikeness * (likeness - (round ? kEvenOfDisc : kEven)) + kMargin * margin +
-                  kBeyondStrangers * beyond);
+  const double beyond = round || faces <= kFew ? 0 : std::max(0.0, margin - kStrangersMargin);
+  if (round) margin = std::min(margin, kStrangersMargin);
+  return logistic(kLikeness * (likeness - kEven) + kMargin * margin + kBeyondStrangers * beyond);
 }
 
 // How much likelier a face is than one that is less like it. On the same tables 132 pieces that
@@ -245,9 +246,7 @@ ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   if (size.round) told.corners = around_disc(told.corners);
   double sum = 0;
   for (const AlignedFace& one : faces) sum += odds(likeness_of(one.match) - best);
-  // Of a few discs the second may be anything: that it is far behind says little.
-  const double known = known_probability(
-      best, size.round ? std::min(kStrangersMargin, best - second) : best - second, size.round);
+  const double known = known_probability(best, best - second, size.round, set.looks.size());
   for (const AlignedFace& one : faces) {
     const double likeness = likeness_of(one.match);
     told.candidates.push_back({.what = set.looks[static_cast<std::size_t>(one.match.look)].what,

@@ -27,6 +27,7 @@ constexpr double kFarthest = 0.4;   // scale against that of the building: a tab
 constexpr double kOwnShift = 0.22;  // cells that a building's own piece lies off its lattice
 constexpr double kOwnSize = 0.14;   // and is larger or smaller
 constexpr double kAPiece = 0.3;     // P(a face of the game) of what is told as one
+constexpr double kACover = 0.5;     // and of what hides the cells below it
 constexpr double kPlainly = 0.9;    // and of what may lie on another piece
 constexpr float kStrangerSupport = 0.9F;  // share of a stranger's outline that shows
 constexpr float kStrangerSide = 0.75F;
@@ -207,6 +208,16 @@ bool is_of_building(const Place& building, const LooseFaces::Size& size) {
                      [&](const std::string& kind) { return names(building.kinds, kind); });
 }
 
+// Whether buildings are made of pieces of this size. Where it is not said of which kinds they are,
+// those that fill cells are.
+bool makes_buildings(const Place& building, const LooseFaces::Size& size) {
+  if (!building.kinds.empty()) return is_of_building(building, size);
+  constexpr double kExactly = 0.01;  // cells
+  const double width = size.width_mm / building.cell_mm;
+  const double height = size.height_mm / building.cell_mm;
+  return !size.round && off_whole(width) < kExactly && off_whole(height) < kExactly;
+}
+
 // Whether pieces of this size lie on others: none of the building's own, and no larger than a cell.
 bool may_cover(const Place& building, const LooseFaces::Size& size) {
   return !is_of_building(building, size) &&
@@ -222,7 +233,8 @@ bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& build
   if (!is_of_building(scene.building, size_of(scene, piece.found))) return false;
   const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
   return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
-    return is_its_own(one, in_photo) && piece_below(one, middle_of(in_photo)) != nullptr;
+    return is_its_own(one, in_photo) &&
+           (scene.building.kinds.empty() || piece_below(one, middle_of(in_photo)) != nullptr);
   });
 }
 
@@ -600,7 +612,7 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
         [&](const BuildingReading& one) { return piece_below(one, middle) != nullptr; });
     // A piece of the building lies on none of its own.
     if (below != reading.buildings.end() &&
-        is_of_building(scene.building, size_of(scene, piece.found)))
+        makes_buildings(scene.building, size_of(scene, piece.found)))
       continue;
     if (below == reading.buildings.end()) {
       loose.emplace_back(piece.told.kind, std::move(seen));
@@ -737,8 +749,9 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
   SeenLoose seen;
   for (const LoosePiece& piece : known) {
     const auto& size = size_of(scene, piece.found);
-    if (may_cover(building_, size)) seen.covers.push_back(outline_of(scene, piece));
-    if (is_of_building(building_, size) && piece.piece >= kPlainly)
+    if (may_cover(building_, size) && piece.piece >= kACover)
+      seen.covers.push_back(outline_of(scene, piece));
+    if (makes_buildings(building_, size) && piece.piece >= kPlainly)
       seen.own_pieces.push_back(own_piece(scene, piece));
   }
   return seen;

@@ -212,7 +212,7 @@ SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattic
 // Of a cell of which nothing is in view the others around it tell.
 void expect_pieces_below(const std::vector<std::uint16_t>& hidden, SeenGrid& grid) {
   constexpr float kWithTwoBeside = 20;
-  constexpr float kOfBlock = 18;  // squared distance at which a block is as likely table
+  constexpr float kOfBlock = 12;  // squared distance at which a block is as likely table
   for (std::size_t i = 0; i < hidden.size(); ++i) {
     if (!is_covered(hidden[i]) || !grid.cells[i]) continue;
     grid.cells[i]->nothing =
@@ -576,19 +576,22 @@ std::vector<cv::Point> held_cells(const SeenBoard& board) {
 
 // Pieces that were told by themselves: those that go on where a building ends belong to it, others
 // that lie side by side are buildings of their own.
-void assemble(const View& view, const Place& spec, const CellModel& model,
+// @return  whether there were any of either.
+bool assemble(const View& view, const Place& spec, const CellModel& model,
               const ReadOptions& options, const std::vector<OwnPiece>& pieces,
               std::vector<ReadGroup>& groups) {
   const cv::Matx33d picture_from_full = pixel_scaling(1 / view.photo().full_per_pixel);
   const cv::Matx33d full_from_picture = pixel_scaling(view.photo().full_per_pixel);
   const cv::Mat bgr = borrow(view.photo().pixels);
   std::vector<bool> taken(pieces.size(), false);
+  bool grown = false;
   for (ReadGroup& group : groups) {
-    if (group.given) return;
+    if (group.given) return false;
     Assembly assembly{
         full_from_picture * group.board.lattice.picture_from_board, held_cells(group.board), {}};
     grow(pieces, taken, assembly);
     if (assembly.laid.empty()) continue;
+    grown = true;
     OpenLattice before = group.board.lattice;
     before.pieces = group.board.pieces;
     OpenLattice lattice = assembled(assembly, pieces, before, picture_from_full);
@@ -605,8 +608,11 @@ void assemble(const View& view, const Place& spec, const CellModel& model,
     group.more_below = true;
     group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
     auto told = told_group(view, spec, model, options, std::move(group));
-    if (told) groups.push_back(std::move(told).value());
+    if (!told) continue;
+    groups.push_back(std::move(told).value());
+    grown = true;
   }
+  return grown;
 }
 
 std::vector<BuildingReading> readings_of(const std::vector<ReadGroup>& groups) {
@@ -670,9 +676,9 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
   std::size_t known = 0;
   for (int round = 0; find_loose && round < kCoverRounds; ++round) {
     const auto seen = find_loose(readings_of(groups));
-    if (seen.covers.size() <= known && seen.own_pieces.empty()) break;
+    const bool grown = assemble(view, spec, model, options, seen.own_pieces, groups);
+    if (seen.covers.size() <= known && !grown) break;
     known = seen.covers.size();
-    assemble(view, spec, model, options, seen.own_pieces, groups);
     for (ReadGroup& group : groups) {
       auto again = look_below(view, spec, model, options, seen.covers, group);
       if (again) group = std::move(again).value();
