@@ -10,6 +10,9 @@ namespace storey::vision {
 
 struct ReadOptions {
   std::optional<Quad> corners;  ///< outer board corners given by hand, full-size photo pixels
+  /// Buildings of few pieces are looked for where no larger ones lie, which takes several times as
+  /// long.
+  bool small_buildings = true;
   /// When not empty, stage pictures go there: located.jpg, board.jpg and cells.jpg of a board that
   /// was found, sightings.jpg when faces had to be searched for one by one.
   std::string debug_dir;

@@ -128,8 +128,9 @@ bool surely_there(const std::vector<FoundTable>& fitting) {
 }
 
 Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& folders,
-                const TableRequest& request) {
+                TableRequest request) {
   Tried tried;
+  request.small_buildings = false;  // of each game: too long for a photo of another one
   std::vector<const Game*> games;
   for (const auto& folder : folders) {
     const auto game = shelf.in(folder);

@@ -210,7 +210,9 @@ class TableReader {
       if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
     }
     auto reading = vision::read_photo(*view, game_.state, *templates_,
-                                      {.corners = corrections.corners, .debug_dir = debug});
+                                      {.corners = corrections.corners,
+                                       .small_buildings = request_.small_buildings,
+                                       .debug_dir = debug});
     if (!reading)
       return leave_out({reading.error().code, why_unread(reading.error(), corrections), name},
                        std::move(shown));

@@ -70,6 +70,7 @@ struct TableRequest {
   bool judged = true;          ///< false: only what is seen is wanted, no sheets and no range
   bool look_ahead = true;      ///< see TableResult::rounds
   bool joint = true;           ///< false: every cell of a photo by itself, see decode_alone()
+  bool small_buildings = true;  ///< see vision::ReadOptions
   std::string debug_dir;
 };
 

@@ -180,8 +180,10 @@ std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, c
     return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
                       sides_of(spec));
   }
-  const int least_side =
+  constexpr int kUsualSide = 5;
+  int least_side =
       spec.sides.empty() ? kFewestSide : *std::min_element(spec.sides.begin(), spec.sides.end());
+  if (!options.small_buildings) least_side = std::max(least_side, kUsualSide);
   return find_open_lattice(
       model, view,
       {.most = {spec.cols, spec.rows}, .fewest = fewest_pieces, .smallest_window = least_side});
