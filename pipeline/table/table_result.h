@@ -66,10 +66,10 @@ struct TableRequest {
   SaidFacts said;
   std::optional<TableFile> table;  ///< the file that said most of this, to check its words
   bool final_state = true;
-  bool final_settled = false;  ///< final_state goes before what a text says
-  bool judged = true;          ///< false: only what is seen is wanted, no sheets and no range
-  bool look_ahead = true;      ///< see TableResult::rounds
-  bool joint = true;           ///< false: every cell of a photo by itself, see decode_alone()
+  bool final_settled = false;   ///< final_state goes before what a text says
+  bool judged = true;           ///< false: only what is seen is wanted, no sheets and no range
+  bool look_ahead = true;       ///< see TableResult::rounds
+  bool joint = true;            ///< false: every cell of a photo by itself, see decode_alone()
   bool small_buildings = true;  ///< see vision::ReadOptions
   std::string debug_dir;
 };
