@@ -159,16 +159,13 @@ TEST_CASE("buildings: two pieces side by side are one, a single piece is none") 
   CHECK(one->buildings.size() == 1);
 }
 
-TEST_CASE("buildings: four pieces in a square are found where small buildings are looked for") {
+TEST_CASE("buildings: four pieces in a square are one, with nothing else on the table") {
   const cv::Mat all(2, 2, CV_8U, cv::Scalar(1));
   const auto photo =
       to_photo(photo_of_table(draw_table(laid(all, 3), all.size(), 6), {1600, 1200}));
-  const Place spec = lattice_of_turned_pieces(9);
-  const auto found = read_building(photo, spec, learnt(), {});
+  const auto found = read_building(photo, lattice_of_turned_pieces(9), learnt());
   REQUIRE(found);
   CHECK(found->rows == 2);
   CHECK(found->cols == 2);
   check_numbers(*found, 3, 0, 0);
-  const auto not_looked_for = read_building(photo, spec, learnt(), {.small_buildings = false});
-  CHECK_FALSE(not_looked_for.has_value());
 }

@@ -93,8 +93,8 @@ cv::Matx33d starting_at(const cv::Matx33d& picture_from_grid, cv::Point cell) {
 Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, const cv::Rect& area) {
   Patch patch;
   patch.area = area;
-  const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, area.x + area.width / 2,
-                                                      area.y + area.height / 2));
+  const cv::Point middle(area.x + area.width / 2, area.y + area.height / 2);
+  const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, middle.x, middle.y));
   patch.picture = shrunk(bgr, scale);
   patch.picture_from_grid = starting_at(
       pixel_scaling(static_cast<double>(patch.picture.cols) / bgr.cols) * picture_from_window,

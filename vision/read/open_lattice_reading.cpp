@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
 #include <optional>
 #include <set>
 
@@ -483,8 +484,10 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
   const Surroundings around =
       group.given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
   reading.board_confidence = around.clear * of_this_game;
-  if (spec.turns != Turns::kAny && !group.given)
-    reading = turned_clockwise(std::move(reading), common_turn(model, reading), Turns::kRead);
+  if (spec.turns != Turns::kAny && !group.given) {
+    const int turn = common_turn(model, reading);
+    reading = turned_clockwise(std::move(reading), turn, Turns::kRead);
+  }
   if (spec.turns == Turns::kUpright) leave_out_turns(reading);
   reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
   if (!options.debug_dir.empty())
