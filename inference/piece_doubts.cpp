@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "inference/candidates.h"
 #include "inference/disjoint_sets.h"
 
 namespace storey {
@@ -109,9 +110,7 @@ class Group {
         fillings.push_back(std::move(there));
     }
     const auto may_be_unlisted = [&](const Cell& cell) {
-      double listed = 0;
-      for (const auto& candidate : reading_.at(cell)->candidates) listed += candidate.confidence;
-      return listed < kSureConfidence;
+      return 1 - unlisted(*reading_.at(cell)) < kSureConfidence;
     };
     doubt.open = sum < kSureConfidence || std::any_of(cells.begin(), cells.end(), may_be_unlisted);
     doubt.listed = view.fillings.size();

@@ -261,13 +261,9 @@ void take_over(const Entangled& entangled, std::size_t at, Observation& seen) {
 
 }  // namespace
 
-std::vector<Entangled> entangle(const Catalog& catalog, const BuildingReading& reading) {
-  if (!shows_parts(catalog, reading)) return {};
-  return WholePieces(catalog, reading).run();
-}
-
 std::vector<Entangled> make_whole(const Catalog& catalog, BuildingReading& reading) {
-  auto all = entangle(catalog, reading);
+  if (!shows_parts(catalog, reading)) return {};
+  std::vector<Entangled> all = WholePieces(catalog, reading).run();
   for (const Entangled& entangled : all)
     for (std::size_t at = 0; at < entangled.cells.size(); ++at)
       take_over(entangled, at, reading.cells[entangled.cells[at]]);

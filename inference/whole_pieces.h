@@ -24,12 +24,10 @@ struct Entangled {
   std::vector<Way> ways;           ///< the likeliest, in order
 };
 
-/// The cells of a reading that hang together. Each piece of the box is laid at most as often as the
-/// box has it. Squares of KindSpec::loose_squares hang together in another way: see tiling.h.
-std::vector<Entangled> entangle(const Catalog& catalog, const BuildingReading& reading);
-
-/// The same, and gives each of the cells the probabilities that follow from the ways: cells then
-/// agree on the piece and its turn.
+/// Finds the cells of a reading that hang together, and gives each of them the probabilities that
+/// follow from the ways: cells then agree on the piece and its turn. Each piece is laid at most as
+/// often as the box has it. Squares of KindSpec::loose_squares hang together in another way: see
+/// tiling.h.
 std::vector<Entangled> make_whole(const Catalog& catalog, BuildingReading& reading);
 
 }  // namespace storey
