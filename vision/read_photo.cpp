@@ -31,7 +31,7 @@ struct Question {
   const Place& building;
   const TemplateSet& templates;
   const ReadOptions& options;
-  int most = 1;  ///< buildings
+  int most = 1;  ///< buildings that are looked for by themselves
   FindLoose find_loose = {};
 };
 
@@ -98,7 +98,7 @@ bool has_loose_pieces_of_building(const StateSpec& places) {
 /// Grain and print pass for pieces here and there: of several buildings those stay that are plainly
 /// seen, and the surest one anyway. That one is in doubt where it may be a piece that lies loose.
 void leave_out_doubtful(const StateSpec& places, std::vector<BuildingReading>& buildings) {
-  constexpr double kPlainly = 0.5;
+  constexpr double kPlainly = 0.45;  // one that may go on beyond the photo is sure by a half
   constexpr double kInDoubt = 0.9;
   const auto surer = [](const BuildingReading& a, const BuildingReading& b) {
     return a.board_confidence < b.board_confidence;
@@ -139,9 +139,10 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
                            const ReadOptions& options) {
   return guarded(view, [&]() -> Result<Reading> {
     LooseReader loose(view, places.beside, places.building, templates);
-    const FindLoose find_loose = [&](const auto& seen) { return loose.see(seen); };
-    auto buildings = read_buildings(
-        {view, places.building, templates, options, static_cast<int>(kMostPlayers), find_loose});
+    FindLoose find_loose;
+    if (loose.tells_covers()) find_loose = [&](const auto& seen) { return loose.see(seen); };
+    const int most = loose.tells_buildings() ? 1 : static_cast<int>(kMostPlayers);
+    auto buildings = read_buildings({view, places.building, templates, options, most, find_loose});
     if (!buildings) return buildings.error();
     Reading reading;
     reading.buildings = std::move(buildings).value();

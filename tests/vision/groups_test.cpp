@@ -32,6 +32,12 @@ TEST_CASE("groups on one lattice are apart when a whole cell is bare between the
   CHECK_FALSE(are_apart(one, group_at(30, 0, 2, 2)));   // side by side
   CHECK_FALSE(are_apart(one, group_at(30, 20, 2, 2)));  // at the corner
   CHECK_FALSE(are_apart(one, group_at(35, 5, 2, 2)));   // crooked, half a cell away
+  Group told = group_at(35, 5, 2, 2);  // the same where each piece was told by itself
+  told.by_pieces = true;
+  CHECK(are_apart(one, told));
+  told = group_at(32, 0, 2, 2);  // but laid by hand
+  told.by_pieces = true;
+  CHECK_FALSE(are_apart(one, told));
   Group bent = group_at(40, 0, 2, 2);
   CHECK(are_apart(one, bent));
   bent = group_at(30, 0, 2, 3);

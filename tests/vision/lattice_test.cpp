@@ -188,3 +188,14 @@ TEST_CASE("a loose face beside the frame does not move the window") {
     lattice.faces.pop_back();
   }
 }
+
+TEST_CASE("an affine map through three points is exact, through more it is the nearest") {
+  const cv::Matx33d map(2, 0.5, 10, -0.25, 3, 20, 0, 0, 1);
+  std::vector<cv::Point2f> from{{0, 0}, {4, 0}, {0, 4}};
+  std::vector<cv::Point2f> to;
+  for (const auto& p : from) to.push_back(apply(map, p));
+  CHECK(cv::norm(fit_affine(from, to) - map) < 1e-4);
+  from.emplace_back(4.0F, 4.0F);
+  to.push_back(apply(map, {4, 4}) + cv::Point2f(1, 0));  // a pixel off: a quarter of it at each
+  CHECK(std::abs(apply(fit_affine(from, to), {4, 4}).x - (to.back().x - 0.25F)) < 1e-3);
+}

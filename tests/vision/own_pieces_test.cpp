@@ -67,10 +67,30 @@ TEST_CASE("own pieces: two that lie side by side are a building, one alone is no
   const std::vector<OwnPiece> pieces{piece_at(0, 0), piece_at(4, 4, 2, 2), piece_at(6.05F, 5, 2, 2),
                                      piece_at(9, 0)};
   std::vector<bool> taken(pieces.size(), false);
-  const auto found = assemblies_of(pieces, taken);
+  const auto found = assemblies_of(pieces, kFullFromBoard, taken);
   REQUIRE(found.size() == 1);
   CHECK(found[0].held.size() == 8);
   CHECK(taken == std::vector<bool>{false, true, true, false});
   // The second lies one row lower.
   CHECK(found[0].laid[1].cells == cv::Rect(2, 1, 2, 2));
+}
+
+TEST_CASE("own pieces: corners that are a little off bend no lattice") {
+  // Seen from far away at a flat angle, each corner up to 1.5 px off its place.
+  const cv::Matx33d full_from_table(1, 0.1, 40, 0, 0.6, 60, 0, 0.0006, 1);
+  std::vector<OwnPiece> pieces;
+  for (int i = 0; i < 6; ++i) {
+    OwnPiece piece = piece_at(static_cast<float>(i), 0);
+    for (std::size_t k = 0; k < 4; ++k) {
+      const auto n = static_cast<int>(k) + 3 * i;
+      piece.corners[k] = apply(full_from_table, piece.corners[k]) +
+                         cv::Point2f(1.5F * std::sin(5.0F * static_cast<float>(n)),
+                                     1.5F * std::cos(3.0F * static_cast<float>(n)));
+    }
+    pieces.push_back(piece);
+  }
+  std::vector<bool> taken(pieces.size(), false);
+  const auto found = assemblies_of(pieces, full_from_table, taken);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].laid.size() == 6);
 }

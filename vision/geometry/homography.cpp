@@ -45,6 +45,19 @@ cv::Matx33d fit_homography(const std::vector<cv::Point2f>& from, const std::vect
   return map * (1 / map(2, 2));
 }
 
+cv::Matx33d fit_affine(const std::vector<cv::Point2f>& from, const std::vector<cv::Point2f>& to) {
+  STOREY_CHECK(from.size() == to.size() && from.size() >= 3);
+  cv::Matx33d normal = cv::Matx33d::zeros();
+  cv::Matx<double, 3, 2> right = cv::Matx<double, 3, 2>::zeros();
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const cv::Vec3d p(from[i].x, from[i].y, 1);
+    normal += p * p.t();
+    right += p * cv::Matx12d(to[i].x, to[i].y);
+  }
+  const cv::Matx<double, 3, 2> map = normal.inv() * right;
+  return {map(0, 0), map(1, 0), map(2, 0), map(0, 1), map(1, 1), map(2, 1), 0, 0, 1};
+}
+
 double mean_cell_px(const cv::Matx33d& picture_from_board, int rows, int cols) {
   const auto a = apply(picture_from_board, {0, 0});
   const auto b = apply(picture_from_board, cv::Point2d(cols, 0));

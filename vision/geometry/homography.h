@@ -13,6 +13,9 @@ namespace storey::vision {
 cv::Matx33d fit_homography(const std::vector<cv::Point2f>& from, const std::vector<cv::Point2f>& to,
                            const std::vector<double>& weights = {});
 
+/// Least-squares affine map for at least 3 points that lie on no line.
+cv::Matx33d fit_affine(const std::vector<cv::Point2f>& from, const std::vector<cv::Point2f>& to);
+
 cv::Point2f apply(const cv::Matx33d& map, cv::Point2d p);
 
 /// Side of a square as large as the cells of a board are on average.

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kAlike_deg = 8;     // by which lattices of one angle may differ
 constexpr float kLeastGap = 0.75F;   // cells between buildings of one angle: one, laid by hand ...
+constexpr float kSeenGap = 0.3F;     // ... or where pieces were told on both sides of it ...
 constexpr float kNoOverlap = -0.5F;  // ... and between others
 constexpr double kRim = 0.12;        // cells around a piece that it may be seen in
 constexpr int kTableBeside = 6;      // the side of the group over the strip of table next to it
@@ -134,7 +135,8 @@ bool comes_before(const Quad& one, const Quad& other) {
 
 bool are_apart(const Group& one, const Group& other) {
   const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
-  const float least = of_one_angle(one_from_other, other) ? kLeastGap : kNoOverlap;
+  const float gap = one.by_pieces || other.by_pieces ? kSeenGap : kLeastGap;
+  const float least = of_one_angle(one_from_other, other) ? gap : kNoOverlap;
   const auto cells = cells_of(one);
   for (const cv::Point their : cells_of(other)) {
     const cv::Point2f middle = apply(one_from_other, middle_of(their));

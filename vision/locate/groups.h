@@ -16,11 +16,12 @@ struct Group {
   cv::Matx33d picture_from_grid;  ///< cell (0, 0) of the grid: the upper left one
   int rows = 0;
   int cols = 0;
-  PieceMask pieces;  ///< rows x cols
+  PieceMask pieces;        ///< rows x cols
+  bool by_pieces = false;  ///< found by pieces that were told one by one: so are its gaps
 };
 
 /// Whether two groups are buildings of their own: on one lattice a cell at least is bare between
-/// them everywhere, on different ones they do not overlap.
+/// them everywhere, or less where the gap was seen; on different ones they do not overlap.
 bool are_apart(const Group& one, const Group& other);
 
 /// The same photo without the pieces of a group: the table around goes on where they lay.

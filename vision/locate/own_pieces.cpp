@@ -51,6 +51,20 @@ void hold(const cv::Rect& cells, std::vector<cv::Point>& held) {
       if (!holds(held, {x, y})) held.emplace_back(x, y);
 }
 
+// How a board is fitted to the corners of its pieces.
+struct Fit {
+  const cv::Matx33d* full_from_table = nullptr;  // where no perspective is told by them
+
+  [[nodiscard]] cv::Matx33d through(const std::vector<cv::Point2f>& board,
+                                    const std::vector<cv::Point2f>& photo) const {
+    if (full_from_table == nullptr) return fit_homography(board, photo);
+    const cv::Matx33d table_from_full = full_from_table->inv();
+    std::vector<cv::Point2f> table;
+    for (const cv::Point2f& p : photo) table.push_back(apply(table_from_full, p));
+    return *full_from_table * fit_affine(board, table);
+  }
+};
+
 // Corners of pieces on the board and in the photo.
 struct Anchors {
   std::vector<cv::Point2f> board;
@@ -73,6 +87,26 @@ struct Anchors {
     }
   }
 };
+
+void grow_by(const std::vector<OwnPiece>& pieces, const Fit& fit, std::vector<bool>& taken,
+             Assembly& assembly) {
+  Anchors anchors;
+  for (const cv::Point& cell : assembly.held) anchors.add(assembly.full_from_board, cell);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      if (taken[i]) continue;
+      const auto place = place_on(assembly.full_from_board, pieces[i]);
+      if (!place || !lies_beside(assembly.held, *place)) continue;
+      taken[i] = true;
+      more = true;
+      hold(place->cells, assembly.held);
+      assembly.laid.push_back({i, place->cells});
+      anchors.add(assembly.full_from_board, place->cells, pieces[i]);
+      assembly.full_from_board = fit.through(anchors.board, anchors.photo);
+    }
+  }
+}
 
 }  // namespace
 
@@ -109,38 +143,25 @@ cv::Matx33d own_map(const cv::Matx33d& full_from_board, const OwnPiece& piece,
 }
 
 void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly) {
-  Anchors anchors;
-  for (const cv::Point& cell : assembly.held) anchors.add(assembly.full_from_board, cell);
-  for (bool more = true; more;) {
-    more = false;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-      if (taken[i]) continue;
-      const auto place = place_on(assembly.full_from_board, pieces[i]);
-      if (!place || !lies_beside(assembly.held, *place)) continue;
-      taken[i] = true;
-      more = true;
-      hold(place->cells, assembly.held);
-      assembly.laid.push_back({i, place->cells});
-      anchors.add(assembly.full_from_board, place->cells, pieces[i]);
-      assembly.full_from_board = fit_homography(anchors.board, anchors.photo);
-    }
-  }
+  grow_by(pieces, {}, taken, assembly);
 }
 
-std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken) {
+std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
+                                    const cv::Matx33d& full_from_table, std::vector<bool>& taken) {
+  const Fit fit{&full_from_table};
   std::vector<Assembly> found;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (taken[i]) continue;
     const cv::Rect cells(0, 0, pieces[i].width, pieces[i].height);
     const auto board = corners_of(cells);
     Assembly one;
-    one.full_from_board = fit_homography({board.begin(), board.end()},
-                                         {pieces[i].corners.begin(), pieces[i].corners.end()});
+    one.full_from_board = fit.through({board.begin(), board.end()},
+                                      {pieces[i].corners.begin(), pieces[i].corners.end()});
     one.laid.push_back({i, cells});
     hold(cells, one.held);
     std::vector<bool> with = taken;
     with[i] = true;
-    grow(pieces, with, one);
+    grow_by(pieces, fit, with, one);
     if (one.laid.size() < 2) continue;
     taken = std::move(with);
     found.push_back(std::move(one));

@@ -47,6 +47,9 @@ struct Assembly {
 void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly);
 
 /// Pieces that lie edge to edge with each other, two at least.
-std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken);
+/// @param full_from_table  any map from the plane of the table that keeps what is straight above it
+///                         in shape: the corners of few small pieces tell no perspective.
+std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
+                                    const cv::Matx33d& full_from_table, std::vector<bool>& taken);
 
 }  // namespace storey::vision

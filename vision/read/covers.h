@@ -18,6 +18,7 @@ using Cover = std::vector<cv::Point2f>;
 struct SeenLoose {
   std::vector<Cover> covers;         ///< what lies on pieces
   std::vector<OwnPiece> own_pieces;  ///< such as buildings are made of, where no building was read
+  cv::Matx33d full_from_table = cv::Matx33d::eye();  ///< in shape, of no size in particular
 };
 using FindLoose = std::function<SeenLoose(const std::vector<BuildingReading>&)>;
 

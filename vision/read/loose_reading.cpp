@@ -736,17 +736,29 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
   return *found_;
 }
 
+bool LooseReader::tells_covers() const {
+  if (templates_.loose() == nullptr) return false;
+  const auto& sizes = templates_.loose()->sizes;
+  return std::any_of(sizes.begin(), sizes.end(),
+                     [&](const auto& size) { return may_cover(building_, size); });
+}
+
+bool LooseReader::tells_buildings() const {
+  if (!tells_covers()) return false;
+  const auto& sizes = templates_.loose()->sizes;
+  return std::any_of(sizes.begin(), sizes.end(),
+                     [&](const auto& size) { return makes_buildings(building_, size); });
+}
+
 SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
-  if (templates_.loose() == nullptr ||
-      std::none_of(templates_.loose()->sizes.begin(), templates_.loose()->sizes.end(),
-                   [&](const auto& size) { return may_cover(building_, size); }))
-    return {};
+  if (!tells_covers()) return {};
   const Found& all = found(buildings);
   if (!all.table) return {};
   const Scene scene{view_, *all.table, *templates_.loose(), building_};
   std::vector<LoosePiece> known = known_among(scene, buildings, all.pieces);
   look_beside(scene, buildings, known);
   SeenLoose seen;
+  seen.full_from_table = scene.table.full_from_px;
   for (const LoosePiece& piece : known) {
     const auto& size = size_of(scene, piece.found);
     if (may_cover(building_, size) && piece.piece >= kACover)

@@ -23,6 +23,11 @@ class LooseReader {
   LooseReader(const LooseReader&) = delete;
   LooseReader& operator=(const LooseReader&) = delete;
 
+  /// Whether any looks are known that may lie on a building's pieces ...
+  [[nodiscard]] bool tells_covers() const;
+  /// ... and of pieces such as buildings are made of: then see() finds all buildings but the first.
+  [[nodiscard]] bool tells_buildings() const;
+
   /// What plainly lies on the pieces of buildings, pieces smaller than a cell that are none of a
   /// building's own; and pieces of the kinds of buildings that belong to none.
   SeenLoose see(const std::vector<BuildingReading>& buildings);

@@ -412,13 +412,16 @@ constexpr Demands kFurther{.fewest_pieces = 2, .things_known = 1};
 struct ReadGroup {
   BuildingReading reading;
   SeenBoard board;
-  bool given = false;  // by its corners
+  bool given = false;      // by its corners
+  bool by_pieces = false;  // which were told by themselves
   Demands demands = kFirst;
   bool more_below = false;  // what lies on pieces was not looked for yet
 };
 
-Group group_of(const SeenBoard& board) {
-  return {board.lattice.picture_from_board, board.lattice.rows, board.lattice.cols, board.pieces};
+Group group_of(const ReadGroup& group) {
+  const SeenBoard& board = group.board;
+  return {board.lattice.picture_from_board, board.lattice.rows, board.lattice.cols, board.pieces,
+          group.by_pieces};
 }
 
 BuildingReading reading_of(const CellModel& model, const Photo& photo, const SeenBoard& board) {
@@ -579,12 +582,25 @@ std::vector<cv::Point> held_cells(const SeenBoard& board) {
   return held;
 }
 
+// The first building was taken for pieces of this game by what it shows alone; where another one
+// is found, what both show counts.
+void tell_by_all(const View& view, const Place& spec, const CellModel& model,
+                 const ReadOptions& options, std::vector<ReadGroup>& groups) {
+  const auto plain = [](const ReadGroup& group) { return group.reading.board_confidence > 0; };
+  if (std::none_of(groups.begin(), groups.end(), plain)) return;
+  for (ReadGroup& group : groups) {
+    if (plain(group) || group.given) continue;
+    group.demands = kFurther;
+    if (auto told = told_group(view, spec, model, options, group)) group = std::move(told).value();
+  }
+}
+
 // Pieces that were told by themselves: those that go on where a building ends belong to it, others
 // that lie side by side are buildings of their own.
 // @return  whether there were any of either.
 bool assemble(const View& view, const Place& spec, const CellModel& model,
-              const ReadOptions& options, const std::vector<OwnPiece>& pieces,
-              std::vector<ReadGroup>& groups) {
+              const ReadOptions& options, const SeenLoose& seen, std::vector<ReadGroup>& groups) {
+  const std::vector<OwnPiece>& pieces = seen.own_pieces;
   const cv::Matx33d picture_from_full = pixel_scaling(1 / view.photo().full_per_pixel);
   const cv::Matx33d full_from_picture = pixel_scaling(view.photo().full_per_pixel);
   const cv::Mat bgr = borrow(view.photo().pixels);
@@ -603,13 +619,14 @@ bool assemble(const View& view, const Place& spec, const CellModel& model,
     const SeenCells cells = all_cells(model, bgr, lattice);
     group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
   }
-  for (const Assembly& assembly : assemblies_of(pieces, taken)) {
+  for (const Assembly& assembly : assemblies_of(pieces, seen.full_from_table, taken)) {
     OpenLattice lattice = assembled(assembly, pieces, {}, picture_from_full);
     const SeenCells cells = all_cells(model, bgr, lattice);
     lattice.light = find_light(model, cells);
     lattice.table = table_beside(model, bgr, lattice);
     ReadGroup group;
     group.demands = kFurther;
+    group.by_pieces = true;
     group.more_below = true;
     group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
     auto told = told_group(view, spec, model, options, std::move(group));
@@ -631,7 +648,7 @@ std::vector<ReadGroup> apart(const std::vector<ReadGroup>& groups) {
   std::vector<ReadGroup> kept;
   for (auto group = groups.begin(); group != groups.end(); ++group) {
     const bool is_apart = std::all_of(groups.begin(), group, [&](const ReadGroup& other) {
-      return are_apart(group_of(other.board), group_of(group->board));
+      return are_apart(group_of(other), group_of(*group));
     });
     if (is_apart) kept.push_back(*group);
   }
@@ -671,7 +688,7 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
   const int looks = options.corners ? 1 : most;
   View rest = view;
   for (int look = 1; look < looks; ++look) {
-    rest = without(rest, group_of(groups.back().board));
+    rest = without(rest, group_of(groups.back()));
     auto next = read_group(rest, spec, model, {}, kFurther, covered);
     if (!next) break;
     groups.push_back(std::move(next).value());
@@ -681,7 +698,7 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
   std::size_t known = 0;
   for (int round = 0; find_loose && round < kCoverRounds; ++round) {
     const auto seen = find_loose(readings_of(groups));
-    const bool grown = assemble(view, spec, model, options, seen.own_pieces, groups);
+    const bool grown = assemble(view, spec, model, options, seen, groups);
     if (seen.covers.size() <= known && !grown) break;
     known = seen.covers.size();
     for (ReadGroup& group : groups) {
@@ -690,6 +707,7 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
     }
     groups = without_single_pieces(apart(groups));
   }
+  tell_by_all(view, spec, model, options, groups);
   std::erase_if(groups, [](const ReadGroup& group) { return group.reading.board_confidence <= 0; });
   if (groups.empty()) return not_found(view.photo());
   std::vector<BuildingReading> readings = readings_of(groups);

@@ -17,7 +17,9 @@ namespace storey::vision {
 /// read_photo() for Arrangement::kLattice. Each reading has the rows and columns of the bounding
 /// box of its pieces, the top of the photo up as far as quarter turns go; where turns are read and
 /// most pieces lie turned alike, up is what stands upright then.
-/// @param most  buildings; those that are seen best first. Corners given by hand are of one.
+/// @param most  buildings that are looked for by themselves, those that are seen best first.
+/// Corners given
+///              by hand are of one. Others are found by the pieces that `find_loose` tells.
 /// @param find_loose  asked once, where it is there: the buildings are then looked at again, each
 ///                     cell by what is in view of it.
 /// @return  from the left, far ones before near ones; a building is apart from the others by a cell
