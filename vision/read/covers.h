@@ -18,8 +18,10 @@ using Cover = std::vector<cv::Point2f>;
 struct SeenLoose {
   std::vector<Cover> covers;         ///< what lies on pieces
   std::vector<OwnPiece> own_pieces;  ///< such as buildings are made of, where no building was read
+  int different = 0;                 ///< faces of the game that plainly lie there
   cv::Matx33d full_from_table = cv::Matx33d::eye();  ///< in shape, of no size in particular
 };
+/// Asked without buildings: the plane of the table is told by the pieces themselves.
 using FindLoose = std::function<SeenLoose(const std::vector<BuildingReading>&)>;
 
 /// Which blocks of each cell of a board are hidden, rows of cells; bits as in cell_descriptor.h,

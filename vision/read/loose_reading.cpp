@@ -6,6 +6,7 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "vision/identify/loose_faces.h"
 #include "vision/locate/loose_discs.h"
 #include "vision/locate/loose_pieces.h"
+#include "vision/locate/table_by_pieces.h"
 #include "vision/photo/picture.h"
 #include "vision/stopwatch.h"
 
@@ -704,6 +706,28 @@ const BuildingReading& surest(const std::vector<BuildingReading>& buildings) {
   });
 }
 
+// A cell where a piece lies that was told by itself, in place of a building.
+std::optional<BuildingReading> cell_by_pieces(const View& view, const LooseFaces& loose,
+                                              double pitch_mm) {
+  const auto plane = table_by_pieces(view, loose);
+  if (!plane) return std::nullopt;
+  const cv::Matx33d full_from_cell = *plane * cv::Matx33d(pitch_mm, 0, 0, 0, pitch_mm, 0, 0, 0, 1);
+  BuildingReading cell;
+  cell.rows = 1;
+  cell.cols = 1;
+  std::copy(std::begin(full_from_cell.val), std::end(full_from_cell.val),
+            cell.photo_from_board.begin());
+  return cell;
+}
+
+// How many different faces plainly lie there.
+int different_faces(const std::vector<LoosePiece>& pieces) {
+  std::set<PieceFace> faces;
+  for (const LoosePiece& one : pieces)
+    if (one.piece >= kPlainly) faces.insert(one.told.candidates.front().what);
+  return static_cast<int>(faces.size());
+}
+
 }  // namespace
 
 struct LooseReader::Found {
@@ -722,10 +746,14 @@ LooseReader::LooseReader(const View& view, const std::vector<Place>& beside, con
 LooseReader::~LooseReader() = default;
 
 const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>& buildings) {
-  if (templates_.loose() == nullptr || buildings.empty()) return *found_;
+  if (templates_.loose() == nullptr) return *found_;
   const auto start = Clock::now();
-  if (!found_->table) {
-    found_->table = table_around(view_, surest(buildings), building_.cell_mm + building_.bar_mm);
+  if (!found_->table || buildings.empty()) {
+    *found_ = {};
+    const double pitch_mm = building_.cell_mm + building_.bar_mm;
+    const auto plane = buildings.empty() ? cell_by_pieces(view_, *templates_.loose(), pitch_mm)
+                                         : std::optional(surest(buildings));
+    if (plane) found_->table = table_around(view_, *plane, pitch_mm);
     if (!found_->table) return *found_;
     const Scene scene{view_, *found_->table, *templates_.loose(), building_};
     tell_pieces(scene, buildings, shapes_on(scene), found_->pieces);
@@ -759,6 +787,7 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
   look_beside(scene, buildings, known);
   SeenLoose seen;
   seen.full_from_table = scene.table.full_from_px;
+  seen.different = different_faces(known);
   for (const LoosePiece& piece : known) {
     const auto& size = size_of(scene, piece.found);
     if (may_cover(building_, size) && piece.piece >= kACover)

@@ -625,7 +625,7 @@ bool assemble(const View& view, const Place& spec, const CellModel& model,
     lattice.light = find_light(model, cells);
     lattice.table = table_beside(model, bgr, lattice);
     ReadGroup group;
-    group.demands = kFurther;
+    group.demands = {kFurther.fewest_pieces, seen.different};
     group.by_pieces = true;
     group.more_below = true;
     group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
@@ -674,13 +674,32 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
   return groups;
 }
 
-}  // namespace
+// What lies on pieces hides others, and what is told by itself goes on where buildings end: what is
+// found below one cover leads to pieces, and these to more covers.
+// @param groups  none: the plane of the table is told by single pieces.
+std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, const FindLoose& find_loose,
+                             std::vector<ReadGroup> groups) {
+  std::size_t known = 0;
+  for (int round = 0; round < kCoverRounds; ++round) {
+    const auto seen = find_loose(readings_of(groups));
+    const bool more = assemble(view, spec, model, options, seen, groups);
+    if (seen.covers.size() <= known && !more) break;
+    known = seen.covers.size();
+    for (ReadGroup& group : groups) {
+      auto again = look_below(view, spec, model, options, seen.covers, group);
+      if (again) group = std::move(again).value();
+    }
+    groups = without_single_pieces(apart(groups));
+  }
+  tell_by_all(view, spec, model, options, groups);
+  return groups;
+}
 
-Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const Place& spec,
-                                                       const CellModel& model,
-                                                       const ReadOptions& options, int most,
-                                                       const FindLoose& find_loose) {
-  const bool covered = find_loose != nullptr && spec.sides.empty();
+// Buildings whose lattices lines show, those that are seen best first.
+Result<std::vector<ReadGroup>> found_by_lines(const View& view, const Place& spec,
+                                              const CellModel& model, const ReadOptions& options,
+                                              int most, bool covered) {
   auto first = read_group(view, spec, model, options, covered ? kFirstCovered : kFirst, covered);
   if (!first) return first.error();
   std::vector<ReadGroup> groups;
@@ -693,22 +712,31 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
     if (!next) break;
     groups.push_back(std::move(next).value());
   }
-  groups = without_single_pieces(apart(groups));
-  // What is found below one cover leads to pieces, and these to more covers.
-  std::size_t known = 0;
-  for (int round = 0; find_loose && round < kCoverRounds; ++round) {
-    const auto seen = find_loose(readings_of(groups));
-    const bool grown = assemble(view, spec, model, options, seen, groups);
-    if (seen.covers.size() <= known && !grown) break;
-    known = seen.covers.size();
-    for (ReadGroup& group : groups) {
-      auto again = look_below(view, spec, model, options, seen.covers, group);
-      if (again) group = std::move(again).value();
-    }
-    groups = without_single_pieces(apart(groups));
-  }
-  tell_by_all(view, spec, model, options, groups);
+  return without_single_pieces(apart(groups));
+}
+
+void leave_out_others(std::vector<ReadGroup>& groups) {
   std::erase_if(groups, [](const ReadGroup& group) { return group.reading.board_confidence <= 0; });
+}
+
+}  // namespace
+
+Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const Place& spec,
+                                                       const CellModel& model,
+                                                       const ReadOptions& options, int most,
+                                                       const FindLoose& find_loose) {
+  const bool covered = find_loose != nullptr && spec.sides.empty();
+  auto found = found_by_lines(view, spec, model, options, most, covered);
+  if (!found && found.error().code != ErrorCode::kBoardNotFound) return found.error();
+  std::vector<ReadGroup> groups;
+  if (found) groups = std::move(found).value();
+  if (find_loose && !groups.empty())
+    groups = grown(view, spec, model, options, find_loose, std::move(groups));
+  leave_out_others(groups);
+  if (find_loose && groups.empty() && options.small_buildings && !options.corners) {
+    groups = grown(view, spec, model, options, find_loose, {});
+    leave_out_others(groups);
+  }
   if (groups.empty()) return not_found(view.photo());
   std::vector<BuildingReading> readings = readings_of(groups);
   sort_from_left(readings);

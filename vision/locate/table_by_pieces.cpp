@@ -1,0 +1,155 @@
+#include "vision/locate/table_by_pieces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/geometry/homography.h"
+#include "vision/geometry/quad_finder.h"
+#include "vision/photo/picture.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kWorkingPixels = 1.0e6;
+constexpr double kPlainly = 0.9;       // P(a face of the game)
+constexpr std::size_t kEnough = 4;     // pieces that tell a plane
+constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
+constexpr int kRounds = 12;
+constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
+
+using Corners = std::array<cv::Point2f, 4>;
+
+Corners upright_corners(const SeenRectangle& one) {
+  const auto w = static_cast<float>(one.width_mm);
+  const auto h = static_cast<float>(one.height_mm);
+  return {{{0, 0}, {w, 0}, {w, h}, {0, h}}};
+}
+
+cv::Point2f middle_of(const Corners& corners) {
+  return 0.25F * (corners[0] + corners[1] + corners[2] + corners[3]);
+}
+
+// The rectangle of this size that lies nearest to four points, moved and turned only.
+Corners laid_on(const Corners& size, const Corners& seen) {
+  const cv::Point2f from = middle_of(size);
+  const cv::Point2f to = middle_of(seen);
+  double sine = 0;
+  double cosine = 0;
+  for (std::size_t i = 0; i < size.size(); ++i) {
+    const cv::Point2f a = size[i] - from;
+    const cv::Point2f b = seen[i] - to;
+    cosine += a.dot(b);
+    sine += a.cross(b);
+  }
+  const double length = std::max(std::hypot(sine, cosine), 1e-9);
+  const auto c = static_cast<float>(cosine / length);
+  const auto s = static_cast<float>(sine / length);
+  Corners laid;
+  for (std::size_t i = 0; i < size.size(); ++i) {
+    const cv::Point2f a = size[i] - from;
+    laid[i] = to + cv::Point2f(c * a.x - s * a.y, s * a.x + c * a.y);
+  }
+  return laid;
+}
+
+cv::Matx33d map_of(const Corners& from, const Corners& to) {
+  return fit_homography({from.begin(), from.end()}, {to.begin(), to.end()});
+}
+
+double area_of(const Corners& corners) { return std::abs(cv::contourArea(corners)); }
+
+// Outlines of four corners, the largest first; of those about one middle the largest.
+std::vector<Corners> outlines_in(const View& view) {
+  const Picture& picture = picture_of_area(view, kWorkingPixels);
+  cv::Mat grey;
+  cv::cvtColor(picture.bgr, grey, cv::COLOR_BGR2GRAY);
+  std::vector<Corners> all;
+  for (Corners quad : find_quads(grey)) {
+    for (cv::Point2f& p : quad) p = apply(picture.full_from_px, p);
+    all.push_back(quad);
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Corners& a, const Corners& b) { return area_of(a) > area_of(b); });
+  return all;
+}
+
+struct ToldRectangle {
+  SeenRectangle seen;
+  float likeness = 0;
+};
+
+// What an outline shows if it is a piece of this size, its first side the width or the height.
+std::optional<ToldRectangle> tell(const cv::Mat& bgr, const cv::Matx33d& bgr_from_full,
+                                  const LooseFaces::Size& size, Corners outline, bool turned) {
+  if (turned) std::rotate(outline.begin(), outline.begin() + 1, outline.end());
+  const Corners unit{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+  const cv::Matx33d full_from_unit = map_of(unit, outline);
+  const ToldFace told = tell_loose_face(size, bgr, bgr_from_full * full_from_unit);
+  double piece = 0;
+  for (const Candidate& one : told.candidates) piece += one.confidence;
+  if (piece < kPlainly) return std::nullopt;
+  ToldRectangle found{{told.corners, size.width_mm, size.height_mm}, told.likeness};
+  for (cv::Point2f& p : found.seen.corners) p = apply(full_from_unit, p);
+  return found;
+}
+
+std::optional<ToldRectangle> best_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_full,
+                                     const LooseFaces& loose, const Corners& outline) {
+  std::optional<ToldRectangle> best;
+  for (const LooseFaces::Size& size : loose.sizes) {
+    if (size.round) continue;
+    const bool square = std::abs(size.width_mm - size.height_mm) < 1e-3 * size.width_mm;
+    for (const bool turned : {false, true}) {
+      if (square && turned) break;
+      auto found = tell(bgr, bgr_from_full, size, outline, turned);
+      if (found && (!best || found->likeness > best->likeness)) best = std::move(found);
+    }
+  }
+  return best;
+}
+
+bool is_known(const std::vector<SeenRectangle>& known, const Corners& outline) {
+  const auto side = static_cast<float>(std::sqrt(area_of(outline)));
+  return std::any_of(known.begin(), known.end(), [&](const SeenRectangle& one) {
+    return cv::norm(middle_of(one.corners) - middle_of(outline)) < kSame * side;
+  });
+}
+
+}  // namespace
+
+cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
+  cv::Matx33d plane = map_of(upright_corners(rectangles.front()), rectangles.front().corners);
+  if (rectangles.size() == 1) return plane;
+  for (int round = 0; round < kRounds; ++round) {
+    const cv::Matx33d table_from_photo = plane.inv();
+    std::vector<cv::Point2f> table;
+    std::vector<cv::Point2f> photo;
+    for (const SeenRectangle& one : rectangles) {
+      Corners seen;
+      std::transform(one.corners.begin(), one.corners.end(), seen.begin(),
+                     [&](cv::Point2f p) { return apply(table_from_photo, p); });
+      const Corners laid = laid_on(upright_corners(one), seen);
+      table.insert(table.end(), laid.begin(), laid.end());
+      photo.insert(photo.end(), one.corners.begin(), one.corners.end());
+    }
+    plane = fit_homography(table, photo);
+  }
+  return plane;
+}
+
+std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose) {
+  const Picture whole = whole_picture(view);
+  const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
+  std::vector<SeenRectangle> known;
+  std::size_t told = 0;
+  for (const Corners& outline : outlines_in(view)) {
+    if (is_known(known, outline)) continue;
+    if (++told > kMostTold || known.size() == kEnough) break;
+    if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline)) known.push_back(one->seen);
+  }
+  if (known.empty()) return std::nullopt;
+  return plane_of(known);
+}
+
+}  // namespace storey::vision
