@@ -66,3 +66,15 @@ TEST_CASE("buildings are counted from the left, far ones before near ones") {
   CHECK(left_sides({right, left}) == std::vector<double>{0, 50});
   CHECK(left_sides({below_right, right, left}) == std::vector<double>{0, 50, 45});
 }
+
+TEST_CASE("groups: one goes on where another ends on the same lattice") {
+  const Group one = group_at(10, 10, 2, 2);
+  const auto beside = cells_going_on(one, group_at(31, 9, 1, 2));
+  CHECK(beside == std::vector<cv::Point>{{2, 0}, {3, 0}});
+  CHECK(cells_going_on(one, group_at(-10, 10, 2, 2)).front() == cv::Point(-2, 0));
+  CHECK(cells_going_on(one, group_at(20, 20, 2, 2)).size() == 4);  // some of it is the same
+  CHECK(cells_going_on(one, group_at(35, 10, 2, 2)).empty());      // half a cell off
+  CHECK(cells_going_on(one, group_at(40, 10, 2, 2)).empty());      // a cell between them
+  CHECK(cells_going_on(one, group_at(30, 30, 2, 2)).empty());      // corner to corner
+  CHECK(cells_going_on(one, group_at(31, 9, 2, 2, 12)).empty());   // turned
+}

@@ -302,3 +302,37 @@ TEST_CASE("occupancy: a hole among pieces is filled sooner than the table beside
   grid.cells[grid.at(0, 0)] = std::nullopt;  // not in the picture
   CHECK(next_occupancy(grid, start).count == 8);
 }
+
+TEST_CASE("occupancy: a building in parts keeps those of which several pieces were held") {
+  SeenGrid grid{1, 8, std::vector<std::optional<PieceOrNothing>>(8, PieceOrNothing{100, 500})};
+  grid.cells[grid.at(3, 0)] = PieceOrNothing{500, 60};  // bare table between two parts
+  grid.cells[grid.at(6, 0)] = PieceOrNothing{500, 60};
+  PieceMask start{1, 1, 1, 0, 1, 1, 0, 0};
+  CHECK(next_occupancy(grid, start).pieces == PieceMask{1, 1, 1, 0, 0, 0, 0, 0});
+  const auto parts = next_occupancy_in_parts(grid, start);
+  CHECK(parts.pieces == PieceMask{1, 1, 1, 0, 1, 1, 0, 0});  // nothing was held in the last one
+  CHECK(parts.count == 5);
+  start = {1, 1, 1, 0, 1, 0, 0, 0};  // a single piece may be anything
+  CHECK(next_occupancy_in_parts(grid, start).count == 3);
+}
+
+TEST_CASE("a thinned model keeps every thing, and looks of it as they are") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const CellModel& model = *set->impl().cells;
+  const CellModel thin = thinned(model, model.size() / 3);
+  CHECK(thin.size() < model.size() / 2);
+  CHECK(thin.things == model.things);
+  for (int thing = 0; thing < static_cast<int>(model.things.size()); ++thing) {
+    const auto first = std::find(thin.thing_of.begin(), thin.thing_of.end(), thing);
+    const auto whole = std::find(model.thing_of.begin(), model.thing_of.end(), thing);
+    REQUIRE((first == thin.thing_of.end()) == (whole == model.thing_of.end()));
+    if (first == thin.thing_of.end()) continue;
+    const auto i = static_cast<std::size_t>(first - thin.thing_of.begin());
+    const auto j = static_cast<std::size_t>(whole - model.thing_of.begin());
+    CHECK(thin.norms[i] == model.norms[j]);
+    CHECK(thin.exemplars[5 * thin.thing_of.size() + i] ==
+          model.exemplars[5 * model.thing_of.size() + j]);
+  }
+  CHECK(thinned(model, model.size()).size() == model.size());
+}

@@ -559,6 +559,33 @@ cv::Vec3f mean_colour_of(const SeenCells& cells) {
 
 }  // namespace
 
+CellModel thinned(const CellModel& model, int most) {
+  const int step = (model.size() + most - 1) / std::max(1, most);
+  if (step <= 1) return model;
+  std::vector<std::size_t> kept;
+  for (const Looks& looks : looks_of_things(model))
+    for (int look = looks.begin; look < looks.end; look += step)
+      kept.push_back(static_cast<std::size_t>(look));
+  CellModel thin = model;
+  thin.thing_of.clear();
+  thin.norms.clear();
+  thin.tinted.clear();
+  thin.blocks.clear();
+  for (const std::size_t look : kept) {
+    thin.thing_of.push_back(model.thing_of[look]);
+    thin.norms.push_back(model.norms[look]);
+    thin.tinted.push_back(model.tinted[look]);
+    const auto from = model.blocks.begin() + static_cast<std::ptrdiff_t>(look * kCellDims);
+    thin.blocks.insert(thin.blocks.end(), from, from + kCellDims);
+  }
+  thin.exemplars.resize(kept.size() * kCellDims);
+  const auto n = static_cast<std::size_t>(model.size());
+  for (std::size_t d = 0; d < kCellDims; ++d)
+    for (std::size_t i = 0; i < kept.size(); ++i)
+      thin.exemplars[d * kept.size() + i] = model.exemplars[d * n + kept[i]];
+  return thin;
+}
+
 cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
   if (cells.views.empty()) return {0, 0, 0};
   SeenCells middles{.places = 1, .views = {}};  // the light is the same at every place

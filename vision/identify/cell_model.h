@@ -85,6 +85,10 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
                       const std::vector<std::optional<FigureParts>>& parts = {},
                       bool turns_matter = false);
 
+/// The same model with about so many exemplars at most, but one at least of each thing: enough to
+/// tell pieces from other things, and sooner told.
+CellModel thinned(const CellModel& model, int most);
+
 /// The light of a photo against the mean light, log B, G, R: the one under which the cells look
 /// most like things that are known. Several starts, then the nearest exemplars and the light by
 /// turns.

@@ -16,6 +16,7 @@ constexpr double kAlike_deg = 8;     // by which lattices of one angle may diffe
 constexpr float kLeastGap = 0.75F;   // cells between buildings of one angle: one, laid by hand ...
 constexpr float kSeenGap = 0.3F;     // ... or where pieces were told on both sides of it ...
 constexpr float kNoOverlap = -0.5F;  // ... and between others
+constexpr float kOnLattice = 0.3F;   // cells that a piece lies off the lattice at most
 constexpr double kRim = 0.12;        // cells around a piece that it may be seen in
 constexpr int kTableBeside = 6;      // the side of the group over the strip of table next to it
 constexpr double kFillPixels = 1e4;  // of the picture in which the table is continued
@@ -144,6 +145,25 @@ bool are_apart(const Group& one, const Group& other) {
       if (gap_between(cell, middle) < least) return false;
   }
   return true;
+}
+
+std::vector<cv::Point> cells_going_on(const Group& one, const Group& other) {
+  const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
+  if (!of_one_angle(one_from_other, other)) return {};
+  const auto held = cells_of(one);
+  std::vector<cv::Point> cells;
+  bool beside = false;
+  for (const cv::Point their : cells_of(other)) {
+    const cv::Point2f middle = apply(one_from_other, middle_of(their));
+    const cv::Point cell(cvFloor(middle.x), cvFloor(middle.y));
+    const cv::Point2f off = middle - cv::Point2f(middle_of(cell));
+    if (std::max(std::abs(off.x), std::abs(off.y)) > kOnLattice) return {};
+    beside = beside || std::any_of(held.begin(), held.end(), [&](cv::Point mine) {
+               return std::abs(mine.x - cell.x) + std::abs(mine.y - cell.y) <= 1;
+             });
+    cells.push_back(cell);
+  }
+  return beside ? cells : std::vector<cv::Point>();
 }
 
 View without(const View& view, const Group& group) {

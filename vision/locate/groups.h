@@ -24,6 +24,10 @@ struct Group {
 /// them everywhere, or less where the gap was seen; on different ones they do not overlap.
 bool are_apart(const Group& one, const Group& other);
 
+/// Where the cells of a group lie on the lattice of another, if it goes on there: on the same
+/// lattice and edge to edge with it, or on some of its pieces. Empty: it does not.
+std::vector<cv::Point> cells_going_on(const Group& one, const Group& other);
+
 /// The same photo without the pieces of a group: the table around goes on where they lay.
 View without(const View& view, const Group& group);
 

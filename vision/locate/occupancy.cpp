@@ -49,6 +49,20 @@ Occupancy group_from(const SeenGrid& grid, const std::vector<float>& evidence, c
   return group;
 }
 
+std::vector<Occupancy> groups_in(const SeenGrid& grid, const PieceMask& pieces) {
+  const auto evidence = evidence_of(grid, pieces);
+  PieceMask done(evidence.size(), 0);
+  std::vector<Occupancy> groups;
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int col = 0; col < grid.cols; ++col) {
+      const auto i = grid.at(col, row);
+      if (evidence[i] <= 0 || done[i] != 0) continue;
+      groups.push_back(group_from(grid, evidence, {col, row}, done));
+    }
+  }
+  return groups;
+}
+
 }  // namespace
 
 int neighbours(const SeenGrid& grid, const PieceMask& pieces, int col, int row) {
@@ -59,19 +73,31 @@ int neighbours(const SeenGrid& grid, const PieceMask& pieces, int col, int row) 
 }
 
 Occupancy next_occupancy(const SeenGrid& grid, const PieceMask& pieces) {
-  const auto evidence = evidence_of(grid, pieces);
-  PieceMask done(evidence.size(), 0);
   Occupancy best;
-  best.pieces.assign(evidence.size(), 0);
-  for (int row = 0; row < grid.rows; ++row) {
-    for (int col = 0; col < grid.cols; ++col) {
-      const auto i = grid.at(col, row);
-      if (evidence[i] <= 0 || done[i] != 0) continue;
-      Occupancy group = group_from(grid, evidence, {col, row}, done);
-      if (group.evidence > best.evidence) best = std::move(group);
-    }
-  }
+  best.pieces.assign(grid.cells.size(), 0);
+  for (Occupancy& group : groups_in(grid, pieces))
+    if (group.evidence > best.evidence) best = std::move(group);
   return best;
+}
+
+Occupancy next_occupancy_in_parts(const SeenGrid& grid, const PieceMask& pieces) {
+  constexpr int kSeveral = 2;
+  Occupancy all = next_occupancy(grid, pieces);
+  for (const Occupancy& group : groups_in(grid, pieces)) {
+    int held = 0;
+    bool known = false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      if (group.pieces[i] == 0) continue;
+      held += pieces[i] != 0 ? 1 : 0;
+      known = known || all.pieces[i] != 0;
+    }
+    if (known || held < kSeveral) continue;
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      if (group.pieces[i] != 0) all.pieces[i] = 1;
+    all.evidence += group.evidence;
+    all.count += group.count;
+  }
+  return all;
 }
 
 std::optional<cv::Rect> box_of(const SeenGrid& grid, const PieceMask& pieces) {

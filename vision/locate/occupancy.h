@@ -33,7 +33,7 @@ using PieceMask = std::vector<char>;  ///< by SeenGrid::at(), 1: holds a piece
 int neighbours(const SeenGrid& grid, const PieceMask& pieces, int col, int row);
 
 struct Occupancy {
-  PieceMask pieces;     ///< the connected group with the most evidence
+  PieceMask pieces;     ///< the connected group with the most evidence, or several
   double evidence = 0;  ///< how much more like pieces than like nothing they are, together
   int count = 0;
 };
@@ -41,6 +41,10 @@ struct Occupancy {
 /// One step towards the mask that explains the cells best, each cell judged with its neighbours as
 /// they are in `pieces`. Source: iterated conditional modes, Besag, J. R. Stat. Soc. B 48, 1986.
 Occupancy next_occupancy(const SeenGrid& grid, const PieceMask& pieces);
+
+/// The same for a building that may be in parts: what lies on its pieces can hide where they meet.
+/// Besides the group with the most evidence those stay of which several pieces were held.
+Occupancy next_occupancy_in_parts(const SeenGrid& grid, const PieceMask& pieces);
 
 /// Bounding box of the pieces; nullopt when there are none.
 std::optional<cv::Rect> box_of(const SeenGrid& grid, const PieceMask& pieces);

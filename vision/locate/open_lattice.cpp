@@ -36,6 +36,7 @@ constexpr int kUsualWindow = 5;
 constexpr double kNearlyAsLike = 0.8;  // of the best likeness: worth looking around as well
 constexpr double kOnLattice = 0.2;     // cells by which two guesses of one lattice may differ
 constexpr int kMostTried = 16;
+constexpr int kMostLooks = 2048;  // exemplars: a piece is to be told from a table here, no more
 constexpr int kPlainly = 4;    // pieces of a building that no smaller window is needed for
 constexpr int kAround = 4;     // cells looked at on each side of the window
 constexpr double kCutPx = 36;  // side of a cell where it is cut: little above kCellPx
@@ -475,8 +476,9 @@ std::vector<float> distance_to_table(const std::vector<float>& views,
   return least;
 }
 
-std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View& view,
+std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const View& view,
                                              const LatticeLimits& limits) {
+  const CellModel model = thinned(all_looks, kMostLooks);
   const cv::Mat& bgr = picture_of_area(view, kWorkingPixels).bgr;
   std::optional<OpenLattice> best;
   for (const bool usual : {true, false}) {

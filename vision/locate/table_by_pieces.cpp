@@ -15,7 +15,7 @@ constexpr double kWorkingPixels = 1.0e6;
 constexpr double kPlainly = 0.9;       // P(a face of the game)
 constexpr std::size_t kEnough = 4;     // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
-constexpr int kRounds = 12;
+constexpr int kRounds = 40;
 constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
 
 using Corners = std::array<cv::Point2f, 4>;

@@ -251,7 +251,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   expect_pinned(lattice, seen.grid);
   seen.pieces = lattice.pieces;
   for (int round = 0; round < kRounds; ++round) {
-    PieceMask next = next_occupancy(seen.grid, seen.pieces).pieces;
+    PieceMask next = next_occupancy_in_parts(seen.grid, seen.pieces).pieces;
     if (next == seen.pieces) break;
     seen.pieces = std::move(next);
   }
@@ -674,6 +674,49 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
   return groups;
 }
 
+// A building with more cells of its lattice.
+OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cells) {
+  OpenLattice lattice = board.lattice;
+  const cv::Rect box = cv::boundingRect(cells) | cv::Rect(0, 0, lattice.cols, lattice.rows);
+  PieceMask pieces(static_cast<std::size_t>(box.area()), 0);
+  const auto hold = [&](cv::Point cell) {
+    pieces[static_cast<std::size_t>((cell.y - box.y) * box.width + cell.x - box.x)] = 1;
+  };
+  for (const cv::Point cell : held_cells(board)) hold(cell);
+  for (const cv::Point cell : cells) hold(cell);
+  lattice.pieces = std::move(pieces);
+  lattice.rows = box.height;
+  lattice.cols = box.width;
+  lattice.picture_from_board =
+      lattice.picture_from_board * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
+  for (PinnedCell& pinned : lattice.pinned) pinned.cell -= box.tl();
+  return lattice;
+}
+
+// Those of which one goes on where another ends are one building: the better seen one's lattice.
+std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellModel& model,
+                              const ReadOptions& options, std::vector<ReadGroup> groups) {
+  const cv::Mat bgr = borrow(view.photo().pixels);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size();) {
+      const auto cells = cells_going_on(group_of(groups[i]), group_of(groups[j]));
+      if (cells.empty() || groups[i].given) {
+        ++j;
+        continue;
+      }
+      OpenLattice lattice = widened_by(groups[i].board, cells);
+      const SeenCells seen = all_cells(model, bgr, lattice);
+      ReadGroup both = groups[i];
+      both.board = compare_board(model, bgr, spec, std::move(lattice), false, seen, {});
+      if (auto told = told_group(view, spec, model, options, both))
+        groups[i] = std::move(told).value();
+      groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
+      j = i + 1;
+    }
+  }
+  return groups;
+}
+
 // What lies on pieces hides others, and what is told by itself goes on where buildings end: what is
 // found below one cover leads to pieces, and these to more covers.
 // @param groups  none: the plane of the table is told by single pieces.
@@ -684,6 +727,7 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
   for (int round = 0; round < kCoverRounds; ++round) {
     const auto seen = find_loose(readings_of(groups));
     const bool more = assemble(view, spec, model, options, seen, groups);
+    groups = joined(view, spec, model, options, std::move(groups));
     if (seen.covers.size() <= known && !more) break;
     known = seen.covers.size();
     for (ReadGroup& group : groups) {

@@ -1,0 +1,114 @@
+#include "vision/locate/table_by_pieces.h"
+
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+
+#include "tests/catch.h"
+#include "vision/geometry/homography.h"
+#include "vision/loose_look.h"
+#include "vision/photo/pixels.h"
+#include "vision/template_set.h"
+
+using namespace storey;
+using namespace storey::vision;
+
+namespace {
+
+// A table in millimetres as a phone sees it from one side, 1200 x 900.
+const cv::Matx33d kPhotoFromTable(2.2, -0.6, 240, 0.1, 1.7, 120, 0.0001, -0.0007, 1);
+
+// A card of 50 x 80 mm, ten pixels a millimetre; each number has a picture of its own.
+cv::Mat card_art(int number) {
+  cv::Mat art(800, 500, CV_8UC3, cv::Scalar(225, 235, 240));
+  cv::rectangle(art, {15, 15}, {484, 784}, {40, 40, 40}, 10);
+  cv::RNG dice(100 + static_cast<std::uint64_t>(number));
+  for (int i = 0; i < 9; ++i) {
+    const cv::Point at(dice.uniform(60, 380), dice.uniform(60, 680));
+    const cv::Scalar colour(dice.uniform(0, 255), dice.uniform(0, 255), dice.uniform(0, 255));
+    cv::rectangle(art, at, at + cv::Point(dice.uniform(30, 110), dice.uniform(30, 110)), colour,
+                  cv::FILLED);
+  }
+  return art;
+}
+
+TemplateSet set_of_cards() {
+  std::vector<LooseLook> looks;
+  for (int number = 0; number < 4; ++number)
+    looks.push_back({{number, 0}, "card", to_pixels(card_art(number)), 50, 80, false});
+  const auto set = TemplateSet::build({{{0, 0}, "card", looks.front().pixels}});
+  REQUIRE(set);
+  return with_loose(*set, looks);
+}
+
+struct Card {
+  int number;
+  cv::Point2d corner_mm;
+  double turn_deg;
+};
+
+// Its corners on the table, from the top left one of its picture.
+std::vector<cv::Point2f> corners_of(const Card& card) {
+  const double c = std::cos(card.turn_deg * CV_PI / 180);
+  const double s = std::sin(card.turn_deg * CV_PI / 180);
+  std::vector<cv::Point2f> corners;
+  for (const auto& [x, y] : {std::pair{0, 0}, {50, 0}, {50, 80}, {0, 80}})
+    corners.emplace_back(
+        cv::Point2d(card.corner_mm.x + c * x - s * y, card.corner_mm.y + s * x + c * y));
+  return corners;
+}
+
+View photo_of(const std::vector<Card>& cards) {
+  cv::Mat photo(900, 1200, CV_8UC3, cv::Scalar(60, 90, 120));
+  for (const Card& card : cards) {
+    std::vector<cv::Point2f> seen;
+    for (const auto& p : corners_of(card)) seen.push_back(apply(kPhotoFromTable, p));
+    const cv::Mat art = card_art(card.number);
+    const std::vector<cv::Point2f> of_art{
+        {-0.5, -0.5}, {499.5, -0.5}, {499.5, 799.5}, {-0.5, 799.5}};
+    cv::warpPerspective(art, photo, cv::Mat(fit_homography(of_art, seen)), photo.size(),
+                        cv::INTER_AREA, cv::BORDER_TRANSPARENT);
+  }
+  cv::GaussianBlur(photo, photo, {0, 0}, 0.7);
+  Photo whole;
+  whole.pixels = to_pixels(photo);
+  whole.source = "drawn";
+  whole.full_width = photo.cols;
+  whole.full_height = photo.rows;
+  return View(std::move(whole));
+}
+
+}  // namespace
+
+TEST_CASE("the plane of a table: rectangles of known sizes, each corner a little off") {
+  std::vector<SeenRectangle> seen;
+  int n = 0;
+  for (const Card& card : {Card{0, {20, 40}, 10}, {1, {150, 60}, -20}, {2, {60, 180}, 75}}) {
+    SeenRectangle one{{}, 50, 80};
+    const auto corners = corners_of(card);
+    for (std::size_t i = 0; i < 4; ++i, ++n)
+      one.corners[i] =
+          apply(kPhotoFromTable, corners[i]) +
+          cv::Point2f(static_cast<float>(std::sin(n)), static_cast<float>(std::cos(3 * n)));
+    seen.push_back(one);
+  }
+  // 200 mm on the table are so many in the plane, wherever it begins.
+  const auto span = [&](const cv::Matx33d& plane) {
+    const cv::Matx33d plane_from_table = plane.inv() * kPhotoFromTable;
+    return cv::norm(apply(plane_from_table, {220, 220}) - apply(plane_from_table, {20, 220}));
+  };
+  CHECK(std::abs(span(plane_of(seen)) - 200) < 2);
+  CHECK(std::abs(span(plane_of({seen[0]})) - 200) < 20);
+}
+
+TEST_CASE("the plane of a table is told by cards that lie about on it, and by no others") {
+  const TemplateSet set = set_of_cards();
+  const View view = photo_of({{0, {20, 40}, 10}, {1, {170, 60}, -20}, {9, {60, 180}, 75}});
+  const auto plane = table_by_pieces(view, *set.loose());
+  REQUIRE(plane);
+  const cv::Matx33d plane_from_table = plane->inv() * kPhotoFromTable;
+  const cv::Point2f a = apply(plane_from_table, {20, 220});
+  CHECK(std::abs(cv::norm(apply(plane_from_table, {220, 220}) - a) - 200) < 6);
+  CHECK(std::abs(cv::norm(apply(plane_from_table, {20, 20}) - a) - 200) < 6);
+  CHECK_FALSE(table_by_pieces(photo_of({{8, {20, 40}, 10}, {9, {170, 60}, -20}}), *set.loose()));
+}
