@@ -37,7 +37,11 @@ constexpr double kNearlyAsLike = 0.8;  // of the best likeness: worth looking ar
 constexpr double kOnLattice = 0.2;     // cells by which two guesses of one lattice may differ
 constexpr int kMostTried = 16;
 constexpr int kMostLooks = 2048;  // exemplars: a piece is to be told from a table here, no more
-constexpr int kPlainly = 4;    // pieces of a building that no smaller window is needed for
+constexpr int kPlainly = 4;       // pieces of a building that no smaller window is needed for
+// Pieces, and how much likelier each of them is than the table, of a lattice that no other way of
+// looking for lines will better.
+constexpr int kMany = 12;
+constexpr double kSurely = 150;
 constexpr int kAround = 4;     // cells looked at on each side of the window
 constexpr double kCutPx = 36;  // side of a cell where it is cut: little above kCellPx
 constexpr double kSmallestCutPx = kCutPx / 4;  // far away at a flat angle: nothing can be told
@@ -437,6 +441,11 @@ std::vector<LatticeGuess> likely_lattices(const CellModel& model, const View& vi
   return lattices;
 }
 
+bool is_sure(const OpenLattice& found) {
+  const auto count = std::count(found.pieces.begin(), found.pieces.end(), 1);
+  return count >= kMany && found.evidence >= kSurely * static_cast<double>(count);
+}
+
 }  // namespace
 
 std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
@@ -494,7 +503,7 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
         auto found = settle(model, bgr, lattice, limits);
         if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
       }
-      if (best && !lattices.empty() && lattices.front().score >= kPlainlyPieces) break;
+      if (best && (lattices.front().score >= kPlainlyPieces || is_sure(*best))) break;
     }
   }
   if (best)
