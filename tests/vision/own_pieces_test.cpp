@@ -67,12 +67,24 @@ TEST_CASE("own pieces: two that lie side by side are a building, one alone is no
   const std::vector<OwnPiece> pieces{piece_at(0, 0), piece_at(4, 4, 2, 2), piece_at(6.05F, 5, 2, 2),
                                      piece_at(9, 0)};
   std::vector<bool> taken(pieces.size(), false);
-  const auto found = assemblies_of(pieces, kFullFromBoard, taken);
+  const auto found = assemblies_of(pieces, kFullFromBoard, false, taken);
   REQUIRE(found.size() == 1);
   CHECK(found[0].held.size() == 8);
   CHECK(taken == std::vector<bool>{false, true, true, false});
   // The second lies one row lower.
   CHECK(found[0].laid[1].cells == cv::Rect(2, 1, 2, 2));
+}
+
+TEST_CASE("own pieces: the only one may be a building, one of several is none") {
+  std::vector<OwnPiece> pieces{piece_at(1, 1, 2, 2)};
+  std::vector<bool> taken(1, false);
+  CHECK(assemblies_of(pieces, kFullFromBoard, false, taken).empty());
+  const auto found = assemblies_of(pieces, kFullFromBoard, true, taken);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].held.size() == 4);
+  pieces.push_back(piece_at(6, 1, 2, 2));
+  taken.assign(2, false);
+  CHECK(assemblies_of(pieces, kFullFromBoard, true, taken).empty());
 }
 
 TEST_CASE("own pieces: corners that are a little off bend no lattice") {
@@ -90,7 +102,7 @@ TEST_CASE("own pieces: corners that are a little off bend no lattice") {
     pieces.push_back(piece);
   }
   std::vector<bool> taken(pieces.size(), false);
-  const auto found = assemblies_of(pieces, full_from_table, taken);
+  const auto found = assemblies_of(pieces, full_from_table, false, taken);
   REQUIRE(found.size() == 1);
   CHECK(found[0].laid.size() == 6);
 }

@@ -147,7 +147,9 @@ void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembl
 }
 
 std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
-                                    const cv::Matx33d& full_from_table, std::vector<bool>& taken) {
+                                    const cv::Matx33d& full_from_table, bool alone,
+                                    std::vector<bool>& taken) {
+  const std::size_t fewest = alone && pieces.size() == 1 ? 1 : 2;
   const Fit fit{&full_from_table};
   std::vector<Assembly> found;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -162,7 +164,7 @@ std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
     std::vector<bool> with = taken;
     with[i] = true;
     grow_by(pieces, fit, with, one);
-    if (one.laid.size() < 2) continue;
+    if (one.laid.size() < fewest) continue;
     taken = std::move(with);
     found.push_back(std::move(one));
   }

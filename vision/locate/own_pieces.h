@@ -46,10 +46,12 @@ struct Assembly {
 /// @param taken  by piece, those that lie elsewhere; the added ones are marked.
 void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly);
 
-/// Pieces that lie edge to edge with each other, two at least.
+/// Pieces that lie edge to edge with each other, two at least; or the only one there is.
 /// @param full_from_table  any map from the plane of the table that keeps what is straight above it
 ///                         in shape: the corners of few small pieces tell no perspective.
+/// @param alone  whether one piece by itself may be a building: there is no other.
 std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
-                                    const cv::Matx33d& full_from_table, std::vector<bool>& taken);
+                                    const cv::Matx33d& full_from_table, bool alone,
+                                    std::vector<bool>& taken);
 
 }  // namespace storey::vision

@@ -12,6 +12,7 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
+constexpr float kLongest = 0.8F;       // side of a piece as a share of the photo's longer side
 constexpr double kPlainly = 0.9;       // P(a face of the game)
 constexpr std::size_t kEnough = 4;     // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
@@ -65,7 +66,7 @@ std::vector<Corners> outlines_in(const View& view) {
   cv::Mat grey;
   cv::cvtColor(picture.bgr, grey, cv::COLOR_BGR2GRAY);
   std::vector<Corners> all;
-  for (Corners quad : find_quads(grey)) {
+  for (Corners quad : find_quads(grey, {.max_side_share = kLongest})) {
     for (cv::Point2f& p : quad) p = apply(picture.full_from_px, p);
     all.push_back(quad);
   }

@@ -619,7 +619,8 @@ bool assemble(const View& view, const Place& spec, const CellModel& model,
     const SeenCells cells = all_cells(model, bgr, lattice);
     group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
   }
-  for (const Assembly& assembly : assemblies_of(pieces, seen.full_from_table, taken)) {
+  for (const Assembly& assembly :
+       assemblies_of(pieces, seen.full_from_table, groups.empty(), taken)) {
     OpenLattice lattice = assembled(assembly, pieces, {}, picture_from_full);
     const SeenCells cells = all_cells(model, bgr, lattice);
     lattice.light = find_light(model, cells);
