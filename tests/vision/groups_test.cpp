@@ -67,14 +67,21 @@ TEST_CASE("buildings are counted from the left, far ones before near ones") {
   CHECK(left_sides({below_right, right, left}) == std::vector<double>{0, 50, 45});
 }
 
-TEST_CASE("groups: one goes on where another ends on the same lattice") {
+TEST_CASE("groups: where one lies on the lattice of another, and what is between them") {
   const Group one = group_at(10, 10, 2, 2);
-  const auto beside = cells_going_on(one, group_at(31, 9, 1, 2));
-  CHECK(beside == std::vector<cv::Point>{{2, 0}, {3, 0}});
-  CHECK(cells_going_on(one, group_at(-10, 10, 2, 2)).front() == cv::Point(-2, 0));
-  CHECK(cells_going_on(one, group_at(20, 20, 2, 2)).size() == 4);  // some of it is the same
-  CHECK(cells_going_on(one, group_at(35, 10, 2, 2)).empty());      // half a cell off
-  CHECK(cells_going_on(one, group_at(40, 10, 2, 2)).empty());      // a cell between them
-  CHECK(cells_going_on(one, group_at(30, 30, 2, 2)).empty());      // corner to corner
-  CHECK(cells_going_on(one, group_at(31, 9, 2, 2, 12)).empty());   // turned
+  const auto beside = on_lattice_of(one, group_at(31, 9, 1, 2));
+  REQUIRE(beside);
+  CHECK(beside->cells == std::vector<cv::Point>{{2, 0}, {3, 0}});
+  CHECK(beside->between.empty());
+  CHECK(std::abs(beside->off - 0.1F) < 1e-4F);
+  const auto left = on_lattice_of(one, group_at(-30, 10, 2, 2));
+  REQUIRE(left);
+  CHECK(left->cells.front() == cv::Point(-4, 0));
+  CHECK(left->between == std::vector<cv::Point>{{-1, 0}, {-2, 0}});
+  const auto over = on_lattice_of(one, group_at(20, 20, 2, 2));  // some of it is the same
+  REQUIRE(over);
+  CHECK(over->between.empty());
+  CHECK_FALSE(on_lattice_of(one, group_at(35, 10, 2, 2)));     // half a cell off
+  CHECK_FALSE(on_lattice_of(one, group_at(30, 30, 2, 2)));     // corner to corner
+  CHECK_FALSE(on_lattice_of(one, group_at(31, 9, 2, 2, 12)));  // turned
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <opencv2/imgproc.hpp>
 #include <utility>
 
@@ -147,23 +148,32 @@ bool are_apart(const Group& one, const Group& other) {
   return true;
 }
 
-std::vector<cv::Point> cells_going_on(const Group& one, const Group& other) {
+std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
   const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
-  if (!of_one_angle(one_from_other, other)) return {};
-  const auto held = cells_of(one);
-  std::vector<cv::Point> cells;
-  bool beside = false;
+  if (!of_one_angle(one_from_other, other)) return std::nullopt;
+  OnOther on;
   for (const cv::Point their : cells_of(other)) {
     const cv::Point2f middle = apply(one_from_other, middle_of(their));
     const cv::Point cell(cvFloor(middle.x), cvFloor(middle.y));
     const cv::Point2f off = middle - cv::Point2f(middle_of(cell));
-    if (std::max(std::abs(off.x), std::abs(off.y)) > kOnLattice) return {};
-    beside = beside || std::any_of(held.begin(), held.end(), [&](cv::Point mine) {
-               return std::abs(mine.x - cell.x) + std::abs(mine.y - cell.y) <= 1;
-             });
-    cells.push_back(cell);
+    on.off = std::max({on.off, std::abs(off.x), std::abs(off.y)});
+    if (on.off > kOnLattice) return std::nullopt;
+    on.cells.push_back(cell);
   }
-  return beside ? cells : std::vector<cv::Point>();
+  int nearest = std::numeric_limits<int>::max();
+  for (const cv::Point mine : cells_of(one)) {
+    for (const cv::Point cell : on.cells) {
+      const cv::Point way = cell - mine;
+      const int steps = std::abs(way.x) + std::abs(way.y);
+      if ((way.x != 0 && way.y != 0) || steps >= nearest) continue;
+      nearest = steps;
+      on.between.clear();
+      for (int step = 1; step < steps; ++step)
+        on.between.push_back(mine + cv::Point(way.x / steps, way.y / steps) * step);
+    }
+  }
+  if (nearest == std::numeric_limits<int>::max()) return std::nullopt;
+  return on;
 }
 
 View without(const View& view, const Group& group) {

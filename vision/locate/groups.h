@@ -3,6 +3,7 @@
 #pragma once
 
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "model/reading.h"
@@ -24,9 +25,18 @@ struct Group {
 /// them everywhere, or less where the gap was seen; on different ones they do not overlap.
 bool are_apart(const Group& one, const Group& other);
 
-/// Where the cells of a group lie on the lattice of another, if it goes on there: on the same
-/// lattice and edge to edge with it, or on some of its pieces. Empty: it does not.
-std::vector<cv::Point> cells_going_on(const Group& one, const Group& other);
+/// How a group lies on the lattice of another.
+struct OnOther {
+  std::vector<cv::Point> cells;  ///< of the other lattice
+  float off = 0;                 ///< cells by which they lie off it at most
+  /// The cells between the two where they are nearest, along a row or a column; none where they
+  /// lie edge to edge, or one on the other.
+  std::vector<cv::Point> between;
+};
+
+/// @return  nullopt: it lies off the other lattice, or there is no row or column both have cells
+/// in.
+std::optional<OnOther> on_lattice_of(const Group& one, const Group& other);
 
 /// The same photo without the pieces of a group: the table around goes on where they lay.
 View without(const View& view, const Group& group);

@@ -694,22 +694,48 @@ OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cel
   return lattice;
 }
 
-// Those of which one goes on where another ends are one building: the better seen one's lattice.
+bool has_squares(const CellModel& model) {
+  return std::any_of(model.things.begin(), model.things.end(),
+                     [](const Thing& thing) { return thing.what.is_square(); });
+}
+
+// Whether a group that lies on the lattice of another is a part of the same building: edge to edge
+// with it, behind pieces that are not told, or where pieces fill one cell, a bare column apart.
+bool is_part(const CellModel& model, const OnOther& on, const SeenBoard& both) {
+  constexpr float kNoTable = 150;  // squared distance above which a cell does not look like it
+  constexpr std::size_t kFar = 2;
+  constexpr float kExactly = 0.15F;
+  if (on.between.empty()) return true;
+  if (on.between.size() == 1 && on.off < kExactly && !has_squares(model)) return true;
+  if (on.between.size() > kFar) return false;
+  const cv::Rect box = cv::boundingRect(on.cells);
+  const cv::Point first(std::min(0, box.x), std::min(0, box.y));
+  return std::all_of(on.between.begin(), on.between.end(), [&](cv::Point cell) {
+    const cv::Point at = cell - first;
+    if (!both.grid.contains(at.x, at.y)) return false;
+    const auto& seen = both.grid.cells[both.grid.at(at.x, at.y)];
+    return seen && seen->nothing > kNoTable;
+  });
+}
+
+// Parts of one building become one, on the lattice of the better seen part.
 std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellModel& model,
                               const ReadOptions& options, std::vector<ReadGroup> groups) {
   const cv::Mat bgr = borrow(view.photo().pixels);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size();) {
-      const auto cells = cells_going_on(group_of(groups[i]), group_of(groups[j]));
-      if (cells.empty() || groups[i].given) {
+      const auto on = on_lattice_of(group_of(groups[i]), group_of(groups[j]));
+      ReadGroup both = groups[i];
+      if (on && !both.given) {
+        OpenLattice lattice = widened_by(both.board, on->cells);
+        const SeenCells seen = all_cells(model, bgr, lattice);
+        both.board = compare_board(model, bgr, spec, std::move(lattice), false, seen, {});
+      }
+      if (!on || both.given || !is_part(model, *on, both.board)) {
         ++j;
         continue;
       }
-      OpenLattice lattice = widened_by(groups[i].board, cells);
-      const SeenCells seen = all_cells(model, bgr, lattice);
-      ReadGroup both = groups[i];
-      both.board = compare_board(model, bgr, spec, std::move(lattice), false, seen, {});
-      if (auto told = told_group(view, spec, model, options, both))
+      if (auto told = told_group(view, spec, model, options, std::move(both)))
         groups[i] = std::move(told).value();
       groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
       j = i + 1;
