@@ -9,6 +9,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_evidence.h"
 #include "vision/identify/face_matcher.h"
+#include "vision/identify/inner_loops.h"
 #include "vision/photo/pixels.h"
 
 namespace storey::vision {
@@ -17,13 +18,12 @@ namespace {
 constexpr float kUnlike = 0.35F;     // coarse likeness below which nothing is worth aligning
 constexpr float kFarBehind = 0.25F;  // coarse likeness behind the best; aligning seldom gains more
 constexpr std::size_t kAligned = 6;  // looks that are aligned
-constexpr std::size_t kAlignedDiscs = 12;  // and looks at some angle
+constexpr std::size_t kAlignedDiscs = 4;
 constexpr int kQuarters = 4;
-// A disc is told by the square within it, which is tried at every angle.
+constexpr int kGlanceSide = 24;  // px
+// A disc is told by the square within it, at the angle that its rings show.
 constexpr double kWithinDisc = 0.70;  // its side against the diameter
-constexpr int kAngles = 9;            // in a quarter turn
 constexpr double kStrangersMargin = 0.16;
-constexpr float kUnlikeTurned = 0.1F;  // kUnlike between two angles: small print hardly overlaps
 
 // The rectangle, or the square within a disc, turned clockwise about its middle, with the margin of
 // a query. What is larger than a query is made smaller by areas.
@@ -80,35 +80,76 @@ struct Likely {
   float coarse = 0;
 };
 
+bool is_square(const LooseFaces::Size& size) {
+  return std::abs(size.width_mm - size.height_mm) < 1e-3 * size.width_mm;
+}
+
 // The looks and turns that are worth aligning, best first.
-std::vector<Likely> likely_looks(const LooseFaces::Size& size, const std::vector<Query>& queries) {
+std::vector<Likely> likely_looks(const LooseFaces::Size& size, const Query& query) {
   const TemplateSet::Impl& set = *size.faces;
-  const bool square = std::abs(size.width_mm - size.height_mm) < 1e-3 * size.width_mm;
+  const bool square = is_square(size);
   const cv::Rect face(kFineMargin, kFineMargin, kFineSide, kFineSide);
+  cv::Mat small;
+  cv::resize(query.turned[0].picture(face), small, {kCoarseSide, kCoarseSide}, 0, 0,
+             cv::INTER_AREA);
+  const auto turned = coarse_vectors_turned(small);
+  std::vector<float> scores;
+  coarse_scores(set, turned, scores);
+  const std::size_t n = set.looks.size();
   std::vector<Likely> all;
-  for (std::size_t q = 0; q < queries.size(); ++q) {
-    cv::Mat small;
-    cv::resize(queries[q].turned[0].picture(face), small, {kCoarseSide, kCoarseSide}, 0, 0,
-               cv::INTER_AREA);
-    const auto turned = coarse_vectors_turned(small);
-    std::vector<float> scores;
-    coarse_scores(set, turned, scores);
-    const std::size_t n = set.looks.size();
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-      const int rotation = static_cast<int>(i / n);
-      if (square || rotation % 2 == 0)
-        all.push_back({q, static_cast<int>(i % n), rotation, scores[i]});
-    }
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const int rotation = static_cast<int>(i / n);
+    if (square || rotation % 2 == 0)
+      all.push_back({0, static_cast<int>(i % n), rotation, scores[i]});
   }
-  const std::size_t keep = std::min(size.round ? kAlignedDiscs : kAligned, all.size());
+  const std::size_t keep = std::min(kAligned, all.size());
   std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(keep), all.end(),
                     [](const Likely& a, const Likely& b) { return a.coarse > b.coarse; });
   all.resize(keep);
   std::erase_if(all, [&](const Likely& one) {
-    return one.coarse < (size.round ? kUnlikeTurned : kUnlike) ||
-           one.coarse < all.front().coarse - kFarBehind;
+    return one.coarse < kUnlike || one.coarse < all.front().coarse - kFarBehind;
   });
   return all;
+}
+
+Query query_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
+               const cv::Matx33d& unit_from_face) {
+  Query query{unit_from_face, {}};
+  query.turned[0] = cell_picture(patch_of(bgr, bgr_from_unit * unit_from_face));
+  return query;
+}
+
+// How a disc lies that shows a look.
+struct LikelyDisc {
+  int look = 0;
+  cv::Matx33d unit_from_face;
+  float likeness = -1;
+};
+
+// The looks that the rings of a disc are most like, each as it lies then.
+std::vector<LikelyDisc> likely_discs(const LooseFaces::Size& size, const cv::Mat& bgr,
+                                     const cv::Matx33d& bgr_from_unit) {
+  constexpr float kAside = 0.035F;  // of the diameter
+  const cv::Mat opponent = log_opponent(patch_of(bgr, bgr_from_unit));
+  const float middle = (static_cast<float>(opponent.cols) - 1) / 2;
+  std::vector<LikelyDisc> best(size.faces->looks.size());
+  for (const int y : {0, -1, 1}) {
+    for (const int x : {0, -1, 1}) {
+      const cv::Point2f off = kAside * cv::Point2f(cv::Point(x, y));
+      const cv::Point2f at = cv::Point2f(middle, middle) + kFineSide * off;
+      for (const auto& match : size.rings->match(ring_vector(opponent, at, kFineSide))) {
+        LikelyDisc& of_look = best[static_cast<std::size_t>(match.look)];
+        if (match.likeness <= of_look.likeness) continue;
+        const cv::Matx33d moved(1, 0, off.x, 0, 1, off.y, 0, 0, 1);
+        of_look = {match.look, moved * unit_from_face(size, match.clockwise_deg), match.likeness};
+      }
+    }
+  }
+  std::stable_sort(best.begin(), best.end(), [](const LikelyDisc& a, const LikelyDisc& b) {
+    return a.likeness > b.likeness;
+  });
+  if (best.size() > kAlignedDiscs) best.resize(kAlignedDiscs);
+  return best;
 }
 
 // A face that was aligned.
@@ -217,20 +258,71 @@ std::vector<AlignedFace> each_once(const LooseFaces::Size& size, std::vector<Ali
 
 }  // namespace
 
+GlancedTable::GlancedTable(const LooseFaces& faces, const cv::Mat& bgr, double px_per_mm)
+    : faces_(faces) {
+  cv::Mat opponent;
+  for (const LooseFaces::Size& size : faces.sizes) {
+    OfSize& glanced = sizes_.emplace_back();
+    if (size.round) {
+      if (opponent.empty()) opponent = log_opponent(bgr);
+      glanced.picture = opponent;
+      continue;
+    }
+    const double side = std::sqrt(size.width_mm * size.height_mm) * px_per_mm;
+    cv::Mat small = bgr;
+    glanced.scale = std::min(1.0, kGlanceSide / side);
+    if (glanced.scale < 1) cv::resize(bgr, small, {}, glanced.scale, glanced.scale, cv::INTER_AREA);
+    glanced.picture = face_picture(small, kGlanceSide);
+  }
+}
+
+float GlancedTable::likeness(std::size_t size, const cv::Matx33d& bgr_from_unit) const {
+  const LooseFaces::Size& faces = faces_.sizes[size];
+  const cv::Mat& picture = sizes_[size].picture;
+  if (faces.round) {
+    const auto diameter =
+        static_cast<float>(cv::norm(apply(bgr_from_unit, {1, 0}) - apply(bgr_from_unit, {0, 0})));
+    const RingVector disc = ring_vector(picture, apply(bgr_from_unit, {0.5, 0.5}), diameter);
+    return faces.rings->match(disc).front().likeness;
+  }
+  constexpr double kStep = 1.0 / kGlanceSide;
+  const cv::Matx33d unit_from_sample(kStep, 0, kStep / 2, 0, kStep, kStep / 2, 0, 0, 1);
+  const cv::Matx33f map = pixel_scaling(sizes_[size].scale) * bgr_from_unit * unit_from_sample;
+  cv::Mat face(kGlanceSide, kGlanceSide, CV_32FC4);
+  sample_affine4(picture.ptr<float>(), picture.cols, picture.rows,
+                 {map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2)},
+                 face.ptr<float>(), kGlanceSide);
+  cv::Mat coarse(kCoarseSide, kCoarseSide, CV_32FC4);
+  box_means4(face.ptr<float>(), kGlanceSide, kGlanceSide / kCoarseSide, coarse.ptr<float>());
+  const auto turned = coarse_vectors_turned(coarse);
+  const bool square = is_square(faces);
+  std::vector<float> scores;
+  coarse_scores(*faces.faces, turned, scores);
+  const std::size_t looks = faces.faces->looks.size();
+  float best = -1;
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    if (square || i / looks % 2 == 0) best = std::max(best, scores[i]);
+  return best;
+}
+
 ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit) {
   const TemplateSet::Impl& set = *size.faces;
   std::vector<Query> queries;
-  for (int angle = 0; angle < (size.round ? kAngles : 1); ++angle) {
-    Query query{unit_from_face(size, angle * 90.0 / kAngles), {}};
-    query.turned[0] = cell_picture(patch_of(bgr, bgr_from_unit * query.unit_from_face));
-    queries.push_back(std::move(query));
-  }
   std::vector<AlignedFace> faces;
-  for (const Likely& one : likely_looks(size, queries)) {
-    const CellPicture& query = queries[one.query].at(one.rotation);
-    faces.push_back(
-        {align_look(set, one.look, query, shifted_face({0, 0})), one.query, one.rotation});
+  const auto align = [&](std::size_t query, int look, int rotation) {
+    const CellPicture& picture = queries[query].at(rotation);
+    faces.push_back({align_look(set, look, picture, shifted_face({0, 0})), query, rotation});
+  };
+  if (size.round) {
+    for (const LikelyDisc& one : likely_discs(size, bgr, bgr_from_unit)) {
+      queries.push_back(query_of(bgr, bgr_from_unit, one.unit_from_face));
+      align(queries.size() - 1, one.look, 0);
+    }
+  } else {
+    queries.push_back(query_of(bgr, bgr_from_unit, cv::Matx33d::eye()));
+    for (const Likely& one : likely_looks(size, queries.front()))
+      align(one.query, one.look, one.rotation);
   }
   ToldFace told;
   told.kind = set.looks.front().kind;
@@ -273,16 +365,19 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
   auto loose = std::make_shared<LooseFaces>();
   for (const auto& of_size : by_size) {
     const LooseLook& first = *of_size.front();
-    LooseFaces::Size size{first.width_mm, first.height_mm, first.round, {}, nullptr};
+    LooseFaces::Size size{first.width_mm, first.height_mm, first.round, {}, nullptr, nullptr};
+    std::vector<cv::Mat> discs;
     std::vector<FaceLook> faces;
     for (const LooseLook* look : of_size) {
       faces.push_back({look->what, look->kind, as_seen(*look)});
+      if (look->round) discs.push_back(borrow(look->pixels));
       if (std::find(size.kinds.begin(), size.kinds.end(), look->kind) == size.kinds.end())
         size.kinds.push_back(look->kind);
     }
     const auto built = TemplateSet::build(faces);
     STOREY_CHECK(built.has_value());
     size.faces = built->impl_;
+    if (size.round) size.rings = std::make_shared<RingLooks>(discs);
     loose->sizes.push_back(std::move(size));
   }
   return TemplateSet(set.impl_, loose->sizes.empty() ? nullptr : std::move(loose));

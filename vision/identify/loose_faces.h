@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/reading.h"
+#include "vision/identify/disc_rings.h"
 #include "vision/identify/template_impl.h"
 #include "vision/template_set.h"
 
@@ -21,6 +22,7 @@ struct LooseFaces {
     bool round = false;
     std::vector<std::string> kinds;                  ///< of these pieces
     std::shared_ptr<const TemplateSet::Impl> faces;  ///< of a disc the square within
+    std::shared_ptr<const RingLooks> rings;          ///< of discs, the same in the same order
   };
   std::vector<Size> sizes;
 };
@@ -35,6 +37,26 @@ struct ToldFace {
   std::array<cv::Point2f, 4> corners{};
   float likeness = 0;  ///< of the best, about 0 (not at all) to 1
   float margin = 0;    ///< how far it is ahead of the second
+};
+
+/// A table seen from straight above, ready for many glances.
+class GlancedTable {
+ public:
+  /// @param bgr  8-bit. @param px_per_mm  of it.
+  GlancedTable(const LooseFaces& faces, const cv::Mat& bgr, double px_per_mm);
+
+  /// How much the best face of a size is like what lies somewhere, in any quarter turn and a disc
+  /// at any angle; -1..1.
+  /// @param bgr_from_unit  as for tell_loose_face().
+  [[nodiscard]] float likeness(std::size_t size, const cv::Matx33d& bgr_from_unit) const;
+
+ private:
+  struct OfSize {
+    double scale = 1;
+    cv::Mat picture;  // of discs log_opponent(), of rectangles face_picture()
+  };
+  const LooseFaces& faces_;
+  std::vector<OfSize> sizes_;
 };
 
 /// @param bgr  8-bit.
