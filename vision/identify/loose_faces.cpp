@@ -258,6 +258,29 @@ std::vector<AlignedFace> each_once(const LooseFaces::Size& size, std::vector<Ali
 
 }  // namespace
 
+namespace {
+
+constexpr std::size_t kCoarsePixels = std::size_t{kCoarseSide} * kCoarseSide;
+
+CoarseVector turned_clockwise(const CoarseVector& vector) {
+  CoarseVector turned;
+  for (std::size_t i = 0; i < turned.size(); ++i) {
+    const std::size_t x = i % kCoarseSide;
+    const std::size_t y = i % kCoarsePixels / kCoarseSide;
+    turned[i] = vector[i / kCoarsePixels * kCoarsePixels + (kCoarseSide - 1 - x) * kCoarseSide + y];
+  }
+  return turned;
+}
+
+CoarseVector half_turned(const CoarseVector& vector) {
+  CoarseVector turned;
+  for (std::size_t i = 0; i < turned.size(); ++i)
+    turned[i] = vector[i / kCoarsePixels * kCoarsePixels + kCoarsePixels - 1 - i % kCoarsePixels];
+  return turned;
+}
+
+}  // namespace
+
 GlancedTable::GlancedTable(const LooseFaces& faces, const cv::Mat& bgr, double px_per_mm)
     : faces_(faces) {
   cv::Mat opponent;
@@ -294,15 +317,13 @@ float GlancedTable::likeness(std::size_t size, const cv::Matx33d& bgr_from_unit)
                  face.ptr<float>(), kGlanceSide);
   cv::Mat coarse(kCoarseSide, kCoarseSide, CV_32FC4);
   box_means4(face.ptr<float>(), kGlanceSide, kGlanceSide / kCoarseSide, coarse.ptr<float>());
-  const auto turned = coarse_vectors_turned(coarse);
-  const bool square = is_square(faces);
+  std::vector<CoarseVector> turned{coarse_vector(coarse)};
+  if (is_square(faces)) turned.push_back(turned_clockwise(turned.back()));
+  turned.push_back(half_turned(turned.front()));
+  if (is_square(faces)) turned.push_back(half_turned(turned[1]));
   std::vector<float> scores;
   coarse_scores(*faces.faces, turned, scores);
-  const std::size_t looks = faces.faces->looks.size();
-  float best = -1;
-  for (std::size_t i = 0; i < scores.size(); ++i)
-    if (square || i / looks % 2 == 0) best = std::max(best, scores[i]);
-  return best;
+  return *std::max_element(scores.begin(), scores.end());
 }
 
 ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,

@@ -48,7 +48,9 @@ Shift best_shift(const Slopes& slopes, cv::Point2f from, cv::Point2f to, cv::Poi
   for (int i = 0; i <= 2 * steps; ++i) {
     const int off = i % 2 == 0 ? i / 2 : -(i + 1) / 2;  // 0, -1, 1, -2, 2 ...
     const float by = static_cast<float>(off) / reach;
-    const float support = slopes.support(from + way * by, to + way * by);
+    const float least =
+        std::max(kLeastSide, best_worth + kOffPerPx * static_cast<float>(std::abs(off)));
+    const float support = slopes.support(from + way * by, to + way * by, least);
     const float worth = support - kOffPerPx * static_cast<float>(std::abs(off));
     if (worth <= best_worth) continue;
     best_worth = worth;

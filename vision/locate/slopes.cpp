@@ -50,16 +50,28 @@ Slopes::Slopes(const std::vector<cv::Mat>& pictures) {
     cv::Sobel(picture, dy, CV_16S, 0, 1);
     cv::merge(std::vector<cv::Mat>{dx, dy}, slopes_.emplace_back());
   }
+  steep_ = cv::Mat::zeros(slopes_.front().size(), CV_8U);
+  for (const cv::Mat& picture : slopes_) {
+    for (int y = 0; y < picture.rows; ++y) {
+      const auto* slope = picture.ptr<cv::Vec2s>(y);
+      auto* steep = steep_.ptr<std::uint8_t>(y);
+      for (int x = 0; x < picture.cols; ++x)
+        if (is_steep(slope[x])) steep[x] = 1;
+    }
+  }
 }
 
-float Slopes::support(cv::Point2f a, cv::Point2f b) const {
+float Slopes::support(cv::Point2f a, cv::Point2f b, float least) const {
   const cv::Point2f step = (b - a) * ((1 - 2 * kCornerShare) / (kSamples - 1));
   const cv::Point2f way = (b - a) / std::max(length(b - a), 1e-3F);
   const cv::Point2f normal(-way.y, way.x);
   cv::Point2f at = a + (b - a) * kCornerShare;
+  const float fewest = least * kSamples;
   int seen = 0;
-  for (int i = 0; i < kSamples; ++i, at += step)
+  for (int i = 0; i < kSamples; ++i, at += step) {
+    if (static_cast<float>(seen + kSamples - i) < fewest) return 0;
     seen += is_edge(at, normal) || is_edge(at + normal, normal) || is_edge(at - normal, normal);
+  }
   return static_cast<float>(seen) / kSamples;
 }
 
@@ -82,7 +94,7 @@ bool Slopes::is_steep(const cv::Vec2s& slope) {
 
 bool Slopes::is_edge(cv::Point2f at, cv::Point2f normal) const {
   const cv::Point px(cvRound(at.x), cvRound(at.y));
-  if (!cv::Rect({}, slopes_.front().size()).contains(px)) return false;
+  if (!cv::Rect({}, steep_.size()).contains(px) || steep_.at<std::uint8_t>(px) == 0) return false;
   return std::any_of(slopes_.begin(), slopes_.end(), [&](const cv::Mat& slopes) {
     return runs_along(slopes.at<cv::Vec2s>(px), normal);
   });

@@ -16,8 +16,9 @@ class Slopes {
  public:
   explicit Slopes(const std::vector<cv::Mat>& pictures);
 
-  /// Share of the line from `a` to `b` along which an edge runs, within a pixel to either side.
-  [[nodiscard]] float support(cv::Point2f a, cv::Point2f b) const;
+  /// Share of the line from `a` to `b` along which an edge runs, within a pixel to either side; 0
+  /// where it is below `least`.
+  [[nodiscard]] float support(cv::Point2f a, cv::Point2f b, float least = 0) const;
 
   /// The same of a circle, and how steep the edge along it is on average, grey levels a px.
   struct OnCircle {
@@ -37,6 +38,7 @@ class Slopes {
   [[nodiscard]] float slope_along(cv::Point2f at, cv::Point2f normal) const;
 
   std::vector<cv::Mat> slopes_;
+  cv::Mat steep_;  // where any of them is steep
 };
 
 }  // namespace storey::vision

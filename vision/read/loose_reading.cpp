@@ -418,21 +418,22 @@ std::vector<LooseRectangle> places_on_cells(const Scene& scene,
   return places;
 }
 
-// What some shapes on a table show, the likeliest first: where many in a row show nothing the
-// others do not, either.
+// What some shapes on a table show, the likeliest first: where many of a size in a row show nothing
+// the others do not, either.
 void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildings,
                  const std::vector<LooseRectangle>& shapes, std::vector<LoosePiece>& pieces) {
-  constexpr int kMostInVain = 40;
+  constexpr int kMostInVain = 24;
   std::vector<Glance> glances;
   for (const LooseRectangle& found : shapes)
     if (may_lie_there(scene, buildings, found)) glances.push_back(glance_at(scene, found));
   std::stable_sort(glances.begin(), glances.end(),
                    [](const Glance& a, const Glance& b) { return a.likeness > b.likeness; });
-  int in_vain = 0;
+  std::vector<int> in_vain(scene.loose.sizes.size(), 0);
   for (const Glance& glance : glances) {
     if (is_taken(pieces, glance.best)) continue;
-    LoosePiece piece = in_vain > kMostInVain ? unknown_piece(glance.found) : told(scene, glance);
-    if (is_worth_telling(scene, glance)) in_vain = piece.piece >= kAPiece ? 0 : in_vain + 1;
+    int& of_size = in_vain[static_cast<std::size_t>(glance.found.size)];
+    LoosePiece piece = of_size < kMostInVain ? told(scene, glance) : unknown_piece(glance.found);
+    of_size = piece.piece >= kAPiece ? 0 : of_size + 1;
     pieces.push_back(std::move(piece));
   }
 }
