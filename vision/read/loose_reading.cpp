@@ -146,15 +146,19 @@ Corners corners_of(const Quad& quad) {
   return corners;
 }
 
-// Whether the photo shows all of it.
+// Whether the photo shows enough of it to tell it by.
 bool is_shown(const Photo& photo, const Table& table, const Corners& corners) {
+  constexpr double kEnough = 0.7;  // of its area
   const double near = depth(table.full_from_px, table.bgr.cols / 2.0, table.bgr.rows / 2.0);
-  return std::all_of(corners.begin(), corners.end(), [&](cv::Point2f p) {
-    if (depth(table.full_from_px, p.x, p.y) * near <= 0) return false;
-    const cv::Point2f at = apply(table.full_from_px, p);
-    return at.x >= 0 && at.y >= 0 && at.x < static_cast<float>(photo.full_width) &&
-           at.y < static_cast<float>(photo.full_height);
+  const bool before = std::all_of(corners.begin(), corners.end(), [&](cv::Point2f p) {
+    return depth(table.full_from_px, p.x, p.y) * near > 0;
   });
+  if (!before) return false;
+  const Corners seen = mapped(table.full_from_px, corners);
+  const auto width = static_cast<float>(photo.full_width);
+  const auto height = static_cast<float>(photo.full_height);
+  const Corners whole{{{0, 0}, {width, 0}, {width, height}, {0, height}}};
+  return overlap(seen, whole) >= kEnough * area_of(seen);
 }
 
 // The cell of a building below this point of the full photo, if it may hold a piece: what lies on
