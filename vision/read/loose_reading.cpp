@@ -801,7 +801,7 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
   if (templates_.loose() == nullptr) return *found_;
   const auto start = Clock::now();
   if (!found_->table || buildings.empty()) {
-    *found_ = {};
+    found_ = std::make_unique<Found>();
     const double pitch_mm = building_.cell_mm + building_.bar_mm;
     const auto plane = buildings.empty() ? cell_by_pieces(view_, *templates_.loose(), pitch_mm)
                                          : std::optional(surest(buildings));
