@@ -87,6 +87,15 @@ TEST_CASE("own pieces: the only one may be a building, one of several is none") 
   CHECK(assemblies_of(pieces, kFullFromBoard, true, taken).empty());
 }
 
+TEST_CASE("own pieces: what is told half goes on with a building and begins none") {
+  std::vector<OwnPiece> pieces{piece_at(0, 0), piece_at(1, 0), piece_at(5, 0), piece_at(6, 0)};
+  pieces[0].plain = pieces[2].plain = pieces[3].plain = false;
+  std::vector<bool> taken(pieces.size(), false);
+  const auto found = assemblies_of(pieces, kFullFromBoard, false, taken);
+  REQUIRE(found.size() == 1);
+  CHECK(taken == std::vector<bool>{true, true, false, false});
+}
+
 TEST_CASE("own pieces: corners that are a little off bend no lattice") {
   // Seen from far away at a flat angle, each corner up to 1.5 px off its place.
   const cv::Matx33d full_from_table(1, 0.1, 40, 0, 0.6, 60, 0, 0.0006, 1);

@@ -149,11 +149,13 @@ void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembl
 std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
                                     const cv::Matx33d& full_from_table, bool alone,
                                     std::vector<bool>& taken) {
-  const std::size_t fewest = alone && pieces.size() == 1 ? 1 : 2;
+  const auto plain =
+      std::count_if(pieces.begin(), pieces.end(), [](const OwnPiece& one) { return one.plain; });
+  const std::size_t fewest = alone && plain == 1 ? 1 : 2;
   const Fit fit{&full_from_table};
   std::vector<Assembly> found;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (taken[i]) continue;
+    if (taken[i] || !pieces[i].plain) continue;
     const cv::Rect cells(0, 0, pieces[i].width, pieces[i].height);
     const auto board = corners_of(cells);
     Assembly one;

@@ -14,6 +14,7 @@ struct OwnPiece {
   std::array<cv::Point2f, 4> corners;  ///< full-size photo pixels, one after the other
   int width = 1;                       ///< cells from corner 0 to corner 1
   int height = 1;                      ///< and from corner 1 to corner 2
+  bool plain = true;  ///< else it is one only where others lie edge to edge with it
 };
 
 /// Where a piece lies on a lattice.

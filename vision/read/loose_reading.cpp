@@ -32,6 +32,7 @@ constexpr double kOwnSize = 0.14;   // and is larger or smaller
 constexpr double kAPiece = 0.3;     // P(a face of the game) of what is told as one
 constexpr double kACover = 0.5;     // and of what hides the cells below it
 constexpr double kPlainly = 0.9;    // and of what may lie on another piece
+constexpr double kAnOwn = 0.5;      // and of one edge to edge with others of a building
 constexpr float kStrangerSupport = 0.9F;  // share of a stranger's outline that shows
 constexpr float kStrangerSide = 0.75F;
 constexpr double kTouching = 0.2;  // overlap as a share of the smaller: they cannot both lie there
@@ -747,6 +748,7 @@ OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
   own.corners = mapped(scene.table.full_from_px, piece.corners);
   own.width = std::max(1, cvRound(size.width_mm / cell_mm));
   own.height = std::max(1, cvRound(size.height_mm / cell_mm));
+  own.plain = piece.piece >= kPlainly;
   return own;
 }
 
@@ -846,7 +848,7 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
     const auto& size = size_of(scene, piece.found);
     if (may_cover(building_, size) && piece.piece >= kACover)
       seen.covers.push_back(outline_of(scene, piece));
-    if (makes_buildings(building_, size) && piece.piece >= kPlainly)
+    if (makes_buildings(building_, size) && piece.piece >= kAnOwn)
       seen.own_pieces.push_back(own_piece(scene, piece));
   }
   return seen;
