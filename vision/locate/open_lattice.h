@@ -16,6 +16,9 @@ namespace storey::vision {
 struct PinnedCell {
   cv::Point cell;
   cv::Matx33d picture_from_cell;  ///< of its unit square
+  PieceFace what;                 ///< what it was told as, a square of a larger piece
+  int rotation = 0;               ///< quarter turns counter-clockwise
+  bool plain = false;
 };
 
 struct OpenLattice {

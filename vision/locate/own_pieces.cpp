@@ -88,6 +88,27 @@ struct Anchors {
   }
 };
 
+// Whether a piece lies on cells that are held, all of it.
+bool lies_on(const std::vector<cv::Point>& held, const OnLattice& place) {
+  if (std::max(std::abs(place.off.x), std::abs(place.off.y)) > kMostAlong) return false;
+  const cv::Rect& cells = place.cells;
+  for (int y = cells.y; y < cells.y + cells.height; ++y)
+    for (int x = cells.x; x < cells.x + cells.width; ++x)
+      if (!holds(held, {x, y})) return false;
+  return true;
+}
+
+// Pieces that were told where cells are held already tell them once more.
+void add_told(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly) {
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (taken[i]) continue;
+    const auto place = place_on(assembly.full_from_board, pieces[i]);
+    if (!place || !lies_on(assembly.held, *place)) continue;
+    taken[i] = true;
+    assembly.laid.push_back({i, place->cells});
+  }
+}
+
 void grow_by(const std::vector<OwnPiece>& pieces, const Fit& fit, std::vector<bool>& taken,
              Assembly& assembly) {
   Anchors anchors;
@@ -135,6 +156,24 @@ std::optional<OnLattice> place_on(const cv::Matx33d& full_from_board, const OwnP
   return OnLattice{{cell, size}, {left - cell.x, above - cell.y}};
 }
 
+ShownInCell shown_in(const cv::Matx33d& full_from_board, const OwnPiece& piece, cv::Point cell) {
+  const cv::Matx33d board_from_full = full_from_board.inv();
+  const cv::Point2f across =
+      apply(board_from_full, piece.corners[1]) - apply(board_from_full, piece.corners[0]);
+  const int clockwise = cvRound(std::atan2(across.y, across.x) / (CV_PI / 2));
+  ShownInCell shown{piece.what, (4 - clockwise) % 4};
+  if (piece.width * piece.height == 1) return shown;
+  const auto face = corners_of({0, 0, piece.width, piece.height});
+  const cv::Matx33d face_from_full =
+      fit_homography({piece.corners.begin(), piece.corners.end()}, {face.begin(), face.end()});
+  const cv::Point2f at =
+      apply(face_from_full, apply(full_from_board, {cell.x + 0.5, cell.y + 0.5}));
+  const int col = std::clamp(cvFloor(at.x), 0, piece.width - 1);
+  const int row = std::clamp(cvFloor(at.y), 0, piece.height - 1);
+  shown.what = {piece.what.piece, piece.what.face, row * piece.width + col};
+  return shown;
+}
+
 cv::Matx33d own_map(const cv::Matx33d& full_from_board, const OwnPiece& piece,
                     const cv::Rect& cells) {
   Anchors anchors;
@@ -144,6 +183,7 @@ cv::Matx33d own_map(const cv::Matx33d& full_from_board, const OwnPiece& piece,
 
 void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly) {
   grow_by(pieces, {}, taken, assembly);
+  add_told(pieces, taken, assembly);
 }
 
 std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,

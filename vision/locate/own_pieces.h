@@ -7,13 +7,16 @@
 #include <optional>
 #include <vector>
 
+#include "model/catalog.h"
+
 namespace storey::vision {
 
 /// A whole piece such as buildings are made of.
 struct OwnPiece {
-  std::array<cv::Point2f, 4> corners;  ///< full-size photo pixels, one after the other
+  std::array<cv::Point2f, 4> corners;  ///< of its upright face, full-size photo px: TL, TR, BR, BL
   int width = 1;                       ///< cells from corner 0 to corner 1
   int height = 1;                      ///< and from corner 1 to corner 2
+  PieceFace what;                      ///< what it shows
   bool plain = true;  ///< else it is one only where others lie edge to edge with it
 };
 
@@ -42,8 +45,16 @@ struct Assembly {
   std::vector<Laid> laid;
 };
 
+/// What a piece shows in one of its cells, and how it lies there: in quarter turns
+/// counter-clockwise.
+struct ShownInCell {
+  PieceFace what;
+  int rotation = 0;
+};
+ShownInCell shown_in(const cv::Matx33d& full_from_board, const OwnPiece& piece, cv::Point cell);
+
 /// Adds the pieces that lie edge to edge with what an assembly holds, one after the other, and fits
-/// its lattice to all of them.
+/// its lattice to all of them; and those that lie on its cells.
 /// @param taken  by piece, those that lie elsewhere; the added ones are marked.
 void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly);
 

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/geometry/homography.h"
+#include "vision/geometry/known_sizes.h"
 #include "vision/geometry/quad_finder.h"
 #include "vision/photo/picture.h"
 
@@ -16,8 +17,8 @@ constexpr float kLongest = 0.8F;       // side of a piece as a share of the phot
 constexpr double kPlainly = 0.9;       // P(a face of the game)
 constexpr std::size_t kEnough = 4;     // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
-constexpr int kRounds = 40;
-constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
+constexpr double kError_mm = 2;        // of a corner
+constexpr float kSame = 0.3F;          // of a side between the middles of two outlines of one piece
 
 using Corners = std::array<cv::Point2f, 4>;
 
@@ -29,29 +30,6 @@ Corners upright_corners(const SeenRectangle& one) {
 
 cv::Point2f middle_of(const Corners& corners) {
   return 0.25F * (corners[0] + corners[1] + corners[2] + corners[3]);
-}
-
-// The rectangle of this size that lies nearest to four points, moved and turned only.
-Corners laid_on(const Corners& size, const Corners& seen) {
-  const cv::Point2f from = middle_of(size);
-  const cv::Point2f to = middle_of(seen);
-  double sine = 0;
-  double cosine = 0;
-  for (std::size_t i = 0; i < size.size(); ++i) {
-    const cv::Point2f a = size[i] - from;
-    const cv::Point2f b = seen[i] - to;
-    cosine += a.dot(b);
-    sine += a.cross(b);
-  }
-  const double length = std::max(std::hypot(sine, cosine), 1e-9);
-  const auto c = static_cast<float>(cosine / length);
-  const auto s = static_cast<float>(sine / length);
-  Corners laid;
-  for (std::size_t i = 0; i < size.size(); ++i) {
-    const cv::Point2f a = size[i] - from;
-    laid[i] = to + cv::Point2f(c * a.x - s * a.y, s * a.x + c * a.y);
-  }
-  return laid;
 }
 
 cv::Matx33d map_of(const Corners& from, const Corners& to) {
@@ -120,23 +98,17 @@ bool is_known(const std::vector<SeenRectangle>& known, const Corners& outline) {
 }  // namespace
 
 cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
-  cv::Matx33d plane = map_of(upright_corners(rectangles.front()), rectangles.front().corners);
+  const cv::Matx33d plane = map_of(upright_corners(rectangles.front()), rectangles.front().corners);
   if (rectangles.size() == 1) return plane;
-  for (int round = 0; round < kRounds; ++round) {
-    const cv::Matx33d table_from_photo = plane.inv();
-    std::vector<cv::Point2f> table;
-    std::vector<cv::Point2f> photo;
-    for (const SeenRectangle& one : rectangles) {
-      Corners seen;
-      std::transform(one.corners.begin(), one.corners.end(), seen.begin(),
-                     [&](cv::Point2f p) { return apply(table_from_photo, p); });
-      const Corners laid = laid_on(upright_corners(one), seen);
-      table.insert(table.end(), laid.begin(), laid.end());
-      photo.insert(photo.end(), one.corners.begin(), one.corners.end());
-    }
-    plane = fit_homography(table, photo);
+  const cv::Matx33d table_from_photo = plane.inv();
+  std::vector<KnownRectangle> known;
+  for (const SeenRectangle& one : rectangles) {
+    KnownRectangle on_table{{}, one.width_mm, one.height_mm, kError_mm};
+    std::transform(one.corners.begin(), one.corners.end(), on_table.corners.begin(),
+                   [&](cv::Point2f p) { return apply(table_from_photo, p); });
+    known.push_back(on_table);
   }
-  return plane;
+  return plane * fit_known_sizes(known).inv();
 }
 
 std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose) {

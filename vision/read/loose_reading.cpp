@@ -11,28 +11,25 @@
 #include <utility>
 
 #include "vision/geometry/homography.h"
+#include "vision/geometry/known_sizes.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/identify/loose_faces.h"
 #include "vision/locate/loose_discs.h"
 #include "vision/locate/loose_pieces.h"
 #include "vision/locate/table_by_pieces.h"
 #include "vision/photo/picture.h"
+#include "vision/read/loose_table.h"
 #include "vision/stopwatch.h"
 
 namespace storey::vision {
 namespace {
 
-constexpr double kReach_mm = 300;  // around the building
-constexpr double kStep_mm = 10;    // of looking for what the photo shows
-constexpr double kMostPixels = 1.5e6;
-constexpr double kFinest = 1.5;     // px a mm
-constexpr double kFarthest = 0.4;   // scale against that of the building: a table to the horizon
-constexpr double kOwnShift = 0.22;  // cells that a building's own piece lies off its lattice
-constexpr double kOwnSize = 0.14;   // and is larger or smaller
-constexpr double kAPiece = 0.3;     // P(a face of the game) of what is told as one
-constexpr double kACover = 0.5;     // and of what hides the cells below it
-constexpr double kPlainly = 0.9;    // and of what may lie on another piece
-constexpr double kAnOwn = 0.5;      // and of one edge to edge with others of a building
+constexpr double kOwnShift = 0.22;        // cells that a building's own piece lies off its lattice
+constexpr double kOwnSize = 0.14;         // and is larger or smaller
+constexpr double kAPiece = 0.3;           // P(a face of the game) of what is told as one
+constexpr double kACover = 0.5;           // and of what hides the cells below it
+constexpr double kPlainly = 0.9;          // and of what may lie on another piece
+constexpr double kAnOwn = 0.5;            // and of one edge to edge with others of a building
 constexpr float kStrangerSupport = 0.9F;  // share of a stranger's outline that shows
 constexpr float kStrangerSide = 0.75F;
 constexpr double kTouching = 0.2;  // overlap as a share of the smaller: they cannot both lie there
@@ -46,13 +43,6 @@ constexpr double kStrangeCell = 150;  // squared distance of a cell from what it
 
 using Corners = std::array<cv::Point2f, 4>;
 
-// The table around a building as seen from straight above, its axes those of the building.
-struct Table {
-  cv::Mat bgr;
-  cv::Matx33d full_from_px;
-  double px_per_mm = 1;
-};
-
 struct LoosePiece {
   ToldFace told;
   Corners corners{};  // of the upright face, or of the rectangle, px of the table
@@ -60,62 +50,6 @@ struct LoosePiece {
   double area = 0;
   LooseRectangle found;
 };
-
-cv::Matx33d matrix_of(const BuildingReading& building) {
-  return cv::Matx33d(building.photo_from_board.data());
-}
-
-double depth(const cv::Matx33d& map, double x, double y) {
-  return map(2, 0) * x + map(2, 1) * y + map(2, 2);
-}
-
-// What the photo shows of the table around a building, board units; empty: nothing.
-cv::Rect2d shown_part(const Photo& photo, const BuildingReading& building, double pitch_mm) {
-  const cv::Matx33d map = matrix_of(building);
-  const double reach = kReach_mm / pitch_mm;
-  const double step = kStep_mm / pitch_mm;
-  const double near = depth(map, building.cols / 2.0, building.rows / 2.0);
-  if (near == 0) return {};
-  double x0 = std::numeric_limits<double>::max();
-  double y0 = x0;
-  double x1 = -x0;
-  double y1 = -x0;
-  for (double y = -reach; y <= building.rows + reach; y += step) {
-    for (double x = -reach; x <= building.cols + reach; x += step) {
-      const double away = depth(map, x, y) / near;
-      if (away <= 0 || away * kFarthest > 1) continue;
-      const cv::Point2f p = apply(map, {x, y});
-      if (p.x < 0 || p.y < 0 || p.x > static_cast<float>(photo.full_width) ||
-          p.y > static_cast<float>(photo.full_height))
-        continue;
-      x0 = std::min(x0, x);
-      y0 = std::min(y0, y);
-      x1 = std::max(x1, x);
-      y1 = std::max(y1, y);
-    }
-  }
-  return x1 > x0 && y1 > y0 ? cv::Rect2d(x0, y0, x1 - x0, y1 - y0) : cv::Rect2d();
-}
-
-std::optional<Table> table_around(const View& view, const BuildingReading& building,
-                                  double pitch_mm) {
-  const cv::Rect2d part = shown_part(view.photo(), building, pitch_mm);
-  if (part.empty()) return std::nullopt;
-  const cv::Matx33d full_from_board = matrix_of(building);
-  const double full_per_mm = mean_cell_px(full_from_board, building.rows, building.cols) / pitch_mm;
-  const double photo_per_mm = full_per_mm / view.photo().full_per_pixel;
-  Table table;
-  table.px_per_mm = std::min(
-      {kFinest, photo_per_mm, std::sqrt(kMostPixels / (part.area() * pitch_mm * pitch_mm))});
-  const double scale = table.px_per_mm * pitch_mm;
-  const cv::Matx33d px_from_board(scale, 0, -scale * part.x, 0, scale, -scale * part.y, 0, 0, 1);
-  table.full_from_px = full_from_board * px_from_board.inv();
-  const Picture picture = shrunk_by(whole_picture(view), table.px_per_mm / photo_per_mm);
-  const cv::Size size(cvCeil(scale * part.width), cvCeil(scale * part.height));
-  cv::warpPerspective(picture.bgr, table.bgr, picture.full_from_px.inv() * table.full_from_px, size,
-                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_CONSTANT);
-  return table;
-}
 
 double area_of(const Corners& corners) { return std::abs(cv::contourArea(corners)); }
 
@@ -148,7 +82,7 @@ Corners corners_of(const Quad& quad) {
 }
 
 // Whether the photo shows enough of it to tell it by.
-bool is_shown(const Photo& photo, const Table& table, const Corners& corners) {
+bool is_shown(const Photo& photo, const LooseTable& table, const Corners& corners) {
   constexpr double kEnough = 0.7;  // of its area
   const double near = depth(table.full_from_px, table.bgr.cols / 2.0, table.bgr.rows / 2.0);
   const bool before = std::all_of(corners.begin(), corners.end(), [&](cv::Point2f p) {
@@ -200,7 +134,7 @@ Corners corners_of(const LooseRectangle& found) {
 // What is looked at, and what is known of it.
 struct Scene {
   const View& view;
-  const Table& table;
+  const LooseTable& table;
   const LooseFaces& loose;
   const Place& building;
   const GlancedTable& glanced;
@@ -381,29 +315,32 @@ std::vector<cv::Point2d> offsets_in_cell(const LooseFaces::Size& size, double ce
   return offsets;
 }
 
+// Where a piece of a size lies with its middle at a point of a building, its sides along the cells.
+LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
+                        cv::Point2d middle) {
+  const auto& size = scene.loose.sizes[number];
+  const double cell_mm = scene.building.cell_mm;
+  const cv::Matx33d map = scene.table.full_from_px.inv() * matrix_of(building);
+  const cv::Point2d half_x(size.width_mm / cell_mm / 2, 0);
+  const cv::Point2d half_y(0, size.height_mm / cell_mm / 2);
+  LooseRectangle place;
+  place.size = static_cast<int>(number);
+  place.middle = apply(map, middle);
+  place.across = apply(map, middle + half_x) - apply(map, middle - half_x);
+  place.down = apply(map, middle + half_y) - apply(map, middle - half_y);
+  if (size.round) {  // rings are turned by themselves
+    const auto diameter = static_cast<float>(size.width_mm * scene.table.px_per_mm);
+    place.across = {diameter, 0};
+    place.down = {0, diameter};
+  }
+  return place;
+}
+
 // Where a piece may lie on a cell whose picture is strange.
 std::vector<LooseRectangle> places_on_cells(const Scene& scene,
                                             const std::vector<BuildingReading>& buildings) {
   std::vector<LooseRectangle> places;
-  const cv::Matx33d table_from_full = scene.table.full_from_px.inv();
   const double cell_mm = scene.building.cell_mm;
-  const auto add = [&](std::size_t number, const BuildingReading& building, cv::Point2d middle) {
-    const auto& size = scene.loose.sizes[number];
-    const cv::Matx33d map = table_from_full * matrix_of(building);
-    const cv::Point2d half_x(size.width_mm / cell_mm / 2, 0);
-    const cv::Point2d half_y(0, size.height_mm / cell_mm / 2);
-    LooseRectangle place;
-    place.size = static_cast<int>(number);
-    place.middle = apply(map, middle);
-    place.across = apply(map, middle + half_x) - apply(map, middle - half_x);
-    place.down = apply(map, middle + half_y) - apply(map, middle - half_y);
-    if (size.round) {  // rings are turned by themselves
-      const auto diameter = static_cast<float>(size.width_mm * scene.table.px_per_mm);
-      place.across = {diameter, 0};
-      place.down = {0, diameter};
-    }
-    places.push_back(place);
-  };
   for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
     const auto& size = scene.loose.sizes[i];
     if (!may_cover(scene.building, size)) continue;
@@ -415,7 +352,8 @@ std::vector<LooseRectangle> places_on_cells(const Scene& scene,
           if (seen != nullptr && !looks_strange(*seen)) continue;
           for (const cv::Point2d& offset : offsets_in_cell(size, cell_mm))
             if (seen != nullptr || offset == cv::Point2d())
-              add(i, building, cv::Point2d(col + 0.5, row + 0.5) + offset);
+              places.push_back(
+                  place_at(scene, i, building, cv::Point2d(col + 0.5, row + 0.5) + offset));
         }
       }
     }
@@ -511,6 +449,31 @@ void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildin
       if (piece.piece >= kPlainly && go_with(pieces, piece)) pieces.push_back(std::move(piece));
     }
   }
+}
+
+// Pieces of one cell that show their face where the cells of a building, or those around it, do not
+// tell what lies there.
+std::vector<LoosePiece> told_on_cells(const Scene& scene,
+                                      const std::vector<BuildingReading>& buildings) {
+  std::vector<LoosePiece> pieces;
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    const double larger = std::max(size.width_mm, size.height_mm) / scene.building.cell_mm;
+    if (!makes_buildings(scene.building, size) || std::abs(larger - 1) > kOwnSize) continue;
+    for (const BuildingReading& building : buildings) {
+      for (int row = -1; row <= building.rows; ++row) {
+        for (int col = -1; col <= building.cols; ++col) {
+          const Observation* seen = building.at({col, building.rows - 1 - row});
+          if (seen != nullptr && !looks_strange(*seen) && seen->confidence() >= kSurelyEmpty)
+            continue;
+          const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5});
+          LoosePiece piece = told(scene, glance_at(scene, place));
+          if (piece.piece >= kAnOwn) pieces.push_back(std::move(piece));
+        }
+      }
+    }
+  }
+  return pieces;
 }
 
 // Things of the right size that lie by themselves and show no known face. A few may lie there; many
@@ -748,8 +711,45 @@ OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
   own.corners = mapped(scene.table.full_from_px, piece.corners);
   own.width = std::max(1, cvRound(size.width_mm / cell_mm));
   own.height = std::max(1, cvRound(size.height_mm / cell_mm));
+  own.what = piece.told.candidates.front().what;
   own.plain = piece.piece >= kPlainly;
   return own;
+}
+
+// The same piece on a table whose map was corrected.
+void move_by(const cv::Matx33d& corrected, LoosePiece& piece) {
+  piece.corners = mapped(corrected, piece.corners);
+  piece.area = area_of(piece.corners);
+  const Corners found = mapped(corrected, corners_of(piece.found));
+  piece.found.middle = middle_of(found);
+  piece.found.across = 0.5F * (found[1] - found[0] + found[2] - found[3]);
+  piece.found.down = 0.5F * (found[3] - found[0] + found[2] - found[1]);
+}
+
+// Where things of known sizes lie: the buildings, and pieces that were told plainly. A lattice says
+// less of the plane farther away, the less the smaller it is.
+std::vector<KnownRectangle> known_sizes(const Scene& scene,
+                                        const std::vector<BuildingReading>& buildings,
+                                        const std::vector<LoosePiece>& pieces) {
+  constexpr double kOfBuilding = 0.03;  // of its side; pieces are laid by hand
+  constexpr double kOfPiece = 0.02;
+  constexpr double kBlur_mm = 0.3;
+  const double scale = scene.table.px_per_mm;
+  const double pitch = scene.building.cell_mm + scene.building.bar_mm;
+  const auto known = [&](const Corners& corners, double width_mm, double height_mm, double share) {
+    return KnownRectangle{corners, scale * width_mm, scale * height_mm,
+                          scale * (kBlur_mm + share * std::sqrt(width_mm * height_mm))};
+  };
+  std::vector<KnownRectangle> rectangles;
+  for (const BuildingReading& one : buildings)
+    rectangles.push_back(known(mapped(scene.table.full_from_px.inv(), corners_of(one.board)),
+                               pitch * one.cols, pitch * one.rows, kOfBuilding));
+  for (const LoosePiece& one : pieces) {
+    const auto& size = size_of(scene, one.found);
+    if (one.piece < kPlainly || size.round) continue;
+    rectangles.push_back(known(one.corners, size.width_mm, size.height_mm, kOfPiece));
+  }
+  return rectangles;
 }
 
 const BuildingReading& surest(const std::vector<BuildingReading>& buildings) {
@@ -783,7 +783,7 @@ int different_faces(const std::vector<LoosePiece>& pieces) {
 }  // namespace
 
 struct LooseReader::Found {
-  std::optional<Table> table;  // absent: nothing is looked for
+  std::optional<LooseTable> table;  // absent: nothing is looked for
   std::optional<GlancedTable> glanced;
   std::vector<LoosePiece> pieces;
   std::vector<LooseRectangle> looked;  // places on cells that were looked at
@@ -809,15 +809,39 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
                                          : std::optional(surest(buildings));
     if (plane) found_->table = table_around(view_, *plane, pitch_mm);
     if (!found_->table) return *found_;
-    found_->glanced.emplace(*templates_.loose(), found_->table->bgr, found_->table->px_per_mm);
-    const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
-    tell_pieces(scene, buildings, shapes_on(scene), found_->pieces);
+    look_around(buildings);
+    if (correct_table(buildings)) look_around(buildings);
   }
   const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
   tell_pieces(scene, buildings, new_places(places_on_cells(scene, buildings), found_->looked),
               found_->pieces);
   found_->took_ms += ms_since(start);
   return *found_;
+}
+
+void LooseReader::look_around(const std::vector<BuildingReading>& buildings) {
+  found_->glanced.emplace(*templates_.loose(), found_->table->bgr, found_->table->px_per_mm);
+  const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
+  tell_pieces(scene, buildings, shapes_on(scene), found_->pieces);
+}
+
+// Far from a small building its lattice is a poor measure: pieces that were told there are a better
+// one, and lead to others.
+bool LooseReader::correct_table(const std::vector<BuildingReading>& buildings) {
+  constexpr double kFits = 0.8;    // expected errors
+  constexpr double kBetter = 0.7;  // share of the misfit that may be left
+  const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
+  const auto known = known_among(scene, buildings, found_->pieces);
+  const auto sizes = known_sizes(scene, buildings, known);
+  if (sizes.size() <= buildings.size()) return false;
+  const double before = misfit(sizes, cv::Matx33d::eye());
+  if (before < kFits) return false;
+  const cv::Matx33d corrected = fit_known_sizes(sizes);
+  if (misfit(sizes, corrected) > kBetter * before) return false;
+  found_->table = corrected_table(view_, *found_->table, corrected);
+  found_->pieces = known;
+  for (LoosePiece& one : found_->pieces) move_by(corrected, one);
+  return true;
 }
 
 bool LooseReader::tells_covers() const {
@@ -851,6 +875,8 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
     if (makes_buildings(building_, size) && piece.piece >= kAnOwn)
       seen.own_pieces.push_back(own_piece(scene, piece));
   }
+  for (const LoosePiece& piece : told_on_cells(scene, buildings))
+    seen.own_pieces.push_back(own_piece(scene, piece));
   return seen;
 }
 

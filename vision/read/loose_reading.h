@@ -45,6 +45,8 @@ class LooseReader {
  private:
   struct Found;
   const Found& found(const std::vector<BuildingReading>& buildings);
+  void look_around(const std::vector<BuildingReading>& buildings);
+  bool correct_table(const std::vector<BuildingReading>& buildings);
 
   const View& view_;
   const std::vector<Place>& beside_;

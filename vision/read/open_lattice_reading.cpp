@@ -236,6 +236,33 @@ void expect_pinned(const OpenLattice& lattice, SeenGrid& grid) {
   }
 }
 
+// A face that was told as a whole tells a cell as well as what its parts look like. Where these say
+// something else, either may be right.
+void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistances& distances) {
+  constexpr float kPlain = 60;
+  constexpr float kHalf = 150;
+  constexpr float kNoTable = 400;
+  constexpr float kPerhapsTable = 250;
+  for (const PinnedCell& pinned : lattice.pinned) {
+    if (!cv::Rect(0, 0, lattice.cols, lattice.rows).contains(pinned.cell)) continue;
+    const auto squared = distances.of(pinned.cell.y * lattice.cols + pinned.cell.x);
+    float other = kHalf;
+    std::optional<std::size_t> told;
+    for (std::size_t t = 0; t < squared.size(); ++t) {
+      const Thing& thing = model.things[t];
+      if (thing.is_nothing())
+        squared[t] = std::max(squared[t], pinned.plain ? kNoTable : kPerhapsTable);
+      else if (thing.what == pinned.what && thing.rotation == pinned.rotation % thing.turns)
+        told = t;
+      else
+        other = std::min(other, squared[t]);
+    }
+    if (!told) continue;
+    const float as_told = other < kHalf ? other : pinned.plain ? kPlain : kHalf;
+    squared[*told] = std::min(squared[*told], as_told);
+  }
+}
+
 // What the cells show, as far as nothing covers them.
 SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
                         OpenLattice lattice, bool given, const SeenCells& cells,
@@ -245,6 +272,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
   if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
+  heed_pinned(model, lattice, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
@@ -566,10 +594,15 @@ OpenLattice assembled(const Assembly& assembly, const std::vector<OwnPiece>& pie
   for (const auto& [number, cells] : assembly.laid) {
     const cv::Matx33d map =
         picture_from_full * own_map(assembly.full_from_board, pieces[number], cells);
-    for (int y = cells.y; y < cells.y + cells.height; ++y)
-      for (int x = cells.x; x < cells.x + cells.width; ++x)
-        lattice.pinned.push_back(
-            {cv::Point(x, y) - box.tl(), map * cv::Matx33d(1, 0, x, 0, 1, y, 0, 0, 1)});
+    for (int y = cells.y; y < cells.y + cells.height; ++y) {
+      for (int x = cells.x; x < cells.x + cells.width; ++x) {
+        const cv::Point cell = cv::Point(x, y) - box.tl();
+        const auto shown = shown_in(assembly.full_from_board, pieces[number], {x, y});
+        std::erase_if(lattice.pinned, [&](const PinnedCell& one) { return one.cell == cell; });
+        lattice.pinned.push_back({cell, map * cv::Matx33d(1, 0, x, 0, 1, y, 0, 0, 1), shown.what,
+                                  shown.rotation, pieces[number].plain});
+      }
+    }
   }
   return lattice;
 }

@@ -1,0 +1,60 @@
+#include "vision/geometry/known_sizes.h"
+
+#include <cmath>
+
+#include "tests/catch.h"
+#include "vision/geometry/homography.h"
+
+using namespace storey;
+using namespace storey::vision;
+
+namespace {
+
+// A rectangle as a map of the plane shows it.
+KnownRectangle rectangle(cv::Point2d middle, cv::Size2d size, double turn_deg,
+                         const cv::Matx33d& seen_from_plane) {
+  KnownRectangle one;
+  one.width = size.width;
+  one.height = size.height;
+  one.error = 0.5;
+  const cv::Point2d along(std::cos(turn_deg * CV_PI / 180), std::sin(turn_deg * CV_PI / 180));
+  const cv::Point2d right = along * (size.width / 2);
+  const cv::Point2d down = cv::Point2d(-along.y, along.x) * (size.height / 2);
+  const std::array<cv::Point2d, 4> corners{middle - right - down, middle + right - down,
+                                           middle + right + down, middle - right + down};
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    one.corners[i] = apply(seen_from_plane, corners[i]);
+  return one;
+}
+
+std::vector<KnownRectangle> table(const cv::Matx33d& seen_from_plane) {
+  return {rectangle({100, 80}, {75, 100}, 0, seen_from_plane),
+          rectangle({260, 60}, {56, 87}, 20, seen_from_plane),
+          rectangle({180, 210}, {56, 87}, -70, seen_from_plane),
+          rectangle({40, 220}, {25, 25}, 40, seen_from_plane)};
+}
+
+const cv::Matx33d kTilted{1.1, 0.06, 4, -0.03, 0.95, -7, 6e-4, -4e-4, 1};
+
+}  // namespace
+
+TEST_CASE("a plane is corrected until rectangles on it have their sizes") {
+  const auto seen = table(kTilted);
+  CHECK(misfit(seen, cv::Matx33d::eye()) > 3);
+  const cv::Matx33d corrected = fit_known_sizes(seen);
+  CHECK(misfit(seen, corrected) < 0.05);
+  // What was not among them has its size, too.
+  const KnownRectangle other = rectangle({300, 200}, {60, 60}, 10, kTilted);
+  CHECK(misfit({other}, cv::Matx33d::eye()) > 5);
+  CHECK(misfit({other}, corrected) < 0.3);
+}
+
+TEST_CASE("one rectangle of another size than it is said hardly moves a plane") {
+  auto seen = table(cv::Matx33d::eye());
+  seen.push_back(rectangle({300, 150}, {50, 60}, 5, cv::Matx33d::eye()));
+  seen.back().height = 66;
+  const cv::Matx33d corrected = fit_known_sizes(seen);
+  const KnownRectangle other = rectangle({120, 120}, {60, 60}, 10, cv::Matx33d::eye());
+  CHECK(misfit({other}, corrected) < 2);
+  CHECK(misfit(table(cv::Matx33d::eye()), fit_known_sizes(table(cv::Matx33d::eye()))) < 1e-3);
+}

@@ -1,0 +1,26 @@
+// Corrects the map of a plane by things on it whose sizes are known.
+#pragma once
+
+#include <array>
+#include <opencv2/core.hpp>
+#include <vector>
+
+namespace storey::vision {
+
+/// A rectangle on a plane: where its corners lie on the plane as far as that is known, one after
+/// the other, and how large it is.
+struct KnownRectangle {
+  std::array<cv::Point2f, 4> corners;
+  double width = 0;   ///< from corner 0 to corner 1
+  double height = 0;  ///< from corner 1 to corner 2
+  double error = 0;   ///< of a corner, as expected; same unit
+};
+
+/// How far corners lie from those of rectangles of these sizes, root mean square in expected
+/// errors.
+double misfit(const std::vector<KnownRectangle>& rectangles, const cv::Matx33d& corrected);
+
+/// The plane -> the plane on which they have their sizes; strangers among them count little.
+cv::Matx33d fit_known_sizes(const std::vector<KnownRectangle>& rectangles);
+
+}  // namespace storey::vision

@@ -1,0 +1,92 @@
+#include "vision/read/loose_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/geometry/homography.h"
+#include "vision/photo/picture.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kReach_mm = 300;  // around the building
+constexpr double kStep_mm = 10;    // of looking for what the photo shows
+constexpr double kMostPixels = 1.5e6;
+constexpr double kFinest = 1.5;    // px a mm
+constexpr double kFarthest = 0.4;  // scale against that of the building: a table to the horizon
+
+// What the photo shows of the table around a building, board units; empty: nothing.
+cv::Rect2d shown_part(const Photo& photo, const BuildingReading& building, double pitch_mm) {
+  const cv::Matx33d map = matrix_of(building);
+  const double reach = kReach_mm / pitch_mm;
+  const double step = kStep_mm / pitch_mm;
+  const double near = depth(map, building.cols / 2.0, building.rows / 2.0);
+  if (near == 0) return {};
+  double x0 = std::numeric_limits<double>::max();
+  double y0 = x0;
+  double x1 = -x0;
+  double y1 = -x0;
+  for (double y = -reach; y <= building.rows + reach; y += step) {
+    for (double x = -reach; x <= building.cols + reach; x += step) {
+      const double away = depth(map, x, y) / near;
+      if (away <= 0 || away * kFarthest > 1) continue;
+      const cv::Point2f p = apply(map, {x, y});
+      if (p.x < 0 || p.y < 0 || p.x > static_cast<float>(photo.full_width) ||
+          p.y > static_cast<float>(photo.full_height))
+        continue;
+      x0 = std::min(x0, x);
+      y0 = std::min(y0, y);
+      x1 = std::max(x1, x);
+      y1 = std::max(y1, y);
+    }
+  }
+  return x1 > x0 && y1 > y0 ? cv::Rect2d(x0, y0, x1 - x0, y1 - y0) : cv::Rect2d();
+}
+
+void draw(const View& view, LooseTable& table) {
+  const Picture picture = shrunk_by(whole_picture(view), table.photo_px);
+  cv::warpPerspective(picture.bgr, table.bgr, picture.full_from_px.inv() * table.full_from_px,
+                      table.size, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_CONSTANT);
+}
+
+}  // namespace
+
+cv::Matx33d matrix_of(const BuildingReading& building) {
+  return cv::Matx33d(building.photo_from_board.data());
+}
+
+double depth(const cv::Matx33d& map, double x, double y) {
+  return map(2, 0) * x + map(2, 1) * y + map(2, 2);
+}
+
+std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
+                                       double pitch_mm) {
+  const cv::Rect2d part = shown_part(view.photo(), building, pitch_mm);
+  if (part.empty()) return std::nullopt;
+  const cv::Matx33d full_from_board = matrix_of(building);
+  const double full_per_mm = mean_cell_px(full_from_board, building.rows, building.cols) / pitch_mm;
+  const double photo_per_mm = full_per_mm / view.photo().full_per_pixel;
+  LooseTable table;
+  table.px_per_mm = std::min(
+      {kFinest, photo_per_mm, std::sqrt(kMostPixels / (part.area() * pitch_mm * pitch_mm))});
+  const double scale = table.px_per_mm * pitch_mm;
+  const cv::Matx33d px_from_board(scale, 0, -scale * part.x, 0, scale, -scale * part.y, 0, 0, 1);
+  table.full_from_px = full_from_board * px_from_board.inv();
+  table.size = {cvCeil(scale * part.width), cvCeil(scale * part.height)};
+  table.photo_px = table.px_per_mm / photo_per_mm;
+  draw(view, table);
+  return table;
+}
+
+LooseTable corrected_table(const View& view, const LooseTable& table,
+                           const cv::Matx33d& corrected) {
+  LooseTable better = table;
+  better.full_from_px = table.full_from_px * corrected.inv();
+  better.bgr.release();
+  draw(view, better);
+  return better;
+}
+
+}  // namespace storey::vision

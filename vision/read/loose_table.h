@@ -1,0 +1,36 @@
+// The table around buildings, as seen from straight above.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <optional>
+
+#include "model/reading.h"
+#include "vision/photo/view.h"
+
+namespace storey::vision {
+
+/// Its axes are those of a building.
+struct LooseTable {
+  cv::Mat bgr;
+  cv::Size size;
+  cv::Matx33d full_from_px;
+  double px_per_mm = 1;
+  double photo_px = 1;  ///< px of the table for one of the photo, near the building
+};
+
+/// Board units (x right, y down, 1 = one cell) -> full-size photo pixels.
+cv::Matx33d matrix_of(const BuildingReading& building);
+
+/// How far away a point of a plane is, by the scale at which a map shows it; below 0 behind.
+double depth(const cv::Matx33d& map, double x, double y);
+
+/// What a photo shows of the table around a building, as finely as it does; nullopt: nothing.
+/// @param pitch_mm  of its cells.
+std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
+                                       double pitch_mm);
+
+/// The same table where its map is known better.
+/// @param corrected  px of `table` -> px of the result.
+LooseTable corrected_table(const View& view, const LooseTable& table, const cv::Matx33d& corrected);
+
+}  // namespace storey::vision
