@@ -6,6 +6,7 @@
 #include "tests/catch.h"
 #include "vision/geometry/homography.h"
 
+using namespace storey;
 using namespace storey::vision;
 
 namespace {
@@ -114,4 +115,32 @@ TEST_CASE("own pieces: corners that are a little off bend no lattice") {
   const auto found = assemblies_of(pieces, full_from_table, false, taken);
   REQUIRE(found.size() == 1);
   CHECK(found[0].laid.size() == 6);
+}
+
+TEST_CASE("own pieces: what a piece shows in each of its cells, however it lies") {
+  OwnPiece card = piece_at(2, 1, 2, 2);
+  card.what = {7, 1};
+  CHECK(shown_in(kFullFromBoard, card, {2, 1}).what == PieceFace{7, 1, 0});
+  CHECK(shown_in(kFullFromBoard, card, {3, 1}).what == PieceFace{7, 1, 1});
+  CHECK(shown_in(kFullFromBoard, card, {2, 2}).what == PieceFace{7, 1, 2});
+  CHECK(shown_in(kFullFromBoard, card, {2, 1}).rotation == 0);
+  // A quarter turn counter-clockwise: its upper left corner lies at the lower left.
+  std::rotate(card.corners.begin(), card.corners.begin() + 3, card.corners.end());
+  CHECK(shown_in(kFullFromBoard, card, {2, 1}).rotation == 1);
+  CHECK(shown_in(kFullFromBoard, card, {2, 2}).what == PieceFace{7, 1, 0});
+  CHECK(shown_in(kFullFromBoard, card, {2, 1}).what == PieceFace{7, 1, 1});
+  OwnPiece tile = piece_at(4, 0);
+  tile.what = {3, 0};
+  CHECK(shown_in(kFullFromBoard, tile, {4, 0}).what == PieceFace{3, 0});
+}
+
+TEST_CASE("own pieces: one that lies on cells that are held tells them") {
+  const std::vector<OwnPiece> pieces{piece_at(1.1F, 0), piece_at(0.5F, 0)};
+  std::vector<bool> taken(pieces.size(), false);
+  Assembly building{kFullFromBoard, {{0, 0}, {1, 0}}, {}};
+  grow(pieces, taken, building);
+  CHECK(taken == std::vector<bool>{true, false});  // half on each of two says nothing
+  REQUIRE(building.laid.size() == 1);
+  CHECK(building.laid[0].cells == cv::Rect(1, 0, 1, 1));
+  CHECK(building.held.size() == 2);
 }
