@@ -65,13 +65,14 @@ TEST_CASE("own pieces: those edge to edge with a building go on with it, one aft
 }
 
 TEST_CASE("own pieces: two that lie side by side are a building, one alone is none") {
+  // Of two at the right one lies clear of the other.
   const std::vector<OwnPiece> pieces{piece_at(0, 0), piece_at(4, 4, 2, 2), piece_at(6.05F, 5, 2, 2),
-                                     piece_at(9, 0)};
+                                     piece_at(9, 0), piece_at(10.12F, 0)};
   std::vector<bool> taken(pieces.size(), false);
   const auto found = assemblies_of(pieces, kFullFromBoard, false, taken);
   REQUIRE(found.size() == 1);
   CHECK(found[0].held.size() == 8);
-  CHECK(taken == std::vector<bool>{false, true, true, false});
+  CHECK(taken == std::vector<bool>{false, true, true, false, false});
   // The second lies one row lower.
   CHECK(found[0].laid[1].cells == cv::Rect(2, 1, 2, 2));
 }

@@ -14,6 +14,9 @@ constexpr double kMostSize = 0.16;  // share by which a piece is larger or small
 // beside a building is farther away.
 constexpr double kMostAlong = 0.3;
 constexpr double kMostGap = 0.16;
+// The same where no building is known: cards in a row beside each other are none.
+constexpr double kMostAlongAlone = 0.14;
+constexpr double kMostGapAlone = 0.09;
 
 using Corners = std::array<cv::Point2f, 4>;
 
@@ -30,17 +33,18 @@ bool holds(const std::vector<cv::Point>& held, cv::Point cell) {
 }
 
 // Whether a piece lies edge to edge with what is held, and on none of it.
-bool lies_beside(const std::vector<cv::Point>& held, const OnLattice& place) {
+bool lies_beside(const std::vector<cv::Point>& held, const OnLattice& place, bool alone) {
   const cv::Rect& cells = place.cells;
   const cv::Point2d off(std::abs(place.off.x), std::abs(place.off.y));
-  if (std::max(off.x, off.y) > kMostAlong) return false;
+  if (std::max(off.x, off.y) > (alone ? kMostAlongAlone : kMostAlong)) return false;
+  const double gap = alone ? kMostGapAlone : kMostGap;
   const cv::Rect across(cells.x - 1, cells.y, cells.width + 2, cells.height);
   const cv::Rect down(cells.x, cells.y - 1, cells.width, cells.height + 2);
   bool beside = false;
   for (const cv::Point& cell : held) {
     if (cells.contains(cell)) return false;
-    beside = beside || (across.contains(cell) && off.x <= kMostGap) ||
-             (down.contains(cell) && off.y <= kMostGap);
+    beside =
+        beside || (across.contains(cell) && off.x <= gap) || (down.contains(cell) && off.y <= gap);
   }
   return beside;
 }
@@ -118,7 +122,7 @@ void grow_by(const std::vector<OwnPiece>& pieces, const Fit& fit, std::vector<bo
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       if (taken[i]) continue;
       const auto place = place_on(assembly.full_from_board, pieces[i]);
-      if (!place || !lies_beside(assembly.held, *place)) continue;
+      if (!place || !lies_beside(assembly.held, *place, fit.full_from_table != nullptr)) continue;
       taken[i] = true;
       more = true;
       hold(place->cells, assembly.held);
