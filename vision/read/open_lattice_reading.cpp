@@ -733,13 +733,13 @@ bool has_squares(const CellModel& model) {
 }
 
 // Whether a group that lies on the lattice of another is a part of the same building: edge to edge
-// with it, behind pieces that are not told, or where pieces fill one cell, a bare column apart.
+// with it; or where pieces fill one cell, behind pieces that are not told or a bare column apart.
 bool is_part(const CellModel& model, const OnOther& on, const SeenBoard& both) {
-  constexpr float kNoTable = 150;  // squared distance above which a cell does not look like it
   constexpr std::size_t kFar = 2;
-  constexpr float kExactly = 0.15F;
+  constexpr float kExactly = 0.08F;
   if (on.between.empty()) return true;
-  if (on.between.size() == 1 && on.off < kExactly && !has_squares(model)) return true;
+  if (has_squares(model)) return false;
+  if (on.between.size() == 1 && on.off < kExactly) return true;
   if (on.between.size() > kFar) return false;
   const cv::Rect box = cv::boundingRect(on.cells);
   const cv::Point first(std::min(0, box.x), std::min(0, box.y));
@@ -747,7 +747,7 @@ bool is_part(const CellModel& model, const OnOther& on, const SeenBoard& both) {
     const cv::Point at = cell - first;
     if (!both.grid.contains(at.x, at.y)) return false;
     const auto& seen = both.grid.cells[both.grid.at(at.x, at.y)];
-    return seen && seen->nothing > kNoTable;
+    return seen && seen->nothing > seen->piece;
   });
 }
 
