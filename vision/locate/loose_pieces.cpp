@@ -21,7 +21,7 @@ constexpr float kLeastMean = 0.72F;   // of the four
 constexpr float kOffPerPx = 0.01F;    // a side where it should be is likelier
 constexpr float kSame = 0.15F;        // of the shorter side: two rectangles are hardly apart
 constexpr float kSameCosine = 0.98F;  // and hardly turned
-constexpr std::size_t kMost = 320;
+constexpr std::size_t kMost = 320;    // of a size: a building is full of small ones
 
 float length(cv::Point2f v) { return std::hypot(v.x, v.y); }
 cv::Point2f clockwise(cv::Point2f v) { return {-v.y, v.x}; }
@@ -143,10 +143,13 @@ std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const auto& a, const auto& b) { return a.support > b.support; });
   std::vector<LooseRectangle> found;
+  std::vector<std::size_t> of_size(sizes_px.size(), 0);
   for (const LooseRectangle& guess : guesses) {
     const auto same = [&](const LooseRectangle& one) { return hardly_apart(one, guess); };
-    if (std::none_of(found.begin(), found.end(), same)) found.push_back(guess);
-    if (found.size() == kMost) break;
+    std::size_t& known = of_size[static_cast<std::size_t>(guess.size)];
+    if (known == kMost || std::any_of(found.begin(), found.end(), same)) continue;
+    found.push_back(guess);
+    ++known;
   }
   return found;
 }

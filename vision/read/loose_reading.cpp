@@ -171,14 +171,17 @@ const LooseFaces::Size& size_of(const Scene& scene, const LooseRectangle& found)
   return scene.loose.sizes[static_cast<std::size_t>(found.size)];
 }
 
-bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& buildings,
-                   const LoosePiece& piece) {
+bool is_own(const Scene& scene, const BuildingReading& building, const LoosePiece& piece) {
   if (!is_of_building(scene.building, size_of(scene, piece.found))) return false;
   const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
-  return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
-    return is_its_own(one, in_photo) &&
-           (scene.building.kinds.empty() || piece_below(one, middle_of(in_photo)) != nullptr);
-  });
+  return is_its_own(building, in_photo) &&
+         (scene.building.kinds.empty() || piece_below(building, middle_of(in_photo)) != nullptr);
+}
+
+bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                   const LoosePiece& piece) {
+  return std::any_of(buildings.begin(), buildings.end(),
+                     [&](const BuildingReading& one) { return is_own(scene, one, piece); });
 }
 
 // Whether something plainly lies there, so that no other of the same size can.
@@ -190,14 +193,24 @@ bool is_taken(const std::vector<LoosePiece>& pieces, const LooseRectangle& place
   });
 }
 
-// Whether all of a place is in view, and it is not a building's own.
-bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& buildings,
-                   const LooseRectangle& found) {
+LoosePiece unknown_piece(const LooseRectangle& found) {
   LoosePiece piece;
   piece.found = found;
   piece.corners = corners_of(found);
-  return is_shown(scene.view.photo(), scene.table, piece.corners) &&
-         !is_own_of_any(scene, buildings, piece);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
+// Whether enough of a place is in view, and it is plainly not a building's own: one that is hardly
+// seen may be given up later, and what was taken for it lies loose.
+bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                   const LooseRectangle& found) {
+  constexpr double kPlainBoard = 0.5;
+  const LoosePiece piece = unknown_piece(found);
+  if (!is_shown(scene.view.photo(), scene.table, piece.corners)) return false;
+  return std::none_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
+    return one.board_confidence >= kPlainBoard && is_own(scene, one, piece);
+  });
 }
 
 // A place where a piece may lie, and where about there it looks most like a face.
@@ -235,14 +248,6 @@ Glance glance_at(const Scene& scene, const LooseRectangle& found) {
 // places where no piece lies were below that.
 bool is_worth_telling(const Scene& scene, const Glance& glance) {
   return glance.likeness >= (size_of(scene, glance.found).round ? 0.28F : 0.36F);
-}
-
-LoosePiece unknown_piece(const LooseRectangle& found) {
-  LoosePiece piece;
-  piece.found = found;
-  piece.corners = corners_of(found);
-  piece.area = area_of(piece.corners);
-  return piece;
 }
 
 // What a place on the table shows. Where that leaves a doubt it is looked at again where the face
@@ -299,61 +304,83 @@ std::vector<LooseRectangle> shapes_on(const Scene& scene) {
 // A cell that does not look like any piece of the building.
 bool looks_strange(const Observation& seen) { return -seen.best().score > kStrangeCell; }
 
-// Offsets of the middle of a piece from that of its cell, cells. A disc is found when it is looked
-// for within a fifth of its size; a piece about as large as a cell lies in the middle.
+// Offsets of the middle of a piece from that of its cell, cells. A piece is found when it is looked
+// for within a tenth of its size; one about as large as a cell lies in the middle.
 std::vector<cv::Point2d> offsets_in_cell(const LooseFaces::Size& size, double cell_mm) {
   constexpr double kNearlyACell = 0.75;
   const double share = std::min(size.width_mm, size.height_mm) / cell_mm;
-  if (!size.round) {
-    if (share < kNearlyACell) return {};
-    return {{0, 0}};
-  }
-  constexpr double kStep = 0.22;
+  if (!size.round && share < kNearlyACell) return {};
+  const double step = (size.round ? 0.22 : 0.1) * share;
   std::vector<cv::Point2d> offsets;
   for (const int y : {0, -1, 1})
-    for (const int x : {0, -1, 1}) offsets.emplace_back(kStep * share * x, kStep * share * y);
+    for (const int x : {0, -1, 1}) offsets.emplace_back(step * x, step * y);
   return offsets;
 }
 
-// Where a piece of a size lies with its middle at a point of a building, its sides along the cells.
+// A piece of a size with its middle at this point of a board, turned against it.
 LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
-                        cv::Point2d middle) {
+                        cv::Point2d middle, double turn_deg) {
   const auto& size = scene.loose.sizes[number];
-  const double cell_mm = scene.building.cell_mm;
   const cv::Matx33d map = scene.table.full_from_px.inv() * matrix_of(building);
-  const cv::Point2d half_x(size.width_mm / cell_mm / 2, 0);
-  const cv::Point2d half_y(0, size.height_mm / cell_mm / 2);
+  const auto scale = static_cast<float>(scene.table.px_per_mm);
   LooseRectangle place;
   place.size = static_cast<int>(number);
   place.middle = apply(map, middle);
-  place.across = apply(map, middle + half_x) - apply(map, middle - half_x);
-  place.down = apply(map, middle + half_y) - apply(map, middle - half_y);
-  if (size.round) {  // rings are turned by themselves
-    const auto diameter = static_cast<float>(size.width_mm * scene.table.px_per_mm);
-    place.across = {diameter, 0};
-    place.down = {0, diameter};
-  }
+  const cv::Point2f along = apply(map, middle + cv::Point2d(0.5, 0)) - place.middle;
+  const double angle = std::atan2(along.y, along.x) + turn_deg * CV_PI / 180;
+  const cv::Point2f way(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
+  place.across = scale * static_cast<float>(size.width_mm) * way;
+  place.down = scale * static_cast<float>(size.height_mm) * cv::Point2f(-way.y, way.x);
   return place;
+}
+
+// The likeliest places of a piece that nearly fills a cell: it may lie at any angle there.
+std::vector<LooseRectangle> likely_turns(const Scene& scene, std::size_t number,
+                                         const BuildingReading& building, cv::Point2d middle) {
+  constexpr int kTurns = 9;  // of a quarter
+  constexpr std::size_t kTried = 2;
+  const double cell_mm = scene.building.cell_mm;
+  std::vector<std::pair<float, LooseRectangle>> places;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    for (const cv::Point2d& offset : offsets_in_cell(scene.loose.sizes[number], cell_mm)) {
+      const LooseRectangle place =
+          place_at(scene, number, building, middle + offset, turn * 90.0 / kTurns);
+      places.emplace_back(scene.glanced.likeness(number, place.picture_from_unit()), place);
+    }
+  }
+  std::stable_sort(places.begin(), places.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<LooseRectangle> best;
+  for (std::size_t i = 0; i < std::min(kTried, places.size()); ++i)
+    best.push_back(places[i].second);
+  return best;
 }
 
 // Where a piece may lie on a cell whose picture is strange.
 std::vector<LooseRectangle> places_on_cells(const Scene& scene,
                                             const std::vector<BuildingReading>& buildings) {
   std::vector<LooseRectangle> places;
-  const double cell_mm = scene.building.cell_mm;
   for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
     const auto& size = scene.loose.sizes[i];
     if (!may_cover(scene.building, size)) continue;
+    const auto offsets = offsets_in_cell(size, scene.building.cell_mm);
+    if (offsets.empty()) continue;
     constexpr int kBeyond = 1;  // a hidden piece may lie beside the others
     for (const BuildingReading& building : buildings) {
       for (int row = -kBeyond; row < building.rows + kBeyond; ++row) {
         for (int col = -kBeyond; col < building.cols + kBeyond; ++col) {
           const Observation* seen = building.at({col, building.rows - 1 - row});
           if (seen != nullptr && !looks_strange(*seen)) continue;
-          for (const cv::Point2d& offset : offsets_in_cell(size, cell_mm))
-            if (seen != nullptr || offset == cv::Point2d())
-              places.push_back(
-                  place_at(scene, i, building, cv::Point2d(col + 0.5, row + 0.5) + offset));
+          const cv::Point2d middle(col + 0.5, row + 0.5);
+          if (seen == nullptr) {
+            places.push_back(place_at(scene, i, building, middle, 0));
+          } else if (size.round) {
+            for (const cv::Point2d& offset : offsets)
+              places.push_back(place_at(scene, i, building, middle + offset, 0));
+          } else {
+            for (const LooseRectangle& place : likely_turns(scene, i, building, middle))
+              places.push_back(place);
+          }
         }
       }
     }
@@ -466,7 +493,7 @@ std::vector<LoosePiece> told_on_cells(const Scene& scene,
           const Observation* seen = building.at({col, building.rows - 1 - row});
           if (seen != nullptr && !looks_strange(*seen) && seen->confidence() >= kSurelyEmpty)
             continue;
-          const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5});
+          const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5}, 0);
           LoosePiece piece = told(scene, glance_at(scene, place));
           if (piece.piece >= kAnOwn) pieces.push_back(std::move(piece));
         }
