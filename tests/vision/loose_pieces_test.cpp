@@ -360,6 +360,41 @@ TEST_CASE("pieces edge to edge are told one by one, from the left") {
   }
 }
 
+TEST_CASE("a card of which the photo shows most is told, one of which it shows little is not") {
+  for (const double cut : {10.0, 34.0}) {
+    INFO(cut << " mm are cut off");
+    cv::Mat table = draw_table(3);
+    lay({kCard + 2, {70, 200}, 17}, table);
+    const auto left = cvRound((70 - 31 + cut) * kPxPerMm);  // its left edge lies at 39 mm or so
+    const cv::Mat part = table(cv::Rect(left, 0, table.cols - left, table.rows));
+    cv::Mat photo;
+    cv::resize(part, photo, {}, 1.25, 1.25, cv::INTER_LINEAR);
+    const auto reading = read_photo(to_photo(exposed(photo, {}, 1)), places(), templates());
+    REQUIRE(reading);
+    const auto& loose = reading->buildings.front().loose;
+    REQUIRE(loose.size() == (cut < 20 ? 1 : 0));
+    if (!loose.empty()) CHECK(loose.front().best().what.piece == kCard + 2);
+  }
+}
+
+TEST_CASE("many small rectangles do not crowd out a large one") {
+  cv::Mat table(700, 900, CV_8UC3, cv::Scalar::all(90));
+  for (int row = 0; row < 19; ++row)
+    for (int col = 0; col < 19; ++col)
+      cv::rectangle(table, {10 + 32 * col, 10 + 32 * row, 20, 20}, cv::Scalar::all(190),
+                    cv::FILLED);
+  const cv::RotatedRect box({760, 300}, {120, 180}, 14);
+  std::array<cv::Point2f, 4> corners;
+  box.points(corners.data());
+  const std::vector<cv::Point> outline(corners.begin(), corners.end());
+  cv::fillConvexPoly(table, outline, cv::Scalar::all(170), cv::LINE_AA);
+  const auto found = find_loose_pieces(table, {{20, 20}, {120, 180}});
+  CHECK(found.size() > 300);
+  CHECK(std::any_of(found.begin(), found.end(), [&](const LooseRectangle& one) {
+    return one.size == 1 && cv::norm(one.middle - box.center) < 3;
+  }));
+}
+
 TEST_CASE("rectangles of a size are found at any angle, others are not") {
   for (const int angle : {0, 20, 45, 71, 90, 130}) {
     INFO("angle " << angle);
