@@ -22,6 +22,8 @@ constexpr Figure kFigures[] = {
     {"false_boards", &RunCounts::false_boards, -1},
     {"answered_wrong", &RunCounts::answered_wrong, -1},
     {"asked", &RunCounts::asked, 1, true},
+    {"exact_tables", &RunCounts::exact_tables, 1, true},
+    {"pieces_right", &RunCounts::pieces_right, 1, true},
     {"asked_in_view", &RunCounts::asked_in_view, -1, true},
 };
 
@@ -41,6 +43,8 @@ RunCounts counts_of(const EvalCounts& counts, bool hidden) {
           .false_boards = counts.false_boards,
           .answered_wrong = 0,  // nobody was asked
           .asked = hidden ? counts.unsure_photos : 0,
+          .exact_tables = counts.overlays + counts.loose > 0 ? counts.exact_tables : 0,
+          .pieces_right = counts.overlays_right + counts.loose_right,
           .asked_in_view = hidden ? 0 : counts.unsure_photos};
 }
 

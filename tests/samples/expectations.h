@@ -22,6 +22,8 @@ struct RunCounts {
   int answered_wrong = 0;    ///< at most; normally 0: confirmed and wrong after true answers
   int asked = 0;  ///< photos in doubt, of those in which something hides a part of the building, at
                   ///< least; 0: the set is not about them
+  int exact_tables = 0;   ///< all pieces on and beside the buildings too, at least; 0: as above
+  int pieces_right = 0;   ///< of these, at least
   int asked_in_view = 0;  ///< photos in doubt though all is in view, at most; 0: nobody counts them
 
   RunCounts& operator+=(const RunCounts& other);

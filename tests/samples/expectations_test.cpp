@@ -72,6 +72,22 @@ TEST_CASE("expectations: photos that must be asked about, where a set is about t
   CHECK(compared.better.empty());
 }
 
+TEST_CASE("expectations: what lies on and beside buildings, where a set is about it") {
+  const Runs tables{{"plain", {.photos = 2, .exact_tables = 1, .pieces_right = 9}}};
+  CHECK(compare(tables, {{"plain", {.photos = 2, .exact_tables = 1, .pieces_right = 8}}})
+            .failures.size() == 1);
+  CHECK(compare(tables, {{"plain", {.photos = 2, .exact_tables = 2, .pieces_right = 9}}})
+            .better.size() == 1);
+  CHECK(parse_expectations(format_expectations(tables), "x.json")->at("plain").pieces_right == 9);
+  EvalCounts one;
+  one.exact_tables = 1;
+  CHECK(counts_of(one, false).exact_tables == 0);  // nothing lies on it or beside it
+  one.loose = 2;
+  one.loose_right = 1;
+  CHECK(counts_of(one, false).exact_tables == 1);
+  CHECK(counts_of(one, false).pieces_right == 1);
+}
+
 TEST_CASE("expectations: runs that are missing or not expected") {
   CHECK(compare({{"plain", kGood}}, {}).failures ==
         std::vector<std::string>{"plain: expected, but not run"});

@@ -152,14 +152,16 @@ std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
   const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
   if (!of_one_angle(one_from_other, other)) return std::nullopt;
   OnOther on;
+  cv::Point2f sum(0, 0);
   for (const cv::Point their : cells_of(other)) {
     const cv::Point2f middle = apply(one_from_other, middle_of(their));
     const cv::Point cell(cvFloor(middle.x), cvFloor(middle.y));
     const cv::Point2f off = middle - cv::Point2f(middle_of(cell));
-    on.off = std::max({on.off, std::abs(off.x), std::abs(off.y)});
-    if (on.off > kOnLattice) return std::nullopt;
+    if (std::max(std::abs(off.x), std::abs(off.y)) > kOnLattice) return std::nullopt;
+    sum += off;
     on.cells.push_back(cell);
   }
+  on.off = std::max(std::abs(sum.x), std::abs(sum.y)) / static_cast<float>(on.cells.size());
   int nearest = std::numeric_limits<int>::max();
   for (const cv::Point mine : cells_of(one)) {
     for (const cv::Point cell : on.cells) {

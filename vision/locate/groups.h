@@ -28,7 +28,7 @@ bool are_apart(const Group& one, const Group& other);
 /// How a group lies on the lattice of another.
 struct OnOther {
   std::vector<cv::Point> cells;  ///< of the other lattice
-  float off = 0;                 ///< cells by which they lie off it at most
+  float off = 0;                 ///< cells by which they lie off it on average, along one side
   /// The cells between the two where they are nearest, along a row or a column; none where they
   /// lie edge to edge, or one on the other.
   std::vector<cv::Point> between;
