@@ -296,7 +296,8 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
   const auto rectified = Clock::now();
   SeenCells cells = all_cells(model, bgr, lattice);
   if (!given) {
-    const auto distances = compare_cells(model, cells, lattice.light);
+    constexpr int kEnoughLooks = 2048;  // to tell where pieces lie
+    const auto distances = compare_cells(thinned(model, kEnoughLooks), cells, lattice.light);
     lattice.picture_from_board =
         moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
     lattice = padded(std::move(lattice));
