@@ -1,0 +1,259 @@
+#include "vision/read/lattice_board.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "vision/cell_picture.h"
+#include "vision/geometry/homography.h"
+#include "vision/identify/cell_likelihood.h"
+#include "vision/locate/lattice_cells.h"
+#include "vision/photo/shrink.h"
+#include "vision/stopwatch.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr int kRounds = 4;
+
+OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_full, int side) {
+  OpenLattice lattice;
+  lattice.picture_from_board = picture_from_full * map_of_board(corners, side, side);
+  lattice.rows = side;
+  lattice.cols = side;
+  lattice.pieces.assign(static_cast<std::size_t>(side * side), 1);
+  return lattice;
+}
+
+// What the table looks like in this photo says best where nothing lies. Of a table that is not seen
+// what was learnt of others has to do.
+void compare_with_table(const CellModel& model, const OpenLattice& lattice, const SeenCells& cells,
+                        CellDistances& distances) {
+  if (lattice.table.empty()) return;
+  const auto to_table =
+      distance_to_table(whitened_views(model, cells, lattice.light), lattice.table, false);
+  for (int i = 0; i < cells.size(); ++i) {
+    const auto first = to_table.begin() + static_cast<std::ptrdiff_t>(i) * cells.places;
+    const float nearest = *std::min_element(first, first + cells.places);
+    const auto of_cell = distances.of(i);
+    for (std::size_t t = 0; t < of_cell.size(); ++t)
+      if (model.things[t].is_nothing()) of_cell[t] = nearest;
+  }
+}
+
+SeenGrid grid_of(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
+                 const CellDistances& distances) {
+  SeenGrid grid{lattice.rows, lattice.cols, {}};
+  for (int row = 0; row < lattice.rows; ++row) {
+    for (int col = 0; col < lattice.cols; ++col) {
+      const bool held = lattice.pieces[grid.at(col, row)] != 0;
+      grid.cells.push_back(
+          held || is_shown(bgr, lattice.picture_from_board, cv::Rect2d(col, row, 1, 1))
+              ? std::optional(piece_or_nothing(model, distances.of(row * lattice.cols + col)))
+              : std::nullopt);
+    }
+  }
+  return grid;
+}
+
+// A board of a usual size seldom goes on: strangers beside it are likelier than more pieces.
+void expect_sides(const std::vector<int>& sides, SeenGrid& grid) {
+  constexpr float kGoesOn = 50;
+  const auto usual = [&](int side) {
+    return std::find(sides.begin(), sides.end(), side) != sides.end();
+  };
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int col = 0; col < grid.cols; ++col) {
+      auto& cell = grid.cells[grid.at(col, row)];
+      const bool beyond = ((row == 0 || row == grid.rows - 1) && usual(grid.rows - 2)) ||
+                          ((col == 0 || col == grid.cols - 1) && usual(grid.cols - 2));
+      if (cell && beyond) cell->nothing = std::min(cell->nothing, kStranger) - kGoesOn;
+    }
+  }
+}
+
+// What is covered is told by what is in view of it: a piece, or the table that something lies on.
+// Of a cell of which nothing is in view the others around it tell.
+void expect_pieces_below(const std::vector<std::uint16_t>& hidden, SeenGrid& grid) {
+  constexpr float kWithTwoBeside = 20;
+  constexpr float kOfBlock = 12;  // squared distance at which a block is as likely table
+  for (std::size_t i = 0; i < hidden.size(); ++i) {
+    if (!is_covered(hidden[i]) || !grid.cells[i]) continue;
+    grid.cells[i]->nothing =
+        tells_by_view(hidden[i])
+            ? unseen_distance(hidden[i]) + kOfBlock * static_cast<float>(visible_blocks(hidden[i]))
+            : grid.cells[i]->piece + kWithTwoBeside;
+  }
+}
+
+// Where a piece was told by itself one lies.
+void expect_pinned(const OpenLattice& lattice, SeenGrid& grid) {
+  constexpr float kPlain = 60;  // squared distance
+  constexpr float kNoTable = 400;
+  for (const PinnedCell& pinned : lattice.pinned) {
+    if (!grid.contains(pinned.cell.x, pinned.cell.y)) continue;
+    auto& cell = grid.cells[grid.at(pinned.cell.x, pinned.cell.y)];
+    cell = PieceOrNothing{std::min(kPlain, cell ? cell->piece : kPlain), kNoTable};
+  }
+}
+
+// A face that was told as a whole tells a cell as well as what its parts look like. Where these say
+// something else, either may be right.
+void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistances& distances) {
+  constexpr float kPlain = 60;
+  constexpr float kHalf = 150;
+  constexpr float kNoTable = 400;
+  constexpr float kPerhapsTable = 250;
+  for (const PinnedCell& pinned : lattice.pinned) {
+    if (!cv::Rect(0, 0, lattice.cols, lattice.rows).contains(pinned.cell)) continue;
+    const auto squared = distances.of(pinned.cell.y * lattice.cols + pinned.cell.x);
+    float other = kHalf;
+    std::optional<std::size_t> told;
+    for (std::size_t t = 0; t < squared.size(); ++t) {
+      const Thing& thing = model.things[t];
+      if (thing.is_nothing())
+        squared[t] = std::max(squared[t], pinned.plain ? kNoTable : kPerhapsTable);
+      else if (thing.what == pinned.what && thing.rotation == pinned.rotation % thing.turns)
+        told = t;
+      else
+        other = std::min(other, squared[t]);
+    }
+    if (!told) continue;
+    const float as_told = other < kHalf ? other : pinned.plain ? kPlain : kHalf;
+    squared[*told] = std::min(squared[*told], as_told);
+  }
+}
+
+}  // namespace
+
+OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& corners,
+                       const cv::Matx33d& picture_from_full, const std::vector<int>& sides) {
+  OpenLattice best;
+  double least = std::numeric_limits<double>::max();
+  for (const int side : sides) {
+    OpenLattice lattice = lattice_within(corners, picture_from_full, side);
+    if (sides.size() > 1) {
+      const auto on_diagonal = [&](int col, int row) {
+        return col == row || col == side - 1 - row;  // the diagonals tell it
+      };
+      const SeenCells cells =
+          cut_lattice(bgr, lattice.picture_from_board, side, side, 1, on_diagonal);
+      const auto distances = compare_cells(model, cells, find_light(model, cells));
+      double mean = 0;
+      for (int i = 0; i < cells.size(); ++i) {
+        const auto of_cell = distances.of(i);
+        mean +=
+            static_cast<double>(*std::min_element(of_cell.begin(), of_cell.end())) / cells.size();
+      }
+      if (mean >= least) continue;
+      least = mean;
+    }
+    best = lattice;
+  }
+  return best;
+}
+
+OpenLattice padded(OpenLattice lattice) {
+  PieceMask pieces(static_cast<std::size_t>((lattice.rows + 2) * (lattice.cols + 2)), 0);
+  for (int row = 0; row < lattice.rows; ++row)
+    for (int col = 0; col < lattice.cols; ++col)
+      pieces[static_cast<std::size_t>((row + 1) * (lattice.cols + 2) + col + 1)] =
+          lattice.pieces[static_cast<std::size_t>(row * lattice.cols + col)];
+  lattice.pieces = std::move(pieces);
+  for (PinnedCell& pinned : lattice.pinned) pinned.cell += cv::Point(1, 1);
+  lattice.rows += 2;
+  lattice.cols += 2;
+  lattice.picture_from_board =
+      lattice.picture_from_board * cv::Matx33d(1, 0, -1, 0, 1, -1, 0, 0, 1);
+  return lattice;
+}
+
+SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice) {
+  return cut_lattice(
+      bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces,
+      [](int, int) { return true; }, figures_of(model),
+      [&](int col, int row) {
+        const auto pinned =
+            std::find_if(lattice.pinned.begin(), lattice.pinned.end(),
+                         [&](const PinnedCell& one) { return one.cell == cv::Point(col, row); });
+        return pinned == lattice.pinned.end() ? nullptr : &pinned->picture_from_cell;
+      });
+}
+
+SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
+                        OpenLattice lattice, bool given, const SeenCells& cells,
+                        const std::vector<std::uint16_t>& hidden) {
+  SeenBoard seen;
+  seen.distances = compare_cells(model, cells, lattice.light);
+  compare_with_table(model, lattice, cells, seen.distances);
+  finish_comparison(model, cells, lattice.light, seen.distances);
+  if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
+  heed_pinned(model, lattice, seen.distances);
+  seen.grid = grid_of(model, bgr, lattice, seen.distances);
+  if (!given) expect_sides(spec.sides, seen.grid);
+  if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
+  expect_pinned(lattice, seen.grid);
+  seen.pieces = lattice.pieces;
+  for (int round = 0; round < kRounds; ++round) {
+    PieceMask next = next_occupancy_in_parts(seen.grid, seen.pieces).pieces;
+    if (next == seen.pieces) break;
+    seen.pieces = std::move(next);
+  }
+  const cv::Rect whole(0, 0, lattice.cols, lattice.rows);
+  seen.box = given ? whole : box_of(seen.grid, seen.pieces).value_or(cv::Rect());
+  seen.lattice = std::move(lattice);
+  return seen;
+}
+
+SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
+                        OpenLattice lattice, bool given, StageTimes& times) {
+  const auto rectified = Clock::now();
+  SeenCells cells = all_cells(model, bgr, lattice);
+  if (!given) {
+    constexpr int kEnoughLooks = 2048;  // to tell where pieces lie
+    const auto distances = compare_cells(thinned(model, kEnoughLooks), cells, lattice.light);
+    lattice.picture_from_board =
+        moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
+    lattice = padded(std::move(lattice));
+    cells = all_cells(model, bgr, lattice);
+  }
+  times.rectify_ms = ms_since(rectified);
+  const auto recognised = Clock::now();
+  if (given) {
+    lattice.light = find_light(model, cells);
+    lattice.table = table_beside(model, bgr, lattice);
+  }
+  SeenBoard seen = compare_board(model, bgr, spec, std::move(lattice), given, cells, {});
+  times.recognise_ms = ms_since(recognised);
+  return seen;
+}
+
+std::vector<cv::Point> held_cells(const SeenBoard& board) {
+  std::vector<cv::Point> held;
+  for (int row = 0; row < board.lattice.rows; ++row)
+    for (int col = 0; col < board.lattice.cols; ++col)
+      if (board.pieces[board.grid.at(col, row)] != 0) held.emplace_back(col, row);
+  return held;
+}
+
+OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cells) {
+  OpenLattice lattice = board.lattice;
+  const cv::Rect box = cv::boundingRect(cells) | cv::Rect(0, 0, lattice.cols, lattice.rows);
+  PieceMask pieces(static_cast<std::size_t>(box.area()), 0);
+  const auto hold = [&](cv::Point cell) {
+    pieces[static_cast<std::size_t>((cell.y - box.y) * box.width + cell.x - box.x)] = 1;
+  };
+  for (const cv::Point cell : held_cells(board)) hold(cell);
+  for (const cv::Point cell : cells) hold(cell);
+  lattice.pieces = std::move(pieces);
+  lattice.rows = box.height;
+  lattice.cols = box.width;
+  lattice.picture_from_board =
+      lattice.picture_from_board * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
+  for (PinnedCell& pinned : lattice.pinned) pinned.cell -= box.tl();
+  return lattice;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,54 @@
+// A lattice of pieces on a table, and what its cells show.
+#pragma once
+
+#include <cstdint>
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "model/photo.h"
+#include "model/place.h"
+#include "model/reading.h"
+#include "vision/identify/cell_model.h"
+#include "vision/locate/open_lattice.h"
+
+namespace storey::vision {
+
+/// What the cells of a lattice show, and which of them hold pieces.
+struct SeenBoard {
+  OpenLattice lattice;
+  CellDistances distances;
+  SeenGrid grid;
+  PieceMask pieces;
+  cv::Rect box;  ///< of the board within the lattice; empty when no piece is left
+};
+
+/// The lattice between corners given by hand, in pixels of `bgr`: of these numbers of cells a side
+/// the one whose cells look most like pieces.
+OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& corners,
+                       const cv::Matx33d& picture_from_full, const std::vector<int>& sides);
+
+/// One more row and column of cells on each side.
+OpenLattice padded(OpenLattice lattice);
+
+/// A lattice with more of its cells, which are held.
+OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cells);
+
+/// The cells that hold pieces.
+std::vector<cv::Point> held_cells(const SeenBoard& board);
+
+/// @param lattice  in pixels of `bgr`.
+SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice);
+
+/// What the cells show, as far as nothing covers them.
+/// @param given   by hand: all of it is the board.
+/// @param hidden  by cell, the blocks that something covers; empty: none.
+SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
+                        OpenLattice lattice, bool given, const SeenCells& cells,
+                        const std::vector<std::uint16_t>& hidden);
+
+/// The same of a lattice that was just found or given: one that was given keeps its cells, one that
+/// was found is moved onto its pieces and looked at with a ring of cells around.
+SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
+                        OpenLattice lattice, bool given, StageTimes& times);
+
+}  // namespace storey::vision

@@ -1,0 +1,329 @@
+#include "vision/read/lattice_building.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "model/turned_reading.h"
+#include "vision/geometry/homography.h"
+#include "vision/identify/cell_likelihood.h"
+#include "vision/photo/pixels.h"
+#include "vision/photo/shrink.h"
+#include "vision/read/cells_picture.h"
+#include "vision/read/common_turn.h"
+#include "vision/read/framed_grid_sight.h"
+#include "vision/read/photo_quality.h"
+#include "vision/stopwatch.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kPlainlySeen = 0.9;    // confidence
+constexpr double kPlainDistance = 200;  // squared
+constexpr int kFewestThings = 3;
+constexpr double kUnseenIsClear = 0.5;  // P(no piece lies just beyond the edge of the photo)
+constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
+constexpr int kFewestSide = 2;
+
+// P(a piece lies in a cell beside the others).
+double piece_probability(const CellModel& model, std::span<const float> squared, float nothing,
+                         float handicap) {
+  std::vector<float> away(squared.begin(), squared.end());
+  for (std::size_t t = 0; t < away.size(); ++t)
+    if (model.things[t].is_nothing()) away[t] = std::min(nothing, kStranger);
+  const auto candidates = likely_contents(model, away, handicap);
+  double sum = 0;
+  for (const auto& candidate : candidates) sum += candidate.empty() ? 0 : candidate.confidence;
+  return sum;
+}
+
+std::vector<int> sides_of(const Place& spec) {
+  if (!spec.sides.empty()) return spec.sides;
+  std::vector<int> sides;
+  for (int side = kFewestSide; side <= std::min(spec.rows, spec.cols); ++side)
+    sides.push_back(side);
+  return sides;
+}
+
+Error cut_off(const std::string& side) {
+  return {ErrorCode::kBoardCutOff,
+          "the corners given lie beyond the photo " + side +
+              ": take it with the whole board in view, or give corners within it",
+          side};
+}
+
+// Where the pieces lie, in pixels of `bgr`.
+std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, const Place& spec,
+                                         const CellModel& model, const ReadOptions& options,
+                                         int fewest_pieces) {
+  if (options.corners) {
+    return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
+                      sides_of(spec));
+  }
+  constexpr int kUsualSide = 5;
+  int least_side =
+      spec.sides.empty() ? kFewestSide : *std::min_element(spec.sides.begin(), spec.sides.end());
+  if (!options.small_buildings) least_side = std::max(least_side, kUsualSide);
+  return find_open_lattice(
+      model, view,
+      {.most = {spec.cols, spec.rows}, .fewest = fewest_pieces, .smallest_window = least_side});
+}
+
+// P(no piece sticks out of the board), and how many cells beside it the photo does not show.
+struct Surroundings {
+  double clear = 1;
+  int edge = 0;
+};
+
+// Whether a board may go on beyond the edge of the photo. The largest does not; a square of a
+// smaller usual size may be a part of a larger one, but hardly so if all sides but one are seen.
+bool may_go_on(const cv::Rect& box, const std::vector<int>& sides, bool across, int edges) {
+  if (sides.empty()) return true;
+  if ((across ? box.width : box.height) == *std::max_element(sides.begin(), sides.end()))
+    return false;
+  const bool usual = std::find(sides.begin(), sides.end(), box.width) != sides.end();
+  return edges > 1 || box.width != box.height || !usual;
+}
+
+// The part of a cell beside the board that lies next to it: enough to tell a table from a piece.
+cv::Rect2d next_to(const cv::Rect& box, int col, int row) {
+  constexpr double kStrip = 0.4;
+  const bool left = col < box.x;
+  const bool above = row < box.y;
+  if (left || col >= box.x + box.width)
+    return {col + (left ? 1 - kStrip : 0), static_cast<double>(row), kStrip, 1};
+  return {static_cast<double>(col), row + (above ? 1 - kStrip : 0), 1, kStrip};
+}
+
+Surroundings look_around(const CellModel& model, const cv::Mat& bgr, const SeenBoard& board,
+                         const std::vector<int>& sides) {
+  Surroundings around;
+  std::array<int, 4> hidden{};  // cells beyond the photo: left, right, above, below
+  for (int row = 0; row < board.grid.rows; ++row) {
+    for (int col = 0; col < board.grid.cols; ++col) {
+      const int beside = neighbours(board.grid, board.pieces, col, row);
+      if (beside == 0 || board.box.contains({col, row})) continue;
+      if (is_shown(bgr, board.lattice.picture_from_board, next_to(board.box, col, row))) {
+        const auto squared = board.distances.of(row * board.grid.cols + col);
+        const auto& cell = board.grid.cells[board.grid.at(col, row)];
+        const float nothing = cell ? cell->nothing : piece_or_nothing(model, squared).nothing;
+        around.clear *= 1 - piece_probability(model, squared, nothing, nothing_handicap(beside));
+      } else {
+        const bool across = col < board.box.x || col >= board.box.x + board.box.width;
+        const bool before = across ? col < board.box.x : row < board.box.y;
+        ++hidden[(across ? 0U : 2U) + (before ? 0U : 1U)];
+      }
+    }
+  }
+  const auto edges = std::count_if(hidden.begin(), hidden.end(), [](int n) { return n > 0; });
+  for (std::size_t side = 0; side < hidden.size(); ++side)
+    if (may_go_on(board.box, sides, side < 2, static_cast<int>(edges))) around.edge += hidden[side];
+  if (around.edge > 0) around.clear *= kUnseenIsClear;
+  return around;
+}
+
+std::string why_unsure(const Surroundings& around) {
+  return around.edge > 0
+             ? "pieces may lie beyond the edge of the photo: take it with some table around all of "
+               "them"
+             : "it is not certain where the pieces end: look at the outline; if it is wrong, give "
+               "the corners with a corrections line: corners=x,y x,y x,y x,y";
+}
+
+// Cell (x, y) of the board, from the top left.
+Observation observation_at(const CellModel& model, const SeenBoard& board,
+                           const cv::Matx33d& full_from_board, int x, int y) {
+  const int col = x + board.box.x;
+  const int row = y + board.box.y;
+  Observation seen;
+  seen.site.cell = {x, board.box.height - 1 - y};
+  seen.candidates =
+      likely_contents(model, board.distances.of(row * board.grid.cols + col),
+                      nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
+  const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
+  seen.margin = seen.confidence() - second;
+  seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
+  return seen;
+}
+
+// P(a cell shows what it looks most like), whichever of the pieces that look just like it lies
+// there.
+double confidence_in_look(const Observation& seen) {
+  double sum = 0;
+  for (const Candidate& candidate : seen.candidates)
+    if (candidate.score == seen.best().score) sum += candidate.confidence;
+  return sum;
+}
+
+// How many different things are plainly seen. One plain thing alone is found in many places: a
+// table, a floor, another game's board. Where a game has no more than a few, seeing each of them
+// again and again says something as well.
+int different_things(const CellModel& model, const std::vector<Observation>& cells) {
+  constexpr std::size_t kFew = 8;
+  constexpr int kAsGoodAsAnother = 4;  // pieces
+  std::set<PieceFace> things;
+  int pieces = 0;
+  for (const auto& seen : cells) {
+    const bool plain =
+        confidence_in_look(seen) >= kPlainlySeen && -seen.best().score <= kPlainDistance;
+    if (seen.best().empty() || !plain) continue;
+    things.insert(seen.best().what);
+    ++pieces;
+  }
+  const auto different = static_cast<int>(things.size());
+  std::set<PieceFace> known;
+  for (const Thing& thing : model.things) known.insert(thing.what);
+  const bool few = known.size() <= kFew;
+  return different +
+         (few && different >= kFewestThings ? (pieces - different) / kAsGoodAsAnother : 0);
+}
+
+// P(these are pieces of the game), given how many different things are seen.
+double game_confidence(int things) {
+  if (things < kFewestThings) return 0;
+  return 1 - 0.2 * std::pow(0.2, things - kFewestThings);
+}
+
+BuildingReading reading_of(const CellModel& model, const Photo& photo, const SeenBoard& board) {
+  BuildingReading reading;
+  reading.rows = board.box.height;
+  reading.cols = board.box.width;
+  const cv::Matx33d bgr_from_board =
+      board.lattice.picture_from_board * cv::Matx33d(1, 0, board.box.x, 0, 1, board.box.y, 0, 0, 1);
+  const cv::Matx33d full_from_board = pixel_scaling(photo.full_per_pixel) * bgr_from_board;
+  std::copy(std::begin(full_from_board.val), std::end(full_from_board.val),
+            reading.photo_from_board.begin());
+  reading.board = quad_of(full_from_board, 0, 0, reading.cols, reading.rows);
+  for (int y = 0; y < reading.rows; ++y)
+    for (int x = 0; x < reading.cols; ++x)
+      reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+  return reading;
+}
+
+// Where no piece lies turned, what a cell shows at several turns is one thing.
+void leave_out_turns(BuildingReading& reading) {
+  for (Observation& seen : reading.cells) {
+    std::vector<Candidate> kept;
+    for (Candidate candidate : seen.candidates) {
+      candidate.rotation = 0;
+      const auto same = std::find_if(kept.begin(), kept.end(), [&](const Candidate& other) {
+        return other.what == candidate.what;
+      });
+      if (same == kept.end())
+        kept.push_back(candidate);
+      else
+        same->confidence += candidate.confidence;
+    }
+    std::stable_sort(kept.begin(), kept.end(), [](const Candidate& a, const Candidate& b) {
+      return a.confidence > b.confidence;
+    });
+    seen.candidates = std::move(kept);
+    const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
+    seen.margin = seen.confidence() - second;
+  }
+}
+
+// Whether pieces lie at the rim of what was looked at, so that there may be more beyond it.
+bool reaches_rim(const SeenBoard& board) {
+  const cv::Rect inner(1, 1, board.grid.cols - 2, board.grid.rows - 2);
+  return !board.box.empty() && (board.box & inner) != board.box;
+}
+
+}  // namespace
+
+Error not_found(const Photo& photo) {
+  return {ErrorCode::kBoardNotFound,
+          "no pieces of this game side by side were found in the photo; take it from above with "
+          "all of them in view, or give the corners of the area they lie in with a corrections "
+          "line: corners=x,y x,y x,y x,y",
+          photo.source};
+}
+
+Group group_of(const ReadGroup& group) {
+  const SeenBoard& board = group.board;
+  return {board.lattice.picture_from_board, board.lattice.rows, board.lattice.cols, board.pieces,
+          group.by_pieces};
+}
+
+Result<ReadGroup> told_group(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, ReadGroup group) {
+  const auto start = Clock::now();
+  const Photo& photo = view.photo();
+  const SeenBoard& board = group.board;
+  const auto held = std::count(board.pieces.begin(), board.pieces.end(), 1);
+  if (board.box.empty() || (!group.given && held < kFurther.fewest_pieces)) return not_found(photo);
+  const StageTimes times = group.reading.times;
+  group.reading = reading_of(model, photo, board);
+  BuildingReading& reading = group.reading;
+  reading.times = times;
+  if (group.given) {
+    if (const auto side = cut_off_side(photo, reading.board)) return cut_off(*side);
+  }
+  const double of_this_game =
+      group.given
+          ? 1
+          : game_confidence(group.demands.things_known + different_things(model, reading.cells));
+  if (of_this_game <= 0 && !group.more_below) return not_found(photo);
+  const cv::Mat bgr = borrow(photo.pixels);
+  const Surroundings around =
+      group.given ? Surroundings{} : look_around(model, bgr, board, spec.sides);
+  reading.board_confidence = around.clear * of_this_game;
+  if (spec.turns != Turns::kAny && !group.given) {
+    const int turn = common_turn(model, reading);
+    reading = turned_clockwise(std::move(reading), turn, Turns::kRead);
+  }
+  if (spec.turns == Turns::kUpright) leave_out_turns(reading);
+  reading.diagnostics = lattice_diagnostics(photo, reading, why_unsure(around));
+  if (!options.debug_dir.empty())
+    draw_open_lattice(
+        options.debug_dir, bgr,
+        pixel_scaling(1 / photo.full_per_pixel) * cv::Matx33d(reading.photo_from_board.data()),
+        reading);
+  reading.times.recognise_ms += ms_since(start);
+  return group;
+}
+
+Result<ReadGroup> read_group(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, const Demands& demands, bool more_below) {
+  const auto start = Clock::now();
+  const Photo& photo = view.photo();
+  const cv::Mat bgr = borrow(photo.pixels);
+  auto lattice = place_lattice(view, bgr, spec, model, options, demands.fewest_pieces);
+  if (!lattice) return not_found(photo);
+  ReadGroup group;
+  group.given = options.corners.has_value();
+  group.demands = demands;
+  group.more_below = more_below;
+  StageTimes& times = group.reading.times;
+  times.locate_ms = ms_since(start);
+  group.board = look_at_cells(model, bgr, spec, std::move(*lattice), group.given, times);
+  return told_group(view, spec, model, options, std::move(group));
+}
+
+Result<ReadGroup> look_below(const View& view, const Place& spec, const CellModel& model,
+                             const ReadOptions& options, const std::vector<Cover>& covers,
+                             ReadGroup group) {
+  constexpr int kMostRings = 6;
+  const auto start = Clock::now();
+  const Photo& photo = view.photo();
+  const cv::Mat bgr = borrow(photo.pixels);
+  for (int ring = 0; ring < (group.given ? 1 : kMostRings); ++ring) {
+    if (ring > 0 && !reaches_rim(group.board)) break;
+    OpenLattice lattice = std::move(group.board.lattice);
+    lattice.pieces = std::move(group.board.pieces);
+    if (!group.given) lattice = padded(std::move(lattice));
+    const auto hidden =
+        covered_blocks(covers, pixel_scaling(photo.full_per_pixel) * lattice.picture_from_board,
+                       lattice.rows, lattice.cols);
+    const SeenCells cells = all_cells(model, bgr, lattice);
+    group.board = compare_board(model, bgr, spec, std::move(lattice), group.given, cells, hidden);
+  }
+  group.reading.times.recognise_ms += ms_since(start);
+  return told_group(view, spec, model, options, std::move(group));
+}
+
+}  // namespace storey::vision
