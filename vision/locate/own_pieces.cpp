@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 
 namespace storey::vision {
@@ -18,9 +19,7 @@ constexpr double kMostGap = 0.16;
 constexpr double kMostAlongAlone = 0.14;
 constexpr double kMostGapAlone = 0.09;
 
-using Corners = std::array<cv::Point2f, 4>;
-
-Corners corners_of(const cv::Rect& cells) {
+Corners cell_corners(const cv::Rect& cells) {
   const auto x = static_cast<float>(cells.x);
   const auto y = static_cast<float>(cells.y);
   const auto w = static_cast<float>(cells.width);
@@ -76,7 +75,7 @@ struct Anchors {
 
   // The corner of the piece that lies nearest to each corner of its cells.
   void add(const cv::Matx33d& full_from_board, const cv::Rect& cells, const OwnPiece& piece) {
-    for (const cv::Point2f& corner : corners_of(cells)) {
+    for (const cv::Point2f& corner : cell_corners(cells)) {
       const cv::Point2f at = apply(full_from_board, corner);
       board.push_back(corner);
       photo.push_back(*std::min_element(
@@ -85,7 +84,7 @@ struct Anchors {
     }
   }
   void add(const cv::Matx33d& full_from_board, cv::Point cell) {
-    for (const cv::Point2f& corner : corners_of({cell.x, cell.y, 1, 1})) {
+    for (const cv::Point2f& corner : cell_corners({cell.x, cell.y, 1, 1})) {
       board.push_back(corner);
       photo.push_back(apply(full_from_board, corner));
     }
@@ -167,7 +166,7 @@ ShownInCell shown_in(const cv::Matx33d& full_from_board, const OwnPiece& piece, 
   const int clockwise = cvRound(std::atan2(across.y, across.x) / (CV_PI / 2));
   ShownInCell shown{piece.what, (4 - clockwise) % 4};
   if (piece.width * piece.height == 1) return shown;
-  const auto face = corners_of({0, 0, piece.width, piece.height});
+  const auto face = cell_corners({0, 0, piece.width, piece.height});
   const cv::Matx33d face_from_full =
       fit_homography({piece.corners.begin(), piece.corners.end()}, {face.begin(), face.end()});
   const cv::Point2f at =
@@ -201,7 +200,7 @@ std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (taken[i] || !pieces[i].plain) continue;
     const cv::Rect cells(0, 0, pieces[i].width, pieces[i].height);
-    const auto board = corners_of(cells);
+    const auto board = cell_corners(cells);
     Assembly one;
     one.full_from_board = fit.through({board.begin(), board.end()},
                                       {pieces[i].corners.begin(), pieces[i].corners.end()});

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/known_sizes.h"
 #include "vision/geometry/quad_finder.h"
@@ -20,23 +21,15 @@ constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
 constexpr double kError_mm = 2;        // of a corner
 constexpr float kSame = 0.3F;          // of a side between the middles of two outlines of one piece
 
-using Corners = std::array<cv::Point2f, 4>;
-
 Corners upright_corners(const SeenRectangle& one) {
   const auto w = static_cast<float>(one.width_mm);
   const auto h = static_cast<float>(one.height_mm);
   return {{{0, 0}, {w, 0}, {w, h}, {0, h}}};
 }
 
-cv::Point2f middle_of(const Corners& corners) {
-  return 0.25F * (corners[0] + corners[1] + corners[2] + corners[3]);
-}
-
 cv::Matx33d map_of(const Corners& from, const Corners& to) {
   return fit_homography({from.begin(), from.end()}, {to.begin(), to.end()});
 }
-
-double area_of(const Corners& corners) { return std::abs(cv::contourArea(corners)); }
 
 // Outlines of four corners, the largest first; of those about one middle the largest.
 std::vector<Corners> outlines_in(const View& view) {

@@ -1,0 +1,183 @@
+#include "vision/read/loose_laying.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <opencv2/imgproc.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace storey::vision {
+namespace {
+
+constexpr double kStrange = 0.9;  // of what no face explains: P(nothing of this game)
+constexpr double kLeastSaid = 1e-3;
+constexpr double kNotProven = 0.95;  // most that a building is sure on which pieces may lie
+
+// Quarter turns counter-clockwise of a face whose upper side runs this way.
+int quarter_turns(cv::Point2f way) {
+  const int clockwise = cvRound(std::atan2(way.y, way.x) / (CV_PI / 2));
+  return (4 - clockwise) % 4;
+}
+
+// Its site is still to be said.
+Observation observation_of(const Scene& scene, const LoosePiece& piece) {
+  Observation seen;
+  const int turned = quarter_turns(piece.corners[1] - piece.corners[0]);
+  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const cv::Point2f& p = in_photo[(i + static_cast<std::size_t>(turned)) % 4];
+    seen.quad[i] = {p.x, p.y};
+  }
+  // Turns of the candidates are against the rectangle; of a piece the corners are those of the
+  // first one's face.
+  const int best = piece.piece >= kAPiece ? piece.told.candidates.front().rotation : 0;
+  for (Candidate one : piece.told.candidates) {
+    if (one.confidence < kLeastSaid) continue;
+    one.rotation = (one.rotation - best + turned + 4) % 4;
+    seen.candidates.push_back(one);
+  }
+  seen.candidates.push_back({.what = kNothing, .confidence = kStrange * (1 - piece.piece)});
+  std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
+                   [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
+  seen.margin =
+      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  return seen;
+}
+
+// Takes from what is seen of a piece the share that another covers.
+void cover(Observation& below, const Observation& above) {
+  const Corners area = corners_of(below.quad);
+  below.visible =
+      std::max(0.0, below.visible - overlap(area, corners_of(above.quad)) / area_of(area));
+}
+
+// Adds what lies on a building; larger pieces come first.
+void lay_on(BuildingReading& building, int number, Cell cell, Observation seen) {
+  int layer = 1;
+  Observation* below = nullptr;
+  const cv::Point2f middle = middle_of(corners_of(seen.quad));
+  for (Observation& other : building.overlays) {
+    const bool under = is_inside(corners_of(other.quad), middle);
+    // One site is one piece: those side by side on a cell are counted, too.
+    if (under || other.site.cell == cell) layer = std::max(layer, other.site.layer + 1);
+    if (under && (below == nullptr || other.site.layer > below->site.layer)) below = &other;
+  }
+  if (below != nullptr)
+    cover(*below, seen);
+  else
+    for (Observation& one : building.cells) cover(one, seen);
+  seen.site = {.cell = cell, .layer = layer, .building = number};
+  building.overlays.push_back(std::move(seen));
+}
+
+std::size_t nearest_building(const Reading& reading, cv::Point2f at) {
+  std::size_t nearest = 0;
+  double best = -std::numeric_limits<double>::max();
+  for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
+    const double inside = cv::pointPolygonTest(corners_of(reading.buildings[b].board), at, true);
+    if (inside <= best) continue;
+    best = inside;
+    nearest = b;
+  }
+  return nearest;
+}
+
+const Place* place_of(const std::vector<Place>& beside, const std::string& kind) {
+  const auto may_hold = [&](const Place& place) {
+    return place.how == Arrangement::kLoose &&
+           (place.kinds.empty() ||
+            std::find(place.kinds.begin(), place.kinds.end(), kind) != place.kinds.end());
+  };
+  const auto found = std::find_if(beside.begin(), beside.end(), may_hold);
+  return found == beside.end() ? nullptr : &*found;
+}
+
+// Adds what lies beside; those further left come first.
+void lay_beside(const std::vector<Place>& beside, const std::string& kind, Observation seen,
+                Reading& reading) {
+  const Place* place = place_of(beside, kind);
+  if (place == nullptr) return;  // it lies nowhere by the game's rules
+  const std::size_t nearest = nearest_building(reading, middle_of(corners_of(seen.quad)));
+  auto& loose = reading.buildings[nearest].loose;
+  const auto before = std::count_if(loose.begin(), loose.end(), [&](const Observation& other) {
+    return other.site.place == place->key;
+  });
+  seen.site = {.place = place->key,
+               .number = static_cast<int>(before) + 1,
+               .building = static_cast<int>(nearest)};
+  loose.push_back(std::move(seen));
+}
+
+// Whether most of a cell lies below something that was seen.
+bool is_below_any(const Observation& cell, const BuildingReading& building) {
+  constexpr double kMost = 0.5;
+  const Corners area = corners_of(cell.quad);
+  return std::any_of(building.loose.begin(), building.loose.end(), [&](const Observation& one) {
+    return overlap(area, corners_of(one.quad)) > kMost * area_of(area);
+  });
+}
+
+}  // namespace
+
+void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vector<Place>& beside,
+             Reading& reading) {
+  // What lies on another comes after it.
+  std::stable_sort(pieces.begin(), pieces.end(),
+                   [](const auto& a, const auto& b) { return a.area > b.area; });
+  std::vector<std::pair<std::string, Observation>> loose;
+  for (const LoosePiece& piece : pieces) {
+    Observation seen = observation_of(scene, piece);
+    const cv::Point2f middle = middle_of(corners_of(seen.quad));
+    const auto below = std::find_if(
+        reading.buildings.begin(), reading.buildings.end(),
+        [&](const BuildingReading& one) { return piece_below(one, middle) != nullptr; });
+    // A piece of the building lies on none of its own.
+    if (below != reading.buildings.end() &&
+        makes_buildings(scene.building, size_of(scene, piece.found)))
+      continue;
+    if (below == reading.buildings.end()) {
+      loose.emplace_back(piece.told.kind, std::move(seen));
+      continue;
+    }
+    const Cell cell = piece_below(*below, middle)->site.cell;
+    lay_on(*below, static_cast<int>(below - reading.buildings.begin()), cell, std::move(seen));
+  }
+  std::stable_sort(loose.begin(), loose.end(), [](const auto& a, const auto& b) {
+    return middle_of(corners_of(a.second.quad)).x < middle_of(corners_of(b.second.quad)).x;
+  });
+  for (auto& [kind, seen] : loose) lay_beside(beside, kind, std::move(seen), reading);
+}
+
+void doubt_strange_cells(int number, BuildingReading& building) {
+  for (Observation& cell : building.cells) {
+    const auto on_it = [&](const Observation& other) { return other.site.cell == cell.site.cell; };
+    if (!looks_strange(cell) ||
+        std::any_of(building.overlays.begin(), building.overlays.end(), on_it))
+      continue;
+    if (cell.best().empty()) {
+      if (is_below_any(cell, building)) continue;
+      Candidate& nothing = cell.candidates.front();
+      nothing.confidence = std::min(nothing.confidence, kStrange);
+      continue;
+    }
+    Observation seen;
+    seen.quad = cell.quad;
+    seen.site = {.cell = cell.site.cell, .layer = 1, .building = number};
+    seen.candidates = {{.what = kNothing, .confidence = kStrange * kStrange}};
+    seen.margin = seen.confidence();
+    building.overlays.push_back(std::move(seen));
+  }
+}
+
+void doubt_all(BuildingReading& building) {
+  building.board_confidence = std::min(building.board_confidence, kNotProven);
+  building.diagnostics.push_back(
+      {"covers-unsure",
+       "what lies on pieces may have been missed, and a piece below it: hold the picture with what "
+       "was read (--overlay) against the table before you trust the total",
+       std::nullopt});
+}
+
+}  // namespace storey::vision

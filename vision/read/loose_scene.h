@@ -1,0 +1,67 @@
+// Where loose pieces are looked for, and what they are to the buildings there.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "model/place.h"
+#include "model/reading.h"
+#include "vision/geometry/corners.h"
+#include "vision/identify/loose_faces.h"
+#include "vision/locate/loose_pieces.h"
+#include "vision/photo/view.h"
+#include "vision/read/loose_table.h"
+
+namespace storey::vision {
+
+inline constexpr double kAPiece = 0.3;   // P(a face of the game) of what is told as one
+inline constexpr double kACover = 0.5;   // and of what hides the cells below it
+inline constexpr double kPlainly = 0.9;  // and of what may lie on another piece
+inline constexpr double kAnOwn = 0.5;    // and of one edge to edge with others of a building
+
+/// What lies somewhere, as far as it was told.
+struct LoosePiece {
+  ToldFace told;
+  Corners corners{};  ///< of the upright face, or of the rectangle, px of the table
+  double piece = 0;   ///< P(it is a piece of the game)
+  double area = 0;
+  LooseRectangle found;
+};
+
+/// What is looked at, and what is known of it.
+struct Scene {
+  const View& view;
+  const LooseTable& table;
+  const LooseFaces& loose;
+  const Place& building;
+  const GlancedTable& glanced;
+};
+
+Corners corners_of(const LooseRectangle& found);
+
+const LooseFaces::Size& size_of(const Scene& scene, const LooseRectangle& found);
+
+/// Whether the photo shows enough of it to tell it by.
+bool is_shown(const Photo& photo, const LooseTable& table, const Corners& corners);
+
+/// The cell of a building below this point of the full photo, if it may hold a piece: what lies on
+/// one hides it.
+const Observation* piece_below(const BuildingReading& building, cv::Point2f at);
+
+/// Whether buildings are made of pieces of this size. Where it is not said of which kinds they are,
+/// those that fill cells are.
+bool makes_buildings(const Place& building, const LooseFaces::Size& size);
+
+/// Whether pieces of this size lie on others: none of the building's own, and no larger than a
+/// cell.
+bool may_cover(const Place& building, const LooseFaces::Size& size);
+
+/// Whether it is a piece of this building, and lies where it belongs.
+bool is_own(const Scene& scene, const BuildingReading& building, const LoosePiece& piece);
+bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                   const LoosePiece& piece);
+
+/// Whether a cell does not look like any piece of the building.
+bool looks_strange(const Observation& seen);
+
+}  // namespace storey::vision

@@ -1,0 +1,378 @@
+#include "vision/read/loose_telling.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+
+#include "vision/geometry/homography.h"
+#include "vision/locate/loose_discs.h"
+#include "vision/photo/picture.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr float kStrangerSupport = 0.9F;  // share of a stranger's outline that shows
+constexpr float kStrangerSide = 0.75F;
+constexpr double kTouching = 0.2;  // overlap as a share of the smaller: they cannot both lie there
+constexpr double kWithin = 0.85;   // overlap of what lies on another
+constexpr double kSmaller = 0.6;   // area of what lies on another
+
+// Whether something plainly lies there, so that no other of the same size can.
+bool is_taken(const std::vector<LoosePiece>& pieces, const LooseRectangle& place) {
+  const double near = 0.45 * cv::norm(place.across);
+  return std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
+    return one.piece >= kPlainly && one.found.size == place.size &&
+           cv::norm(one.found.middle - place.middle) < near;
+  });
+}
+
+LoosePiece unknown_piece(const LooseRectangle& found) {
+  LoosePiece piece;
+  piece.found = found;
+  piece.corners = corners_of(found);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
+// Whether enough of a place is in view, and it is plainly not a building's own: one that is hardly
+// seen may be given up later, and what was taken for it lies loose.
+bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                   const LooseRectangle& found) {
+  constexpr double kPlainBoard = 0.5;
+  const LoosePiece piece = unknown_piece(found);
+  if (!is_shown(scene.view.photo(), scene.table, piece.corners)) return false;
+  return std::none_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
+    return one.board_confidence >= kPlainBoard && is_own(scene, one, piece);
+  });
+}
+
+// A place where a piece may lie, and where about there it looks most like a face.
+struct Glance {
+  LooseRectangle found;
+  LooseRectangle best;
+  float likeness = -1;
+};
+
+// Edges are often the neighbour's or a shadow's: a little aside is looked, too.
+Glance glance_at(const Scene& scene, const LooseRectangle& found) {
+  constexpr float kAside = 0.06F;     // of a side
+  constexpr float kHopeless = 0.08F;  // not even close
+  const auto likeness = [&](const LooseRectangle& one) {
+    return scene.glanced.likeness(static_cast<std::size_t>(one.size), one.picture_from_unit());
+  };
+  Glance glance{found, found, likeness(found)};
+  if (glance.likeness < kHopeless) return glance;
+  const std::array ways{found.across, found.down, found.across + found.down,
+                        found.across - found.down};
+  for (const cv::Point2f& way : ways) {
+    for (const float side : {-kAside, kAside}) {
+      LooseRectangle moved = found;
+      moved.middle += side * way;
+      const float there = likeness(moved);
+      if (there <= glance.likeness) continue;
+      glance.likeness = there;
+      glance.best = moved;
+    }
+  }
+  return glance;
+}
+
+// On tuning tables the least of 110 discs was 0.30, that of 35 rectangles 0.43; nine in ten of the
+// places where no piece lies were below that.
+bool is_worth_telling(const Scene& scene, const Glance& glance) {
+  return glance.likeness >= (size_of(scene, glance.found).round ? 0.28F : 0.36F);
+}
+
+// What a place on the table shows. Where that leaves a doubt it is looked at again where the face
+// was seen.
+LoosePiece told(const Scene& scene, const Glance& glance) {
+  constexpr double kNoDoubt = 0.99;
+  LoosePiece piece = unknown_piece(glance.found);
+  piece.told.kind = size_of(scene, glance.found).kinds.front();
+  if (!is_worth_telling(scene, glance)) return piece;
+  const Picture picture = whole_picture(scene.view);
+  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
+  LooseRectangle place = glance.best;
+  for (int look = 0; look < 2; ++look) {
+    const cv::Matx33d table_from_unit = place.picture_from_unit();
+    ToldFace face =
+        tell_loose_face(size_of(scene, place), picture.bgr, bgr_from_table * table_from_unit);
+    if (look > 0 && face.likeness <= piece.told.likeness) break;
+    piece.told = std::move(face);
+    piece.piece = 0;
+    for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+    if (piece.piece < kAPiece) break;
+    piece.corners = mapped(table_from_unit, piece.told.corners);
+    if (piece.piece > kNoDoubt) break;
+    place.middle = middle_of(piece.corners);
+  }
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
+// Offsets of the middle of a piece from that of its cell, cells. A piece is found when it is looked
+// for within a tenth of its size; one about as large as a cell lies in the middle.
+std::vector<cv::Point2d> offsets_in_cell(const LooseFaces::Size& size, double cell_mm) {
+  constexpr double kNearlyACell = 0.75;
+  const double share = std::min(size.width_mm, size.height_mm) / cell_mm;
+  if (!size.round && share < kNearlyACell) return {};
+  const double step = (size.round ? 0.22 : 0.1) * share;
+  std::vector<cv::Point2d> offsets;
+  for (const int y : {0, -1, 1})
+    for (const int x : {0, -1, 1}) offsets.emplace_back(step * x, step * y);
+  return offsets;
+}
+
+// A piece of a size with its middle at this point of a board, turned against it.
+LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
+                        cv::Point2d middle, double turn_deg) {
+  const auto& size = scene.loose.sizes[number];
+  const cv::Matx33d map = scene.table.full_from_px.inv() * matrix_of(building);
+  const auto scale = static_cast<float>(scene.table.px_per_mm);
+  LooseRectangle place;
+  place.size = static_cast<int>(number);
+  place.middle = apply(map, middle);
+  const cv::Point2f along = apply(map, middle + cv::Point2d(0.5, 0)) - place.middle;
+  const double angle = std::atan2(along.y, along.x) + turn_deg * CV_PI / 180;
+  const cv::Point2f way(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
+  place.across = scale * static_cast<float>(size.width_mm) * way;
+  place.down = scale * static_cast<float>(size.height_mm) * cv::Point2f(-way.y, way.x);
+  return place;
+}
+
+// The likeliest places of a piece that nearly fills a cell: it may lie at any angle there.
+std::vector<LooseRectangle> likely_turns(const Scene& scene, std::size_t number,
+                                         const BuildingReading& building, cv::Point2d middle) {
+  constexpr int kTurns = 9;  // of a quarter
+  constexpr std::size_t kTried = 2;
+  const double cell_mm = scene.building.cell_mm;
+  std::vector<std::pair<float, LooseRectangle>> places;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    for (const cv::Point2d& offset : offsets_in_cell(scene.loose.sizes[number], cell_mm)) {
+      const LooseRectangle place =
+          place_at(scene, number, building, middle + offset, turn * 90.0 / kTurns);
+      places.emplace_back(scene.glanced.likeness(number, place.picture_from_unit()), place);
+    }
+  }
+  std::stable_sort(places.begin(), places.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<LooseRectangle> best;
+  for (std::size_t i = 0; i < std::min(kTried, places.size()); ++i)
+    best.push_back(places[i].second);
+  return best;
+}
+
+// Whether two may both lie there: apart, or the smaller on the larger.
+bool go_together(const LoosePiece& a, const LoosePiece& b) {
+  const double smaller = std::min(a.area, b.area);
+  const double both = overlap(a.corners, b.corners);
+  if (both < kTouching * smaller) return true;
+  return both > kWithin * smaller && smaller < kSmaller * std::max(a.area, b.area) &&
+         std::min(a.piece, b.piece) > kPlainly;
+}
+
+// A thing of the right size that lies by itself. A building's picture is full of rectangles.
+bool is_stranger(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 const LoosePiece& piece) {
+  if (piece.piece >= kAPiece || size_of(scene, piece.found).round ||
+      piece.found.support < kStrangerSupport || piece.found.weakest < kStrangerSide)
+    return false;
+  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
+  return std::none_of(buildings.begin(), buildings.end(), [&](const auto& one) {
+    const Corners board = corners_of(one.board);
+    return overlap(board, in_photo) > kTouching * area_of(in_photo);
+  });
+}
+
+bool go_with(const std::vector<LoosePiece>& others, const LoosePiece& piece) {
+  return std::all_of(others.begin(), others.end(),
+                     [&](const LoosePiece& other) { return go_together(other, piece); });
+}
+
+// Where one of the same size would lie next to a piece.
+std::array<LooseRectangle, 4> next_to(const LoosePiece& piece) {
+  LooseRectangle same = piece.found;
+  const auto& [a, b, c, d] = piece.corners;  // an edge may be the neighbour's, the face is its own
+  same.middle = middle_of(piece.corners);
+  same.across = 0.5F * (b - a + c - d);
+  same.down = 0.5F * (d - a + c - b);
+  std::array<LooseRectangle, 4> beside{same, same, same, same};
+  beside[0].middle += same.across;
+  beside[1].middle -= same.across;
+  beside[2].middle += same.down;
+  beside[3].middle -= same.down;
+  return beside;
+}
+
+// Things of the right size that lie by themselves and show no known face. A few may lie there; many
+// are the pattern of a table.
+std::vector<LoosePiece> strangers_among(const Scene& scene,
+                                        const std::vector<BuildingReading>& buildings,
+                                        const std::vector<LoosePiece>& found,
+                                        const std::vector<LoosePiece>& pieces) {
+  constexpr std::size_t kMost = 6;
+  std::vector<LoosePiece> strangers;
+  for (const LoosePiece& one : found)
+    if (is_stranger(scene, buildings, one) && go_with(pieces, one) && go_with(strangers, one))
+      strangers.push_back(one);
+  if (strangers.size() > kMost) strangers.clear();
+  return strangers;
+}
+
+}  // namespace
+
+std::vector<LooseRectangle> shapes_on(const Scene& scene) {
+  std::vector<cv::Size2f> rectangles;
+  std::vector<float> discs;
+  std::array<std::vector<int>, 2> sizes;  // of rectangles and of discs
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    const auto width = static_cast<float>(size.width_mm * scene.table.px_per_mm);
+    const auto height = static_cast<float>(size.height_mm * scene.table.px_per_mm);
+    if (size.round)
+      discs.push_back((width + height) / 2);
+    else
+      rectangles.emplace_back(width, height);
+    sizes.at(size.round ? 1 : 0).push_back(static_cast<int>(i));
+  }
+  std::vector<LooseRectangle> shapes = find_loose_pieces(scene.table.bgr, rectangles);
+  for (LooseRectangle& one : shapes) one.size = sizes[0][static_cast<std::size_t>(one.size)];
+  for (LooseRectangle one : find_loose_discs(scene.table.bgr, discs)) {
+    one.size = sizes[1][static_cast<std::size_t>(one.size)];
+    shapes.push_back(one);
+  }
+  return shapes;
+}
+
+std::vector<LooseRectangle> places_on_cells(const Scene& scene,
+                                            const std::vector<BuildingReading>& buildings) {
+  std::vector<LooseRectangle> places;
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    if (!may_cover(scene.building, size)) continue;
+    const auto offsets = offsets_in_cell(size, scene.building.cell_mm);
+    if (offsets.empty()) continue;
+    constexpr int kBeyond = 1;  // a hidden piece may lie beside the others
+    for (const BuildingReading& building : buildings) {
+      for (int row = -kBeyond; row < building.rows + kBeyond; ++row) {
+        for (int col = -kBeyond; col < building.cols + kBeyond; ++col) {
+          const Observation* seen = building.at({col, building.rows - 1 - row});
+          if (seen != nullptr && !looks_strange(*seen)) continue;
+          const cv::Point2d middle(col + 0.5, row + 0.5);
+          if (seen == nullptr) {
+            places.push_back(place_at(scene, i, building, middle, 0));
+          } else if (size.round) {
+            for (const cv::Point2d& offset : offsets)
+              places.push_back(place_at(scene, i, building, middle + offset, 0));
+          } else {
+            for (const LooseRectangle& place : likely_turns(scene, i, building, middle))
+              places.push_back(place);
+          }
+        }
+      }
+    }
+  }
+  return places;
+}
+
+// What some shapes on a table show, the likeliest first: where many of a size in a row show nothing
+// the others do not, either.
+void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 const std::vector<LooseRectangle>& shapes, std::vector<LoosePiece>& pieces) {
+  constexpr int kMostInVain = 24;
+  std::vector<Glance> glances;
+  for (const LooseRectangle& found : shapes)
+    if (may_lie_there(scene, buildings, found)) glances.push_back(glance_at(scene, found));
+  std::stable_sort(glances.begin(), glances.end(),
+                   [](const Glance& a, const Glance& b) { return a.likeness > b.likeness; });
+  std::vector<int> in_vain(scene.loose.sizes.size(), 0);
+  for (const Glance& glance : glances) {
+    if (is_taken(pieces, glance.best)) continue;
+    int& of_size = in_vain[static_cast<std::size_t>(glance.found.size)];
+    LoosePiece piece = of_size < kMostInVain ? told(scene, glance) : unknown_piece(glance.found);
+    of_size = piece.piece >= kAPiece ? 0 : of_size + 1;
+    pieces.push_back(std::move(piece));
+  }
+}
+
+std::vector<LooseRectangle> new_places(std::vector<LooseRectangle> places,
+                                       std::vector<LooseRectangle>& looked) {
+  constexpr double kSame = 0.05;  // of the size
+  std::erase_if(places, [&](const LooseRectangle& one) {
+    return std::any_of(looked.begin(), looked.end(), [&](const LooseRectangle& other) {
+      return one.size == other.size &&
+             cv::norm(one.middle - other.middle) < kSame * cv::norm(one.across);
+    });
+  });
+  looked.insert(looked.end(), places.begin(), places.end());
+  return places;
+}
+
+// Pieces edge to edge hide where one ends: beside a plain one another may be told by its face.
+void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 std::vector<LoosePiece>& pieces) {
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const auto& size = size_of(scene, pieces[i].found);
+    if (pieces[i].piece < kPlainly || size.round) continue;
+    for (const LooseRectangle& place : next_to(pieces[i])) {
+      if (!may_lie_there(scene, buildings, place)) continue;
+      LoosePiece piece = told(scene, glance_at(scene, place));
+      if (piece.piece >= kPlainly && go_with(pieces, piece)) pieces.push_back(std::move(piece));
+    }
+  }
+}
+
+std::vector<LoosePiece> told_on_cells(const Scene& scene,
+                                      const std::vector<BuildingReading>& buildings) {
+  constexpr double kACell = 0.1;       // by which a piece may be smaller or larger than one
+  constexpr double kSurelyTold = 0.9;  // confidence
+  std::vector<LoosePiece> pieces;
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    const double larger = std::max(size.width_mm, size.height_mm) / scene.building.cell_mm;
+    if (!makes_buildings(scene.building, size) || std::abs(larger - 1) > kACell) continue;
+    for (const BuildingReading& building : buildings) {
+      for (int row = -1; row <= building.rows; ++row) {
+        for (int col = -1; col <= building.cols; ++col) {
+          const Observation* seen = building.at({col, building.rows - 1 - row});
+          if (seen != nullptr && !looks_strange(*seen) && seen->confidence() >= kSurelyTold)
+            continue;
+          const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5}, 0);
+          LoosePiece piece = told(scene, glance_at(scene, place));
+          if (piece.piece >= kAnOwn) pieces.push_back(std::move(piece));
+        }
+      }
+    }
+  }
+  return pieces;
+}
+
+// What plainly lies there, of all that was found what can lie there together, the likeliest first.
+std::vector<LoosePiece> known_among(const Scene& scene,
+                                    const std::vector<BuildingReading>& buildings,
+                                    std::vector<LoosePiece> found) {
+  std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
+    return a.told.likeness > b.told.likeness;
+  });
+  std::vector<LoosePiece> pieces;
+  for (const LoosePiece& one : found)
+    if (one.piece >= kAPiece && !is_own_of_any(scene, buildings, one) && go_with(pieces, one))
+      pieces.push_back(one);
+  return pieces;
+}
+
+std::vector<LoosePiece> settled(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                                std::vector<LoosePiece> found) {
+  std::vector<LoosePiece> pieces = known_among(scene, buildings, found);
+  look_beside(scene, buildings, pieces);
+  std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
+    return a.found.support > b.found.support;
+  });
+  for (LoosePiece& one : strangers_among(scene, buildings, found, pieces))
+    pieces.push_back(std::move(one));
+  return pieces;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,43 @@
+// What lies on a table, on pieces and beside them.
+#pragma once
+
+#include <vector>
+
+#include "vision/read/loose_scene.h"
+
+namespace storey::vision {
+
+/// Rectangles and discs of the sizes of loose pieces.
+std::vector<LooseRectangle> shapes_on(const Scene& scene);
+
+/// Where a piece may lie on a cell whose picture is strange.
+std::vector<LooseRectangle> places_on_cells(const Scene& scene,
+                                            const std::vector<BuildingReading>& buildings);
+
+/// Without the places that were looked at before; those that are left count as looked at.
+std::vector<LooseRectangle> new_places(std::vector<LooseRectangle> places,
+                                       std::vector<LooseRectangle>& looked);
+
+/// Adds what some shapes on a table show to what was told before.
+void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 const std::vector<LooseRectangle>& shapes, std::vector<LoosePiece>& pieces);
+
+/// Adds what lies edge to edge with plain pieces, where one ends is hidden.
+void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 std::vector<LoosePiece>& pieces);
+
+/// Pieces of one cell that show their face where the cells of a building, or those around it, do
+/// not tell what lies there.
+std::vector<LoosePiece> told_on_cells(const Scene& scene,
+                                      const std::vector<BuildingReading>& buildings);
+
+/// What plainly lies there, of all that was found what can lie there together.
+std::vector<LoosePiece> known_among(const Scene& scene,
+                                    const std::vector<BuildingReading>& buildings,
+                                    std::vector<LoosePiece> found);
+
+/// The same with what lies beside them, and with strangers.
+std::vector<LoosePiece> settled(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                                std::vector<LoosePiece> found);
+
+}  // namespace storey::vision
