@@ -28,6 +28,7 @@ constexpr int kFewestThings = 3;
 constexpr double kUnseenIsClear = 0.5;  // P(no piece lies just beyond the edge of the photo)
 constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
 constexpr int kFewestSide = 2;
+constexpr int kEnoughLooks = 2048;  // to tell a table from pieces
 
 // P(a piece lies in a cell beside the others).
 double piece_probability(const CellModel& model, std::span<const float> squared, float nothing,
@@ -233,6 +234,30 @@ bool reaches_rim(const SeenBoard& board) {
   return !board.box.empty() && (board.box & inner) != board.box;
 }
 
+// The table around a lattice whose rim is beside all pieces that are known: what was taken for
+// table when fewer were known may be some of them. Where the photo shows no more of it than the
+// rim, it is what looks least like pieces there.
+std::vector<float> table_beyond(const CellModel& model, const cv::Mat& bgr,
+                                const OpenLattice& lattice) {
+  constexpr float kLikePiece = 140;  // squared distance of a cell that is seen at its best place
+  auto table = table_beside(thinned(model, kEnoughLooks), bgr, lattice);
+  if (!table.empty()) return table;
+  const SeenCells cells = all_cells(model, bgr, lattice);
+  const auto views = whitened_views(model, cells, lattice.light);
+  const auto distances = compare_cells(model, cells, lattice.light);
+  for (int i = 0; i < cells.size(); ++i) {
+    const int row = i / lattice.cols;
+    const cv::Rect2d cell(i - row * lattice.cols, row, 1, 1);
+    if (lattice.pieces[static_cast<std::size_t>(i)] != 0 ||
+        !is_shown(bgr, lattice.picture_from_board, cell) ||
+        piece_or_nothing(model, distances.of(i)).piece < kLikePiece)
+      continue;
+    const auto from = views.begin() + static_cast<std::ptrdiff_t>(i) * cells.places * kCellDims;
+    table.insert(table.end(), from, from + kCellDims);
+  }
+  return table;
+}
+
 }  // namespace
 
 Error not_found(const Photo& photo) {
@@ -312,10 +337,14 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
   const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
   for (int ring = 0; ring < (group.given ? 1 : kMostRings); ++ring) {
-    if (ring > 0 && !reaches_rim(group.board)) break;
+    const bool grew = reaches_rim(group.board);
+    if (ring > 0 && !grew) break;
     OpenLattice lattice = std::move(group.board.lattice);
     lattice.pieces = std::move(group.board.pieces);
-    if (!group.given) lattice = padded(std::move(lattice));
+    if (!group.given) {
+      lattice = padded(std::move(lattice));
+      if (grew) lattice.table = table_beyond(model, bgr, lattice);
+    }
     const auto hidden =
         covered_blocks(covers, pixel_scaling(photo.full_per_pixel) * lattice.picture_from_board,
                        lattice.rows, lattice.cols);

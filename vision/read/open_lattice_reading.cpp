@@ -200,7 +200,7 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
     const auto seen = find_loose(readings_of(groups));
     const bool more = assemble(view, spec, model, options, seen, groups);
     groups = joined(view, spec, model, options, std::move(groups));
-    if (seen.covers.size() <= known && !more) break;
+    if (round > 0 && seen.covers.size() <= known && !more) break;
     known = seen.covers.size();
     for (ReadGroup& group : groups) {
       auto again = look_below(view, spec, model, options, seen.covers, group);
