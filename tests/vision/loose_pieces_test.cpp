@@ -377,6 +377,16 @@ TEST_CASE("a card of which the photo shows most is told, one of which it shows l
   }
 }
 
+TEST_CASE("a light card is found on a light table of which the photo shows a part") {
+  cv::Mat table(500, 500, CV_8UC3, cv::Scalar::all(0));
+  table(cv::Rect(0, 0, 250, 250)) = cv::Scalar::all(100);
+  table(cv::Rect(20, 60, 84, 130)) = cv::Scalar::all(200);
+  const auto found = find_loose_pieces(table, {{84, 130}});
+  REQUIRE_FALSE(found.empty());
+  CHECK(found.front().support > 0.95F);
+  CHECK(cv::norm(found.front().middle - cv::Point2f(61.5F, 124.5F)) < 2);
+}
+
 TEST_CASE("many small rectangles do not crowd out a large one") {
   cv::Mat table(700, 900, CV_8UC3, cv::Scalar::all(90));
   for (int row = 0; row < 19; ++row)

@@ -1,7 +1,9 @@
 #include "vision/locate/slopes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <opencv2/imgproc.hpp>
 
 namespace storey::vision {
@@ -25,17 +27,40 @@ bool runs_along(const cv::Vec2s& slope, cv::Point2f normal) {
   return across >= kSobelGain * kLeastSlope && across * across >= kAlong * kAlong * squared(slope);
 }
 
+// What makes a table as light as in an ordinary photo, as far as little of it is burnt out then.
+// What is black lies beyond the photo.
+double gain_of(const cv::Mat& light) {
+  constexpr double kOrdinary = 120;
+  constexpr double kMostGain = 3;
+  constexpr double kBurnt = 250;
+  constexpr double kMayBurn = 0.01;
+  std::array<double, 256> count{};
+  for (int y = 0; y < light.rows; ++y)
+    for (int x = 0; x < light.cols; ++x) ++count[light.at<std::uint8_t>(y, x)];
+  double shown = 0;
+  double sum = 0;
+  for (std::size_t level = 1; level < count.size(); ++level) {
+    shown += count[level];
+    sum += count[level] * static_cast<double>(level);
+  }
+  std::size_t lightest = count.size() - 1;
+  for (double above = count[lightest]; lightest > 1 && above < kMayBurn * shown;)
+    above += count[--lightest];
+  const double mean = sum / std::max(1.0, shown);
+  return std::clamp(
+      std::min(kOrdinary / std::max(1.0, mean), kBurnt / static_cast<double>(lightest)), 1.0,
+      kMostGain);
+}
+
 }  // namespace
 
 std::vector<cv::Mat> light_and_warmth(const cv::Mat& bgr) {
-  constexpr double kOrdinary = 120;
-  constexpr double kMostGain = 3;
   constexpr double kMiddle = 128;
   cv::Mat soft;
   cv::GaussianBlur(bgr, soft, {0, 0}, 0.8);
   cv::Mat light;
   cv::cvtColor(soft, light, cv::COLOR_BGR2GRAY);
-  const double gain = std::clamp(kOrdinary / std::max(1.0, cv::mean(light)[0]), 1.0, kMostGain);
+  const double gain = gain_of(light);
   light.convertTo(light, CV_8U, gain);
   cv::Mat warmth;
   cv::transform(soft, warmth, cv::Matx14d(-gain / 2, 0, gain / 2, kMiddle));

@@ -7,8 +7,8 @@
 namespace storey::vision {
 
 /// How light and how warm a table is, slightly blurred, 8-bit, and with the contrast of an ordinary
-/// photo: in the dark edges are as weak as the light. A piece as light as a table of wood is
-/// colder.
+/// photo: in the dark edges are as weak as the light. Black is what lies beyond the photo. A piece
+/// as light as a table of wood is colder.
 std::vector<cv::Mat> light_and_warmth(const cv::Mat& bgr);
 
 /// The slopes of pictures of one table, in both directions.
