@@ -27,29 +27,22 @@ bool runs_along(const cv::Vec2s& slope, cv::Point2f normal) {
   return across >= kSobelGain * kLeastSlope && across * across >= kAlong * kAlong * squared(slope);
 }
 
-// What makes a table as light as in an ordinary photo, as far as little of it is burnt out then.
-// What is black lies beyond the photo.
+// What makes a table as light as in an ordinary photo, as far as little of what is shown is burnt
+// out then. Black lies beyond the photo.
 double gain_of(const cv::Mat& light) {
   constexpr double kOrdinary = 120;
   constexpr double kMostGain = 3;
   constexpr double kBurnt = 250;
-  constexpr double kMayBurn = 0.01;
+  constexpr double kMayBurn = 0.05;  // light pieces on a dark table are more than that
   std::array<double, 256> count{};
   for (int y = 0; y < light.rows; ++y)
-    for (int x = 0; x < light.cols; ++x) ++count[light.at<std::uint8_t>(y, x)];
-  double shown = 0;
-  double sum = 0;
-  for (std::size_t level = 1; level < count.size(); ++level) {
-    shown += count[level];
-    sum += count[level] * static_cast<double>(level);
-  }
+    for (int x = 0; x < light.cols; ++x) ++count.at(light.at<std::uint8_t>(y, x));
+  const double shown = static_cast<double>(light.total()) - count[0];
   std::size_t lightest = count.size() - 1;
   for (double above = count[lightest]; lightest > 1 && above < kMayBurn * shown;)
-    above += count[--lightest];
-  const double mean = sum / std::max(1.0, shown);
-  return std::clamp(
-      std::min(kOrdinary / std::max(1.0, mean), kBurnt / static_cast<double>(lightest)), 1.0,
-      kMostGain);
+    above += count.at(--lightest);
+  const double wanted = kOrdinary / std::max(1.0, cv::mean(light)[0]);
+  return std::clamp(std::min(wanted, kBurnt / static_cast<double>(lightest)), 1.0, kMostGain);
 }
 
 }  // namespace
