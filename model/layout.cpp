@@ -77,6 +77,16 @@ std::vector<Placement> made_whole(const std::vector<Placement>& seen, const Cata
   return placements;
 }
 
+void add_claim(Layout& layout, Claim claim) {
+  for (auto& [place, pieces] : layout.beside) {
+    const auto lying = std::find(pieces.begin(), pieces.end(), claim.what);
+    if (lying == pieces.end()) continue;
+    pieces.erase(lying);
+    break;
+  }
+  layout.claims.push_back(std::move(claim));
+}
+
 Layout shifted(Layout layout, Cell by) {
   const auto move = [&](Cell& cell) {
     cell.col += by.col;

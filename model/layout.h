@@ -61,6 +61,9 @@ Placement whole_piece(const Catalog& catalog, PieceFace square, int rotation, Ce
 /// once.
 std::vector<Placement> made_whole(const std::vector<Placement>& seen, const Catalog& catalog);
 
+/// What a claim stands for is told: its piece leaves the place beside the building where it lay.
+void add_claim(Layout& layout, Claim claim);
+
 /// Everything moved by `by`, claims included; the size of the grid stays.
 Layout shifted(Layout layout, Cell by);
 

@@ -204,6 +204,16 @@ struct Outcome {
   std::vector<int> winners;  ///< players; none when nobody has won
 };
 
+/// Pieces of one player that stand for cells nobody told, and what the rules allow for them
+/// together: what one takes another cannot.
+struct ClaimWays {
+  std::vector<PieceFace> pieces;
+  std::vector<std::vector<Claim>> ways;  ///< each with one claim a piece, in their order
+  bool all_listed = true;                ///< false: there may be more
+  /// What a piece is taken out of once its cells are told; "": it lies on the building.
+  std::string area = {};
+};
+
 struct Ruleset {
   std::string id;  ///< folder name: "balconia"
   std::string title;
@@ -237,6 +247,12 @@ struct Ruleset {
   /// Empty for a game in which they always are. A sheet is empty where a player is not known.
   std::function<std::optional<Outcome>(const RuleInput&, const std::vector<ScoreSheet>&)> outcome =
       nullptr;
+  /// What claims nobody told may be, by what lies there: see claims.h. Empty for a game without.
+  std::function<std::vector<ClaimWays>(const RuleInput&)> claim_ways = nullptr;
+  /// The same of claims that a move made, by what it changed. Each of the pieces, of which nobody
+  /// told where they lie, may have made one; an empty claim: it did not.
+  std::function<std::vector<ClaimWays>(const MoveInput&, const std::vector<PieceFace>&)>
+      move_claim_ways = nullptr;
 };
 
 struct TableScore {

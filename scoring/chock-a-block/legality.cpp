@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "scoring/chock-a-block/auto_block.h"
+#include "scoring/chock-a-block/claims.h"
 #include "scoring/chock-a-block/lines.h"
 #include "scoring/chock-a-block/paragraphs.h"
 #include "scoring/chock-a-block/residents.h"
@@ -199,12 +200,9 @@ void check_token_line(const RuleInput& in, ViolationWriter& out) {
       for (const Cell cell : token.line)
         if (!used.insert(cell).second && wrong.empty())
           wrong = "the " + std::string(feature) + " on " + to_string(cell) + " is used twice";
-      if (wrong.empty() && in.option("claim") == "whole-group") {
-        const auto all = rooms_with(apartment, feature, {});
-        if (hang_together(token.line.front(), true, [&](Cell c) { return all.count(c) > 0; }) !=
-            token.line)
-          wrong = "a line takes the whole group";
-      }
+      if (wrong.empty() && in.option("claim") == "whole-group" &&
+          !is_whole_group(apartment, feature, token.line))
+        wrong = "a line takes the whole group";
       if (!wrong.empty()) out.add(Severity::kIllegal, token_name(token) + ": " + wrong, token.line);
     }
     for (size_t i = 0; i < claimed.tokens.size(); ++i) {

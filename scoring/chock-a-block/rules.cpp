@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "scoring/chock-a-block/auto_block.h"
+#include "scoring/chock-a-block/claims.h"
 #include "scoring/chock-a-block/lines.h"
 #include "scoring/chock-a-block/paragraphs.h"
 #include "scoring/helpers.h"
@@ -360,6 +361,7 @@ const Ruleset& ruleset() {
       .options = option_rules(),
       .settled = settled_points(),
       .outcome = solo_outcome,
+      .claim_ways = claim_ways,
   };
   return rules;
 }

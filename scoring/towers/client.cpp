@@ -296,27 +296,33 @@ Result<Bonus> parse_bonus(std::string_view text) {
 
 const Face& face_of(const RuleInput& in, PieceFace client) { return in.catalog.face(client); }
 
-std::vector<Cells> matches(const RuleInput& in, const Tower& tower, const Demand& demand) {
+std::vector<Cells> copies_among(const RuleInput& in, const Demand& demand,
+                                const std::set<Cell>& rooms, bool& all) {
   std::set<Cells> found;
   if (demand.touching > 0) {
-    std::set<Cell> rooms;
-    for (const auto& [cell, _] : tower.tiles)
-      if (is_free(in, tower, demand.type, cell)) rooms.insert(cell);
     found = touching_sets(rooms, demand.touching);
+    all = all && found.size() < kMostMatches;
   } else {
     for (const auto& shape : shapes(in, demand))
-      for (const auto& [cell, _] : tower.tiles) {
-        auto rooms = moved(shape, {cell.col - shape.front().col, cell.row - shape.front().row});
-        if (std::all_of(rooms.begin(), rooms.end(),
-                        [&](Cell room) { return is_free(in, tower, demand.type, room); }))
-          found.insert(std::move(rooms));
+      for (const Cell room : rooms) {
+        auto copy = moved(shape, {room.col - shape.front().col, room.row - shape.front().row});
+        if (std::all_of(copy.begin(), copy.end(), [&](Cell c) { return rooms.count(c) > 0; }))
+          found.insert(std::move(copy));
       }
   }
-  std::vector<Cells> places;
-  for (const auto& rooms : found)
-    if ((!demand.alone || stands_alone(tower, demand, rooms)) &&
-        !row_without_stairs(in, tower, rooms))
-      places.push_back(rooms);
+  return {found.begin(), found.end()};
+}
+
+std::vector<Cells> matches(const RuleInput& in, const Tower& tower, const Demand& demand) {
+  std::set<Cell> free;
+  for (const auto& [cell, _] : tower.tiles)
+    if (is_free(in, tower, demand.type, cell)) free.insert(cell);
+  bool all = true;
+  auto places = copies_among(in, demand, free, all);
+  std::erase_if(places, [&](const Cells& rooms) {
+    return (demand.alone && !stands_alone(tower, demand, rooms)) ||
+           row_without_stairs(in, tower, rooms);
+  });
   return places;
 }
 

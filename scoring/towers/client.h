@@ -43,6 +43,11 @@ struct Bonus {
 };
 Result<Bonus> parse_bonus(std::string_view text);
 
+/// Every place where one copy of the demand is met by `rooms`, all of the right kind. "Any rooms
+/// that touch" can have very many places: the first 500, and then `all` is false.
+std::vector<std::vector<Cell>> copies_among(const RuleInput& in, const Demand& demand,
+                                            const std::set<Cell>& rooms, bool& all);
+
 /// Every place where one copy of the demand is met by rooms that are not sold, with stairs on the
 /// way up. "Any rooms that touch" can have very many places: the first 500.
 std::vector<std::vector<Cell>> matches(const RuleInput& in, const Tower& tower,

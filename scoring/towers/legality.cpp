@@ -3,6 +3,7 @@
 
 #include "scoring/conservation.h"
 #include "scoring/helpers.h"
+#include "scoring/towers/claims.h"
 #include "scoring/towers/client.h"
 #include "scoring/towers/paragraphs.h"
 
@@ -138,42 +139,19 @@ void check_access(const RuleInput& in, ViolationWriter& out) {
   }
 }
 
-/// How many DrugCorps of others may have bought rooms of a client of this player.
-int drugcorps_of_others(const RuleInput& in) {
-  const auto said = drugcorps_said(in.table);
-  const auto others = in.table.players.size() - 1;
-  int there = 0;
-  for (size_t p = 0; p <= others; ++p) {
-    const auto& player = in.table.players[p];
-    if (static_cast<int>(p) == in.player) continue;
-    const int cashed = cashed_with(in, static_cast<int>(p), kDrugCorpTag);
-    const bool named = std::find(said.begin(), said.end(), player.name) != said.end();
-    there += std::max(cashed, named || !player.known ? 1 : 0);
-  }
-  return others == 0 ? 1 : there;  // of a single tower nobody says who else plays
-}
-
 // Client cards: a $ piece on each room that a client buys; somebody else's DrugCorp buys two of the
 // rooms of another retail client.
 void check_paid(const RuleInput& in, ViolationWriter& out) {
-  const auto& tower = tower_of(in);
   for (const auto& claim : in.layout().claims) {
-    std::vector<Cell> unpaid;
-    for (const Cell cell : claim.cells)
-      if (tower.coins.count(cell) == 0) unpaid.push_back(cell);
-    const auto& face = in.catalog.face(claim.what);
-    const bool may_lose = in.option("drugcorp") == "two-rooms" && face.text("type") == kRetail &&
-                          !face.has_tag(kDrugCorpTag);
-    const auto missing = static_cast<int>(unpaid.size());
-    // Two rooms each, or all there are; rooms that were sold before have their $ already.
-    const bool by_twos = missing % 2 == 0 || unpaid.size() == claim.cells.size() ||
-                         in.option("sold-rooms") == "count";
-    if (missing == 0 || (may_lose && by_twos && missing <= 2 * drugcorps_of_others(in))) continue;
-    out.add(Severity::kIllegal,
-            piece_name(in.catalog, claim.what.piece) + ": no $ on " + list_cells(unpaid) +
-                ", and one lies on each room that it bought" +
-                (may_lose ? ", or on all but two where somebody else has DrugCorp" : ""),
-            unpaid);
+    const auto unpaid = unpaid_rooms(in, claim);
+    if (unpaid.empty()) continue;
+    out.add(
+        Severity::kIllegal,
+        piece_name(in.catalog, claim.what.piece) + ": no $ on " + list_cells(unpaid) +
+            ", and one lies on each room that it bought" +
+            (may_lose_rooms(in, claim.what) ? ", or on all but two where somebody else has DrugCorp"
+                                            : ""),
+        unpaid);
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "scoring/helpers.h"
+#include "scoring/towers/claims.h"
 #include "scoring/towers/client.h"
 #include "scoring/towers/paragraphs.h"
 
@@ -255,6 +256,8 @@ const Ruleset& ruleset() {
       .options = option_rules(),
       .settled = settled_points(),
       .asks = asks,
+      .claim_ways = claim_ways,
+      .move_claim_ways = move_claim_ways,
   };
   return rules;
 }

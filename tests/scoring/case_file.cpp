@@ -7,6 +7,7 @@
 #include "model/notation.h"
 #include "model/trim.h"
 #include "pipeline/game/game.h"
+#include "scoring/claims.h"
 
 namespace storey::scoring {
 
@@ -394,9 +395,29 @@ class CaseParser {
     return true;
   }
 
+  /// "claim PIECE: CELL..." | "claim PIECE: CHOICES"
+  bool read_expected_claim(const Block::BodyLine& body, const Words& words, Expected& expected) {
+    if (words.size() < 3 || words[1].back() != ':')
+      return fail(body.line, "a claim is 'claim PIECE: CELL...' or 'claim PIECE: CHOICES'");
+    ExpectedClaim claim{words[1].substr(0, words[1].size() - 1), {}, 0, body.line};
+    if (const auto choices = number(words[2])) {
+      claim.choices = *choices;
+      claim.or_more = words.size() == 5 && words[3] == "or" && words[4] == "more";
+      if (words.size() != 3 && !claim.or_more) return fail(body.line, "write 'N' or 'N or more'");
+    } else {
+      for (size_t i = 2; i < words.size(); ++i) {
+        const auto cell = parse_cell(words[i]);
+        if (!cell) return fail(body.line, "'" + words[i] + "' is no cell");
+        claim.cells.push_back(*cell);
+      }
+    }
+    expected.claims.push_back(std::move(claim));
+    return true;
+  }
+
   /// "CELL RULE POINTS "because"" | "total N" | "violation RULE [illegal|impossible] [CELL...]" |
-  /// "score-change N" | "move" and a line | what read_expected_option() takes. "-" stands for no
-  /// cell.
+  /// "score-change N" | "move" and a line | what read_expected_option() and read_expected_claim()
+  /// take. "-" stands for no cell.
   bool read_expected(const Block::BodyLine& body, Expected& expected) {
     const auto words = words_of(body.text);
     if (words[0] == "total") {
@@ -409,6 +430,7 @@ class CaseParser {
     }
     if (words[0] == "option" || words[0] == "no-option" || words[0] == "options")
       return read_expected_option(body, words, expected);
+    if (words[0] == "claim") return read_expected_claim(body, words, expected);
     if (words[0] == "violation") {
       if (words.size() < 2) return fail(body.line, "a violation is 'violation RULE [CELL...]'");
       ExpectedViolation violation{words[1], std::nullopt, {}, body.line};
@@ -564,6 +586,34 @@ void compare_options(const Case& c, int player, const std::vector<Option>& all,
   }
 }
 
+void compare_claims(const Case& c, int player, const ToldClaims& told,
+                    std::vector<std::string>& problems) {
+  const auto& expected = c.expected[static_cast<size_t>(player)].claims;
+  std::multiset<std::string> rest;
+  for (const auto& followed : told.followed)
+    if (followed.player == player)
+      rest.insert(c.catalog.short_name(followed.claim.what) + ":" +
+                  sorted_cells(followed.claim.cells));
+  for (const auto& open : told.open)
+    if (open.player == player)
+      rest.insert(c.catalog.short_name(open.what) + ": " + std::to_string(open.choices.size()) +
+                  (open.all_listed ? "" : " or more"));
+  for (const auto& wanted : expected) {
+    const auto what = c.catalog.parse(wanted.piece);
+    const auto text = (what ? c.catalog.short_name(*what) : wanted.piece) + ":" +
+                      (wanted.cells.empty() ? " " + std::to_string(wanted.choices) +
+                                                  (wanted.or_more ? " or more" : "")
+                                            : sorted_cells(wanted.cells));
+    const auto found = rest.find(text);
+    if (found == rest.end())
+      problems.push_back(c.file + ":" + std::to_string(wanted.line) + ": no claim " + text);
+    else
+      rest.erase(found);
+  }
+  for (const auto& text : rest)
+    problems.push_back(c.file + ": a claim that is not expected: " + text);
+}
+
 /// "ann, bob carl": equal places are told apart by blanks, places by commas.
 std::string ranking_text(const Case& c, const TableScore& score) {
   std::string text;
@@ -633,6 +683,12 @@ std::vector<std::string> problems_of(const Ruleset& rules, const Case& c) {
     if (!options) return {c.file + ": " + options.error().message};
     for (size_t i = 0; i < c.expected.size(); ++i)
       compare_options(c, static_cast<int>(i), *options, problems);
+  }
+  if (std::any_of(c.expected.begin(), c.expected.end(),
+                  [](const Expected& e) { return !e.claims.empty(); })) {
+    const auto told = tell_claims(rules, c.catalog, table);
+    for (size_t i = 0; i < c.expected.size(); ++i)
+      compare_claims(c, static_cast<int>(i), told, problems);
   }
   for (const auto& rule : c.keeps) {
     const auto same = [&](const auto& known) { return known.rule.id == rule; };

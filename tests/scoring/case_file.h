@@ -37,6 +37,15 @@ struct ExpectedOption {
   int line = 0;
 };
 
+/// A claim that nobody told.
+struct ExpectedClaim {
+  std::string piece;
+  std::vector<Cell> cells;  ///< that follow; none: it does not follow ...
+  int choices = 0;          ///< ... and so many are possible
+  int line = 0;
+  bool or_more = false;  ///< not all are listed
+};
+
 /// What is expected of one player.
 struct Expected {
   std::vector<ExpectedLine> lines;  ///< all lines of the sheet, or none when they are not checked
@@ -46,6 +55,7 @@ struct Expected {
   std::vector<ExpectedLine> move_lines;       ///< all that it brings, or none when not checked
   std::vector<ExpectedOption> options;        ///< some of them
   std::map<std::string, int> option_counts;   ///< how many there are, by rule
+  std::vector<ExpectedClaim> claims;          ///< all of them, or none when not checked
 };
 
 struct Case {
