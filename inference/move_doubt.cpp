@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
+#include "inference/piece_doubts.h"
 #include "inference/worlds.h"
 
 namespace storey {
@@ -61,9 +63,13 @@ class MoveDoubt {
     for (const BuildingReading* reading : {later, earlier})
       if (reading != nullptr && !(all_sure(reading->overlays) && all_sure(reading->loose)))
         changes_unsure_ = true;
+    std::set<Cell> doubted;  // with whole pieces that stayed
+    if (later != nullptr && earlier != nullptr)
+      doubted = doubt_pieces(player, *earlier, *later, shift);
     if (later != nullptr) {
       for (const auto& now : later->cells) {
         const Cell cell = now.site.cell;
+        if (doubted.count(cell) > 0) continue;
         compare(player,
                 earlier == nullptr ? nullptr
                                    : earlier->at({cell.col - shift.col, cell.row - shift.row}),
@@ -75,6 +81,64 @@ class MoveDoubt {
       const Cell cell{then.site.cell.col + shift.col, then.site.cell.row + shift.row};
       const bool told = later != nullptr && later->at(cell) != nullptr;
       if (!told && !sure(then)) changes_unsure_ = true;
+    }
+  }
+
+  /// Pieces of several cells that stayed are one doubt of both states, with all that hangs
+  /// together.
+  /// @return  the cells of these doubts.
+  std::set<Cell> doubt_pieces(std::size_t player, const BuildingReading& earlier,
+                              const BuildingReading& later, Cell shift) {
+    std::set<Cell> doubted;
+    const Layout& now = after_.table.players[player].layout;
+    for (Doubt& doubt : doubts_about_pieces(game_.catalog, later, now, static_cast<int>(player))) {
+      auto& after = doubt.views.front();
+      const auto before = as_before(after, shift);
+      const bool told_before = std::all_of(
+          before.cells.begin(), before.cells.end(),
+          [&](const Cell& cell) { return earlier.at(cell) != nullptr && sure(*earlier.at(cell)); });
+      if (told_before || !stayed(before.fillings.front(), player)) continue;
+      if (doubt.open) add_others(after);
+      doubt.listed = after.fillings.size();
+      after.table = 1;
+      doubted.insert(after.cells.begin(), after.cells.end());
+      auto then = as_before(after, shift);
+      then.table = 0;
+      doubt.views.push_back(std::move(then));
+      worlds_.add(std::move(doubt));
+    }
+    return doubted;
+  }
+
+  /// What is doubted of the later state as the earlier one calls its cells.
+  static Doubt::View as_before(Doubt::View view, Cell shift) {
+    const auto move = [&](Cell& cell) { cell = {cell.col - shift.col, cell.row - shift.row}; };
+    move(view.site.cell);
+    for (Cell& cell : view.cells) move(cell);
+    for (auto& filling : view.fillings)
+      for (Placement& piece : filling) move(piece.cell);
+    return view;
+  }
+
+  [[nodiscard]] bool stayed(const std::vector<Placement>& pieces, std::size_t player) const {
+    const auto& then = before_.table.players[player].layout.placements;
+    return std::all_of(pieces.begin(), pieces.end(), [&](const Placement& piece) {
+      return std::find(then.begin(), then.end(), piece) != then.end();
+    });
+  }
+
+  /// Where one piece is said to lie, and what lies there was not listed, it may be any of its size.
+  void add_others(Doubt::View& view) {
+    if (view.fillings.front().size() != 1) {
+      changes_unsure_ = true;
+      return;
+    }
+    const Placement said = view.fillings.front().front();
+    for (const PieceFace what : game_.catalog.all_contents()) {
+      const std::vector<Placement> other{{what, said.cell, said.rotation, said.layer}};
+      if (!what.is_square() && game_.catalog.extent(what) == game_.catalog.extent(said.what) &&
+          std::find(view.fillings.begin(), view.fillings.end(), other) == view.fillings.end())
+        view.fillings.push_back(other);
     }
   }
 
