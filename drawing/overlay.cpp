@@ -267,7 +267,7 @@ void draw_chip(cairo_t* cr, const OverlayCell& cell, const CellBox& box, double 
   const double radius = box.badge_radius;
   const bool open = cell.name.empty();
   if (!open || cell.unsure) {
-    const std::string shown = (open ? "empty" : cell.name) + (cell.unsure ? "?" : "");
+    const std::string shown = words_on(cell).first;
     const double hidden = cell.points ? radius * 1.05 : 0;  // below the badge
     const double start = x + (cell.points ? radius : 0);
     const double room = box.width / 2 - box.inset - start;
@@ -312,8 +312,7 @@ void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, double di
   const double left = -box.width / 2 + box.inset;
   const double chip = -box.height / 2 + box.inset + box.badge_radius;
   draw_chip(cr, cell, box, left, chip, accent);
-  if (cell.unsure) {
-    const std::string other = "or " + (cell.runner_up.empty() ? "empty" : cell.runner_up);
+  if (const auto other = words_on(cell).second; !other.empty()) {
     label(cr, left, chip + box.badge_radius + box.inset, box.text_height, box.width - 2 * box.inset,
           0, faded(kNight, 0.82), kAmber, other);
   }
@@ -492,6 +491,16 @@ void draw_caption(cairo_t* cr, const OverlayView& view, const Caption& caption, 
 }
 
 }  // namespace
+
+OverlayWords words_on(const OverlayCell& cell) {
+  const std::string name = cell.name.empty() ? "empty" : cell.name;
+  if (!cell.unsure) return {name, ""};
+  // Something is there, and neither piece nor bare place is likely.
+  if (cell.name.empty() && (cell.unlisted || cell.runner_up.empty()))
+    return {"something unknown?", ""};
+  if (cell.unlisted) return {name + "?", "or something else"};
+  return {name + "?", "or " + (cell.runner_up.empty() ? "empty" : cell.runner_up)};
+}
 
 Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayView& view,
                     const OverlayOptions& options) {

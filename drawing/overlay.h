@@ -20,9 +20,18 @@ struct OverlayCell {
   bool accented = false;        ///< points stand out in the player's colour (entrances)
   bool unsure = false;
   std::string runner_up{};  ///< "11A"; shown when unsure; empty: an empty cell
+  bool unlisted = false;    ///< there is no runner-up: what else it may be is not known
   bool broken = false;      ///< part of a rule violation
   Source source = Source::kSeen;
 };
+
+/// What is written on a cell: "7C", or when unsure "7C?" and below it "or 11A", or "something
+/// unknown?".
+struct OverlayWords {
+  std::string first;
+  std::string second;  ///< "" for none
+};
+OverlayWords words_on(const OverlayCell& cell);
 
 enum class OverlayStatus { kSure, kNeedsLook };
 

@@ -51,7 +51,8 @@ class OverlayWriter {
     cell.points = points_of(seen.site.cell);
     cell.accented = is_anchor(seen.best());
     cell.unsure = seen.confidence() < kSureConfidence;
-    if (seen.candidates.size() > 1) cell.runner_up = short_name(seen.candidates[1]);
+    cell.unlisted = seen.candidates.size() < 2;
+    if (!cell.unlisted) cell.runner_up = short_name(seen.candidates[1]);
     cell.broken = is_broken(seen.site.cell);
     return cell;
   }

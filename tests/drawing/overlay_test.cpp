@@ -169,3 +169,18 @@ TEST_CASE("PNG bytes start with the PNG signature") {
   CHECK(std::vector<std::uint8_t>(bytes.begin(), bytes.begin() + 4) ==
         std::vector<std::uint8_t>{0x89, 'P', 'N', 'G'});
 }
+
+TEST_CASE("overlay: what is written on a cell says what else it may be") {
+  const auto words = [](OverlayCell cell) {
+    const auto on = drawing::words_on(cell);
+    return on.first + "|" + on.second;
+  };
+  CHECK(words({.cell = {}, .name = "7C"}) == "7C|");
+  CHECK(words({.cell = {}, .name = "7C", .unsure = true, .runner_up = "11A"}) == "7C?|or 11A");
+  CHECK(words({.cell = {}, .name = "7C", .unsure = true}) == "7C?|or empty");
+  CHECK(words({.cell = {}, .name = "7C", .unsure = true, .unlisted = true}) ==
+        "7C?|or something else");
+  CHECK(words({.cell = {}, .unsure = true, .runner_up = "7C"}) == "empty?|or 7C");
+  CHECK(words({.cell = {}, .unsure = true, .unlisted = true}) == "something unknown?|");
+  CHECK(words({.cell = {}, .unsure = true}) == "something unknown?|");
+}
