@@ -5,6 +5,7 @@
 #include <cctype>
 #include <filesystem>
 #include <iomanip>
+#include <sstream>
 
 #include "cli/ask.h"
 #include "cli/command_line.h"
@@ -177,6 +178,11 @@ void add_scoring_options(CLI::App& command, TableArgs& args) {
   command.add_option("--name", args.names, "A player's name, once a source in their order")
       ->type_name("NAME")
       ->allow_extra_args(false);
+  command
+      .add_option("--players", args.players,
+                  "All players' names with commas between, in the order of the sources; of several "
+                  "buildings in one photo from the left, far before near")
+      ->type_name("NAME,NAME...");
   add_said_options(command, args);
 }
 
@@ -218,9 +224,17 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
     if (i < args.fixes.size()) spec.fix = args.fixes[i];
     query.request.sources.push_back(spec);
   }
-  for (const std::string& name : args.names) {
+  if (!args.players.empty() && !args.names.empty())
+    return usage("give the players' names with --players or with --name, not with both");
+  std::vector<std::string> names = args.names;
+  for (std::istringstream all(args.players); all.good();) {
+    std::string name;
+    if (std::getline(all, name, ',')) names.push_back(name);
+  }
+  for (const std::string& name : names) {
     if (const Status plain = check_plain(name, kLongestName); !plain)
-      return usage("--name " + name + ": " + plain.error().message);
+      return usage((args.players.empty() ? "--name " : "--players ") + name + ": " +
+                   plain.error().message);
     query.request.names.emplace_back(trim(name));
   }
   query.request.debug_dir = args.debug_dir;

@@ -23,6 +23,7 @@ struct TableArgs {
   std::string templates;
   std::string table;
   std::vector<std::string> names;
+  std::string players;                   ///< the same with commas between
   std::vector<std::string> fixes;        ///< one a source, in their order
   std::vector<std::string> house_rules;  ///< KEY=VALUE
   std::vector<std::string> facts;        ///< NAME=VALUE or PLAYER:NAME=VALUE

@@ -130,6 +130,7 @@ class TableWriter {
               {"questions", questions()},
               {"rounds", result_.rounds ? Json(*result_.rounds) : Json()},
               {"move", nullptr}};
+    if (!result_.asked_claims.empty()) json["claim_questions"] = claim_questions();
     if (!result_.fitting_games.empty()) json["fitting_games"] = result_.fitting_games;
     if (!result_.unused.empty()) json["unused"] = unused();
     if (!result_.one_building) json["one_building"] = false;
@@ -171,7 +172,7 @@ class TableWriter {
     json["cells"] = reading ? seen_cells(*reading) : given_cells(result_.table.players[i].layout);
     if (reading) add_sites(*reading, json);
     add_pieces(result_.table.players[i].layout, json);
-    add_beside(result_.table.players[i].layout, json);
+    add_beside(i, json);
     json["diagnostics"] = diagnostics(player);
     return json;
   }
@@ -260,12 +261,19 @@ class TableWriter {
   }
 
   /// Only games that have such pieces say so.
-  void add_beside(const Layout& layout, Json& json) const {
+  void add_beside(std::size_t i, Json& json) const {
+    const Layout layout = with_claims(result_.table, result_.claims).players[i].layout;
     for (const auto& [area, pieces] : layout.beside) {
       for (const PieceFace what : pieces) json["areas"][area].push_back(piece(what));
     }
     for (const Claim& claim : layout.claims) {
-      json["claims"].push_back({{"piece", piece(claim.what)}, {"cells", cells_json(claim.cells)}});
+      const auto& followed = result_.claims;
+      const bool inferred =
+          std::find(followed.begin(), followed.end(),
+                    scoring::PlayerClaim{static_cast<int>(i), claim}) != followed.end();
+      json["claims"].push_back({{"piece", piece(claim.what)},
+                                {"cells", cells_json(claim.cells)},
+                                {"source", inferred ? "inferred" : "given"}});
     }
   }
 
@@ -357,6 +365,22 @@ class TableWriter {
                       {"ask", question.ask},
                       {"options", options}});
       if (site != Site{site.cell}) list.back()["site"] = to_string(site);
+    }
+    return list;
+  }
+
+  [[nodiscard]] Json claim_questions() const {
+    Json list = Json::array();
+    for (const AskedClaim& asked : result_.asked_claims) {
+      const auto player = static_cast<std::size_t>(asked.player);
+      Json options = Json::array();
+      for (const auto& cells : asked.choices) options.push_back(cells_json(cells));
+      list.push_back({{"player", result_.table.players.at(player).name},
+                      {"piece", piece(asked.what)},
+                      {"ask", question_about(game_, asked)},
+                      {"options", options},
+                      {"all_listed", asked.all_listed},
+                      {"decides", asked.decides}});
     }
     return list;
   }

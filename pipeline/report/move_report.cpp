@@ -77,12 +77,7 @@ class Changes {
   }
   [[nodiscard]] static std::string at(const Placement& there) { return to_string(there.cell); }
   /// As players call it where the game says so; a piece with several faces by its printed label.
-  [[nodiscard]] std::string name(PieceFace face) const {
-    const auto& places = game_.rules->places;
-    const bool one_face = !face.is_square() && game_.catalog.piece(face.piece).faces.size() == 1;
-    return places && places->name && one_face ? places->name(game_.catalog, face.piece)
-                                              : game_.catalog.short_name(face);
-  }
+  [[nodiscard]] std::string name(PieceFace face) const { return name_of_piece(game_, face); }
   [[nodiscard]] std::string names(const std::vector<PieceFace>& faces) const {
     std::vector<std::string> words;
     words.reserve(faces.size());

@@ -333,7 +333,7 @@ class ReportWriter {
     } else if (!result_.unused.empty() && result_.rest_sure) {
       text_ += ink("Sure of what was read, but not every photo was.\n", Ink::kYellow);
     } else if (result_.range.questions.empty() && result_.fitting_games.empty() &&
-               result_.one_building) {
+               result_.one_building && !any_claim_decides()) {
       text_ += ink("This needs a look before you trust it.\n", Ink::kYellow);
     }
   }
@@ -391,7 +391,8 @@ class ReportWriter {
   void doubts() {
     const auto& questions = result_.range.questions;
     const auto& games = result_.fitting_games;
-    if (questions.empty() && games.empty() && result_.one_building) return;
+    const bool claims = any_claim_decides();
+    if (questions.empty() && games.empty() && result_.one_building && !claims) return;
     heading("Needs a look", Ink::kYellow);
     if (!games.empty())
       bullet("Which game is it? " + list_of(games, " or ") +
@@ -402,6 +403,7 @@ class ReportWriter {
           "Are these photos the two sides of one building, left and right not swapped? If not, "
           "give each by itself. If they are, write what was misread into a file beside the photo, "
           "or take it again.");
+    claims_in_doubt(true);
     if (questions.empty()) return;
     std::map<int, std::vector<std::string>> empty;  // by player: a block too few doubts them all
     for (const Question& question : questions) {
@@ -436,8 +438,48 @@ class ReportWriter {
   }
 
   [[nodiscard]] std::string fix_file(const Question& question) const {
-    const auto& source = result_.players[static_cast<std::size_t>(question.player)].source;
+    return fix_file(question.player);
+  }
+  [[nodiscard]] std::string fix_file(int player) const {
+    const auto& source = result_.players[static_cast<std::size_t>(player)].source;
     return source == "-" ? "a file for --fix" : visible(source) + ".fix";
+  }
+
+  [[nodiscard]] bool any_claim_decides() const {
+    const auto& asked = result_.asked_claims;
+    return std::any_of(asked.begin(), asked.end(),
+                       [](const AskedClaim& claim) { return claim.decides; });
+  }
+
+  /// What pieces stand for, as far as it does not follow.
+  /// @param decides  of those on which the result hangs, or of the others.
+  void claims_in_doubt(bool decides) {
+    for (const AskedClaim& asked : result_.asked_claims)
+      if (asked.decides == decides)
+        bullet((result_.players.size() > 1 ? name_of(asked.player) + ": " : "") +
+               question_about(game_, asked) + " " + how_to_tell(asked));
+  }
+
+  /// "a1 b1 or b1 c1: say claim F6: a1 b1"
+  [[nodiscard]] std::string how_to_tell(const AskedClaim& asked) const {
+    constexpr std::size_t kMostChoices = 3;
+    const auto& source = result_.players[static_cast<std::size_t>(asked.player)];
+    const std::string where = source.reading ? fix_file(asked.player) : "the layout";
+    if (asked.choices.empty() && asked.all_listed)
+      return "None fit: something that lies there may be missing here.";
+    std::vector<std::string> words;
+    for (const auto& cells : asked.choices)
+      if (words.size() < kMostChoices) words.push_back(cells_in_words(cells));
+    if (asked.choices.size() > words.size() || !asked.all_listed) words.emplace_back("others");
+    const auto example = asked.choices.empty() ? std::vector<Cell>{} : asked.choices.front();
+    return list_of(words, " or ") + ": write a line such as " +
+           claim_line(game_, asked.what, example) + " into " + where + ".";
+  }
+
+  static std::string cells_in_words(const std::vector<Cell>& cells) {
+    std::string text;
+    for (const Cell cell : cells) text += (text.empty() ? "" : " ") + to_string(cell);
+    return text;
   }
 
   /// "7A, 11D or nothing?"
@@ -458,9 +500,13 @@ class ReportWriter {
     for (const AskedFact& fact : result_.facts) {
       if (!fact.said && asked.insert(fact.key).second) open.push_back(asking(fact));
     }
-    if (open.empty()) return;
+    const auto& claims = result_.asked_claims;
+    const bool any_claim = std::any_of(claims.begin(), claims.end(),
+                                       [](const AskedClaim& claim) { return !claim.decides; });
+    if (open.empty() && !any_claim) return;
     heading("What no photo shows", Ink::kBold);
     for (const auto& line : open) bullet(line);
+    claims_in_doubt(false);
   }
 
   /// "How many coins are left? not known of bob (--fact bob:coins=...)"

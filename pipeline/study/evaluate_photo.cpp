@@ -64,6 +64,11 @@ Table true_table(const Game& game, const std::vector<const Truth*>& truths) {
   return table;
 }
 
+/// What nobody labelled follows from what truly lies there.
+Table with_true_claims(const Game& game, Table table) {
+  return scoring::tell_claims(*game.rules, game.catalog, std::move(table)).table;
+}
+
 std::vector<int> totals_of(const scoring::TableScore& score) {
   std::vector<int> totals;
   for (const auto& sheet : score.sheets) totals.push_back(sheet.total());
@@ -71,7 +76,8 @@ std::vector<int> totals_of(const scoring::TableScore& score) {
 }
 
 scoring::TableScore true_score(const Game& game, const std::vector<const Truth*>& truths) {
-  auto score = scoring::score_table(*game.rules, game.catalog, true_table(game, truths));
+  const auto table = with_true_claims(game, true_table(game, truths));
+  auto score = scoring::score_table(*game.rules, game.catalog, table);
   STOREY_CHECK(score.has_value());
   return std::move(score).value();
 }
@@ -382,6 +388,34 @@ bool compare_building(const Game& game, const Truth& photo, const TruthBuilding&
   return exact && on && beside;
 }
 
+/// Claims that were said to follow are right or wrong; others are asked about.
+void count_claims(const Game& game, const Truth& truth, const TableResult& result,
+                  const std::vector<ReadBuilding>& pairs, EvalCounts& counts) {
+  const Table table = with_true_claims(game, true_table(game, {&truth}));
+  const auto labelled = buildings_of(truth);
+  for (const auto& [seat, number] : pairs) {
+    if (number >= table.players.size() || shares_one_building(game)) continue;
+    const auto& claims = table.players[number].layout.claims;
+    counts.claims += static_cast<int>(claims.size());
+    const Cell shift =
+        usual_shift(*labelled[number], align(game, *labelled[number], *reading_of(result, seat)));
+    for (const auto& [player, said] : result.claims) {
+      if (player != static_cast<int>(seat)) continue;
+      ++counts.claims_told;
+      Claim claim = said;
+      for (Cell& cell : claim.cells) cell = {cell.col - shift.col, cell.row - shift.row};
+      std::sort(claim.cells.begin(), claim.cells.end());
+      counts.claims_right += std::any_of(claims.begin(), claims.end(),
+                                         [&](Claim is) {
+                                           std::sort(is.cells.begin(), is.cells.end());
+                                           return is == claim;
+                                         })
+                                 ? 1
+                                 : 0;
+    }
+  }
+}
+
 void compare_board(const Game& game, const Truth& truth, const TableResult& result,
                    PhotoVerdict& verdict) {
   auto& counts = verdict.counts;
@@ -409,6 +443,7 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
   exact = exact && counts.false_boards == 0;
   counts.exact_tables = exact ? 1 : 0;
   count_questions(game, truth, result, counts.doubt);
+  count_claims(game, truth, result, pairs, counts);
 
   const auto score = true_score(game, {&truth});
   const auto true_totals = totals_of(score);
@@ -437,12 +472,13 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
   if (totals.empty()) totals = pairs.size() > 1 ? "the totals are right" : "the total is right";
   compare_range(game, result, totals_by_seat, verdict);
   counts.unsure_photos = confirmed ? 0 : 1;
-  counts.silent_errors = confirmed && !right ? 1 : 0;
+  const bool claims_right = counts.claims_right == counts.claims_told;
+  counts.silent_errors = confirmed && !(right && claims_right) ? 1 : 0;
   counts.exact_violations = same_rules ? counts.found : 0;
   counts.silent_violations = confirmed && !same_rules ? 1 : 0;
   counts.doubt.confirmed = confirmed ? 1 : 0;
   counts.doubt.confirmed_right = confirmed && right && same_rules ? 1 : 0;
-  if (exact && right && same_rules) return;
+  if (exact && right && same_rules && claims_right) return;
 
   const bool silent = counts.silent_errors == 1 || counts.silent_violations == 1;
   std::string wrong = wrong_cells(game, verdict.cells);
@@ -463,7 +499,9 @@ void compare_board(const Game& game, const Truth& truth, const TableResult& resu
   } else if (!wrong.empty()) {
     verdict.failure = {photo, "cells", wrong + "; " + totals, silent};
   } else {
-    verdict.failure = {photo, "score", totals + (same_rules ? "" : "; other rules are broken"),
+    verdict.failure = {photo, "score",
+                       totals + (same_rules ? "" : "; other rules are broken") +
+                           (claims_right ? "" : "; a piece stands for other cells"),
                        silent};
   }
 }
@@ -535,6 +573,9 @@ EvalCounts& EvalCounts::operator+=(const EvalCounts& other) {
   overlays_right += other.overlays_right;
   loose += other.loose;
   loose_right += other.loose_right;
+  claims += other.claims;
+  claims_told += other.claims_told;
+  claims_right += other.claims_right;
   doubt += other.doubt;
   return *this;
 }

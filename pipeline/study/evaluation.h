@@ -36,6 +36,9 @@ struct EvalCounts {
   int overlays_right = 0;
   int loose = 0;  ///< pieces beside, in the same way
   int loose_right = 0;
+  int claims = 0;       ///< of boards found: pieces that stand for cells which no photo shows
+  int claims_told = 0;  ///< those that were said to follow
+  int claims_right = 0;
   DoubtCounts doubt;
 
   EvalCounts& operator+=(const EvalCounts& other);

@@ -58,6 +58,9 @@ Json to_json(const EvalCounts& counts) {
           {"overlays_right", counts.overlays_right},
           {"loose", counts.loose},
           {"loose_right", counts.loose_right},
+          {"claims", counts.claims},
+          {"claims_told", counts.claims_told},
+          {"claims_right", counts.claims_right},
           {"doubt", to_json(counts.doubt)}};
 }
 
@@ -170,6 +173,10 @@ std::string table_lines(const EvalReport& report) {
       text += print("%s: %s %d of %d (%s)\n", where, visible(kind).c_str(), counts.right,
                     counts.cells, percent(counts.right, counts.cells).c_str());
   }
+  const EvalCounts& all = report.all;
+  if (all.claims + all.claims_told > 0)
+    text += print("what pieces stand for: %d of %d said to follow, %d of these right\n",
+                  all.claims_told, all.claims, all.claims_right);
   return text;
 }
 

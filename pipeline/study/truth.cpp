@@ -160,6 +160,24 @@ TruthPiece read_loose(const Json& json, const std::string& path, const Game& gam
   return piece;
 }
 
+Claim read_claim(const Json& json, const std::string& path, const Game& game,
+                 JsonComplaint& complaint, const TruthBuilding& building) {
+  JsonObject object(json, path, complaint);
+  object.accept_unknown_keys();
+  Claim claim{read_piece(object, game), {}};
+  object.each("cells", true, [&](const Json& name, const std::string& at) {
+    const auto cell = name.is_string() ? parse_cell(name.get<std::string>()) : std::nullopt;
+    const bool inside = cell && cell->col >= 0 && cell->row >= 0 && cell->col < building.cols &&
+                        cell->row < building.rows;
+    if (inside)
+      claim.cells.push_back(*cell);
+    else
+      complaint.add(at, "expected a cell of the building such as \"a1\", got " + named(name));
+  });
+  std::sort(claim.cells.begin(), claim.cells.end());
+  return claim;
+}
+
 /// Where no piece lies, nothing lies: the grid is whole.
 void add_empty_cells(TruthBuilding& building) {
   const auto map = QuadMap::create(building.board);
@@ -201,6 +219,9 @@ TruthBuilding read_building(const Json& json, const std::string& path, const Gam
   });
   object.each("loose", false, [&](const Json& piece, const std::string& at) {
     building.loose.push_back(read_loose(piece, at, game, complaint));
+  });
+  object.each("claims", false, [&](const Json& claim, const std::string& at) {
+    building.claims.push_back(read_claim(claim, at, game, complaint, building));
   });
   if (!complaint.first()) add_empty_cells(building);
   return building;
@@ -296,6 +317,8 @@ Layout layout_of(const TruthBuilding& truth, const Catalog& catalog) {
     layout.placements.push_back({piece.what, piece.site.cell, 0, piece.site.layer});
   for (const auto& piece : truth.loose)
     if (!piece.site.place.empty()) layout.beside[piece.site.place].push_back(piece.what);
+  for (const Claim& claim : truth.claims)
+    if (!claim.what.is_nothing()) add_claim(layout, claim);
   layout.normalise();
   return layout;
 }

@@ -60,6 +60,7 @@ struct TruthBuilding {
   std::vector<TruthCell> cells;
   std::vector<TruthPiece> overlays;  ///< what lies on its pieces
   std::vector<TruthPiece> loose;     ///< what lies beside, nearer to it than to others
+  std::vector<Claim> claims;         ///< what no photo shows
 };
 
 /// The first building from the left, what else there is, and what the photo is.

@@ -4,9 +4,11 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "inference/candidates.h"
+#include "inference/joint_decoding.h"
 #include "inference/successive.h"
 #include "model/turned_reading.h"
 #include "model/words.h"
@@ -81,9 +83,21 @@ std::string may_show(const Catalog& catalog, const Observation& seen) {
   return list_of(words, " or ");
 }
 
+/// The piece of several cells that is seen there.
+std::optional<Placement> whole_piece_at(const Catalog& catalog, const Observation& seen) {
+  const Candidate& best = seen.best();
+  if (best.empty() || !catalog.is_part(best.what)) return std::nullopt;
+  return whole_piece(catalog, best.what, best.rotation, seen.site.cell);
+}
+
 /// A line of corrections that would settle it. @param cell  as the photo's own file calls it
 std::string correction(const Catalog& catalog, const Observation& seen, Cell cell) {
-  const PieceFace what = seen.best().what;
+  PieceFace what = seen.best().what;
+  if (const auto whole = whole_piece_at(catalog, seen)) {
+    cell = {cell.col + whole->cell.col - seen.site.cell.col,
+            cell.row + whole->cell.row - seen.site.cell.row};
+    what = whole->what;
+  }
   return what.is_nothing() ? "-" + to_string(cell)
                            : to_string(cell) + "=" + catalog.short_name(what);
 }
@@ -112,12 +126,28 @@ std::string ask_about(const Joined& both, const Observation& earlier, const Obse
                     : correction(catalog, later, later.site.cell));
 }
 
-/// The most doubtful first.
+/// What the cells show together, where pieces cover several of them: each may be open by itself,
+/// and the whole piece is not.
+BuildingReading made_whole(const Game& game, const BuildingReading& reading) {
+  const bool parts = std::any_of(reading.cells.begin(), reading.cells.end(), [&](const auto& seen) {
+    return whole_piece_at(game.catalog, seen).has_value();
+  });
+  return parts ? decode_jointly(game, {reading}).front() : reading;
+}
+
+/// The most doubtful first. Of a piece of several cells the first one is told.
 void add_open_changes(const Joined& both, std::vector<Diagnostic>& notes) {
   std::vector<std::pair<double, Diagnostic>> open;
+  std::set<Cell> pieces;
   for (const auto& earlier : both.before.cells) {
     const auto* later = both.after.at(both.registration.in_later(earlier.site.cell));
-    if (later != nullptr && change_is_open(earlier, *later))
+    if (later == nullptr || !change_is_open(earlier, *later)) continue;
+    auto whole = whole_piece_at(both.game.catalog, *later);
+    if (!whole) {
+      whole = whole_piece_at(both.game.catalog, earlier);
+      if (whole) whole->cell = both.registration.in_later(whole->cell);
+    }
+    if (!whole || pieces.insert(whole->cell).second)
       open.push_back({std::min(earlier.confidence(), later->confidence()),
                       {"change-unsure", ask_about(both, earlier, *later), later->site.cell}});
   }
@@ -163,8 +193,9 @@ PhotoPair pair_of(const Game& game, std::size_t player, const PlayerResult& befo
   if (lies->turns != 0)
     pair.before = std::make_shared<const SeenPhoto>(
         SeenPhoto{pair.before->photo, turned(pair.before->reading)});
-  add_open_changes({game, *lies, before, after, pair.before->reading, pair.after->reading},
-                   pair.notes);
+  const auto joined_before = made_whole(game, pair.before->reading);
+  const auto joined_after = made_whole(game, pair.after->reading);
+  add_open_changes({game, *lies, before, after, joined_before, joined_after}, pair.notes);
   return pair;
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 
+#include "inference/candidates.h"
 #include "model/limits.h"
 #include "model/plain_text.h"
 #include "model/trim.h"
@@ -31,6 +32,8 @@ class LineParser {
   Parsed parse(std::string_view line) {
     if (line.starts_with("corners")) return corners(line);
     if (line.starts_with("fact ") || line == "fact") return fact(line);
+    if (const auto colon = line.rfind(':'); colon != std::string_view::npos)
+      if (const auto what = claimed(line.substr(0, colon))) return claim(*what, line, colon);
     if (line.front() == '-') return clear(line);
     if (line.front() == '+') line.remove_prefix(1);
     if (const auto equals = line.find('='); equals != std::string_view::npos)
@@ -44,6 +47,46 @@ class LineParser {
   }
 
  private:
+  /// "2:claim F6" of "2:claim F6: a1 b1": a building and the name of a piece.
+  struct Claimed {
+    int building = 0;
+    std::string_view name;
+  };
+  static std::optional<Claimed> claimed(std::string_view head) {
+    Claimed what;
+    if (const auto colon = head.find(':'); colon != std::string_view::npos) {
+      // A building is named as that of a site is.
+      const auto site = parse_site(std::string(head.substr(0, colon)) + ":a1");
+      if (!site) return std::nullopt;
+      what.building = site->building;
+      head.remove_prefix(colon + 1);
+    }
+    if (!head.starts_with("claim ")) return std::nullopt;
+    what.name = trim(head.substr(6));
+    return what;
+  }
+
+  Parsed claim(const Claimed& of, std::string_view line, std::size_t colon) {
+    const auto what = game_.catalog.parse(of.name);
+    if (!what) return Complaint{of.name.empty() ? line : of.name, unknown_piece(of.name)};
+    ClaimCorrection said{of.building, {*what, {}}};
+    for (std::string_view rest = trim(line.substr(colon + 1)); !rest.empty();) {
+      const auto word = rest.substr(0, rest.find_first_of(" \t"));
+      const auto cell = parse_cell(word);
+      if (!cell) return Complaint{word, "expected a cell such as c3"};
+      said.claim.cells.push_back(*cell);
+      rest = trim(rest.substr(word.size()));
+    }
+    if (said.claim.cells.empty())
+      return Complaint{line, "expected the cells that it stands for, such as claim " +
+                                 std::string(of.name) + ": a1 b1"};
+    std::erase_if(out_.claims, [&](const ClaimCorrection& other) {
+      return other.building == said.building && other.claim.what == said.claim.what;
+    });
+    out_.claims.push_back(std::move(said));
+    return {};
+  }
+
   Parsed site(std::string_view text, Site& site) const {
     const auto parsed = parse_site(trim(text));
     if (!parsed) return Complaint{text, "expected a cell such as c3"};
@@ -280,16 +323,48 @@ void correct_all(const Corrections& corrections, const Catalog& catalog, bool ad
   });
 }
 
+const Observation* seen_at(const Reading& reading, const Site& site) {
+  const auto building = static_cast<std::size_t>(site.building);
+  return building < reading.buildings.size() ? reading.buildings[building].at(site.cell) : nullptr;
+}
+
+/// How the piece lies where it is seen there; upright where it is not.
+int turn_seen(const Catalog& catalog, const Reading& reading, const Site& site, PieceFace what) {
+  const Observation* seen = seen_at(reading, site);
+  if (seen == nullptr) return 0;
+  for (const Candidate& candidate : seen->candidates) {
+    if (candidate.empty() || !catalog.is_part(candidate.what)) continue;
+    const Placement whole = whole_piece(catalog, candidate.what, candidate.rotation, site.cell);
+    if (whole.what == what && whole.cell == site.cell) return whole.rotation;
+  }
+  return 0;
+}
+
 /// A piece of several cells is said at its bottom left one; each cell shows one of its squares.
-Corrections cell_by_cell(const Corrections& corrections, const Catalog& catalog) {
+/// Where nothing lies, none of the squares of the piece lies that was seen there.
+Corrections cell_by_cell(const Corrections& corrections, const Catalog& catalog,
+                         const Reading& reading) {
   Corrections all = corrections;
   for (const auto& [site, fix] : corrections.sites) {
-    if (!fix.what || fix.what->is_nothing() || !site.place.empty() || site.layer > 0 ||
-        catalog.extent(*fix.what) == std::pair(1, 1))
+    if (!fix.what || !site.place.empty() || site.layer > 0) continue;
+    Site shown = site;
+    if (fix.what->is_nothing()) {
+      const Observation* seen = seen_at(reading, site);
+      if (seen == nullptr || !catalog.is_part(seen->best().what)) continue;
+      const Placement whole =
+          whole_piece(catalog, seen->best().what, seen->best().rotation, site.cell);
+      for (const auto& [cell, square] : squares_covered(whole, catalog)) {
+        shown.cell = cell;
+        const Observation* other = seen_at(reading, shown);
+        if (other != nullptr && other->best().what == square)
+          all.sites.try_emplace(shown, SiteCorrection{.what = kNothing, .rotation = {}});
+      }
       continue;
-    const Placement whole{*fix.what, site.cell, fix.rotation.value_or(0), 0};
+    }
+    if (catalog.extent(*fix.what) == std::pair(1, 1)) continue;
+    const int turn = fix.rotation ? *fix.rotation : turn_seen(catalog, reading, site, *fix.what);
+    const Placement whole{*fix.what, site.cell, turn, 0};
     for (const auto& [cell, square] : squares_covered(whole, catalog)) {
-      Site shown = site;
       shown.cell = cell;
       const auto* look = catalog.look_of(square);
       all.sites[shown] = {.what = look != nullptr ? look->what : square,
@@ -299,10 +374,35 @@ Corrections cell_by_cell(const Corrections& corrections, const Catalog& catalog)
   return all;
 }
 
+/// What stands for cells lies there: the piece that looks most like it is it.
+void vouch_for(PieceFace what, BuildingReading& building) {
+  const auto belief = [&](const Observation& seen) {
+    const auto* candidate = find_candidate(seen, what);
+    return candidate == nullptr ? 0 : candidate->confidence;
+  };
+  Observation* best = nullptr;
+  for (auto* observations : {&building.overlays, &building.loose})
+    for (Observation& seen : *observations)
+      if (belief(seen) > (best == nullptr ? 0 : belief(*best))) best = &seen;
+  if (best == nullptr) return;
+  Candidate right = *find_candidate(*best, what);
+  right.confidence = 1;
+  best->candidates = {right};
+  best->margin = 1;
+  best->source = Source::kCorrected;
+}
+
 }  // namespace
 
+std::vector<Claim> claims_of(const Corrections& corrections, int building) {
+  std::vector<Claim> claims;
+  for (const auto& said : corrections.claims)
+    if (said.building == building) claims.push_back(said.claim);
+  return claims;
+}
+
 void apply(const Corrections& said, const Catalog& catalog, Reading& reading) {
-  const Corrections corrections = cell_by_cell(said, catalog);
+  const Corrections corrections = cell_by_cell(said, catalog, reading);
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
     BuildingReading& building = reading.buildings[b];
     const auto of_building = [&](const Site& site) { return site.building == static_cast<int>(b); };
@@ -322,6 +422,7 @@ void apply(const Corrections& said, const Catalog& catalog, Reading& reading) {
     correct_all(
         corrections, catalog, true,
         [&](const Site& site) { return of_building(site) && !site.place.empty(); }, building.loose);
+    for (const auto& claim : claims_of(said, static_cast<int>(b))) vouch_for(claim.what, building);
   }
 }
 
@@ -384,6 +485,10 @@ Status apply(const Corrections& corrections, const Catalog& catalog, Layout& lay
   }
   for (auto& [place, pieces] : layout.beside)
     std::erase_if(pieces, [](PieceFace what) { return what.is_nothing(); });
+  for (const auto& said : corrections.claims) {
+    std::erase_if(layout.claims, [&](const Claim& claim) { return claim.what == said.claim.what; });
+    add_claim(layout, said.claim);
+  }
   layout.normalise();
   return ok();
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/layout.h"
 #include "model/photo.h"
@@ -21,22 +22,34 @@ struct SiteCorrection {
   std::map<std::string, std::string> fields = {};  ///< what is printed there, as far as it is said
 };
 
+/// What a piece stands for, of the building that it belongs to.
+struct ClaimCorrection {
+  int building = 0;
+  Claim claim;
+};
+
 struct Corrections {
   std::map<Site, SiteCorrection> sites;
+  std::vector<ClaimCorrection> claims;
   std::optional<Quad> corners;  ///< of the board, full-size photo pixels
   std::map<std::string, std::string> facts;
   bool rest_is_empty = false;  ///< every cell that seems empty is: nothing hides a piece there
 };
 
 /// Parses `c3=block-12/1`, `-d4`, `-rest`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`, `hand/1=deli`,
-/// `c3.crowns=2`, `2:c3=12A`, `corners=x,y x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a
+/// `c3.crowns=2`, `2:c3=12A`, `claim F6: a1 b1 b2`,
+/// `corners=x,y x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a
 /// comment. Of two lines about one thing the later wins.
 /// @error kUnreadable  `where` is "file:line:column".
 Result<Corrections> parse_corrections(std::string_view text, const std::string& file,
                                       const Game& game);
 
+/// What is said of one building of a photo.
+std::vector<Claim> claims_of(const Corrections& corrections, int building);
+
 /// A corrected site has confidence 1 and Source::kCorrected. What is said of a field leaves the
 /// candidates that show it, each as likely as before against the others.
+/// A piece that is said to stand for cells is known to lie there, too.
 void apply(const Corrections& corrections, const Catalog& catalog, Reading& reading);
 /// @error kUsage  a field is said of a site where nothing lies.
 Status apply(const Corrections& corrections, const Catalog& catalog, Layout& layout);

@@ -1,9 +1,19 @@
 #include "pipeline/table/judges.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "pipeline/table/untold_places.h"
 
 namespace storey {
 namespace {
+
+/// The rules are asked of a table whose claims are told as far as they follow.
+Result<scoring::TableScore> score_of(const Game& game, const Table& table) {
+  if (!game.rules->claim_ways) return scoring::score_table(*game.rules, game.catalog, table);
+  const auto told = scoring::tell_claims(*game.rules, game.catalog, table);
+  return scoring::score_table(*game.rules, game.catalog, told.table);
+}
 
 std::vector<BrokenRule> broken_rules(const std::vector<Violation>& violations) {
   std::vector<BrokenRule> broken;
@@ -15,9 +25,9 @@ std::vector<BrokenRule> broken_rules(const std::vector<Violation>& violations) {
 
 }  // namespace
 
-Judge judge_of(const Game& game) {
-  return [&game](const Table& table) -> std::optional<Verdict> {
-    const auto score = scoring::score_table(*game.rules, game.catalog, table);
+Judge judge_of(const Game& game, std::set<std::string> untold) {
+  return [&game, untold = std::move(untold)](const Table& table) -> std::optional<Verdict> {
+    const auto score = score_of(game, untold.empty() ? table : without_places(table, untold));
     if (!score) return std::nullopt;
     Verdict verdict;
     for (const auto& sheet : score->sheets) {
@@ -34,9 +44,21 @@ Judge judge_of(const Game& game) {
   };
 }
 
-MoveJudge move_judge_of(const Game& game) {
-  return [&game](const Table& before, const Table& after) -> std::optional<MoveVerdict> {
-    const auto move = scoring::judge_move(*game.rules, game.catalog, before, after);
+scoring::ToldMove told_move(const Game& game, const Table& before, const Table& after,
+                            const UntoldPlaces& untold) {
+  return scoring::tell_move(*game.rules, game.catalog, without_places(before, untold.before),
+                            without_places(after, untold.after),
+                            {pieces_in(before, untold.before), pieces_in(after, untold.after)});
+}
+
+MoveJudge move_judge_of(const Game& game, UntoldPlaces untold) {
+  return [&game, untold = std::move(untold)](const Table& before,
+                                             const Table& after) -> std::optional<MoveVerdict> {
+    const bool as_they_are =
+        !game.rules->claim_ways && untold.before.empty() && untold.after.empty();
+    const auto told =
+        as_they_are ? scoring::ToldMove{before, after, {}} : told_move(game, before, after, untold);
+    const auto move = scoring::judge_move(*game.rules, game.catalog, told.before, told.after);
     if (!move) return std::nullopt;
     return verdict_of(*move);
   };

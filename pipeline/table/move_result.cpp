@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
+#include <tuple>
 #include <utility>
 
 #include "inference/candidates.h"
@@ -13,6 +15,7 @@
 #include "pipeline/table/judges.h"
 #include "pipeline/table/seating.h"
 #include "pipeline/table/shown_sides.h"
+#include "scoring/helpers.h"
 
 namespace storey {
 namespace {
@@ -216,15 +219,37 @@ std::vector<const BuildingReading*> readings_of(const TableResult& state) {
   return readings;
 }
 
-bool open_points(const TableResult& state) {
-  return std::any_of(state.score.sheets.begin(), state.score.sheets.end(),
-                     [](const ScoreSheet& sheet) { return sheet.highest() != sheet.total(); });
+/// What is open of each player's points: by which rule, why, and how many.
+using OpenLines = std::vector<std::vector<std::tuple<std::string, std::string, int>>>;
+std::optional<OpenLines> open_lines(const Game& game, const Table& state) {
+  const auto score = scoring::score_table(*game.rules, game.catalog, state);
+  if (!score) return std::nullopt;
+  OpenLines open;
+  for (const ScoreSheet& sheet : score->sheets) {
+    auto& of_player = open.emplace_back();
+    for (const ScoreLine& line : sheet.lines)
+      if (line.open_points != 0)
+        of_player.emplace_back(line.rule.id, line.because, line.open_points);
+    std::sort(of_player.begin(), of_player.end());
+  }
+  return open;
 }
 
 /// Whether points may still be added to what is said of a move.
-bool open_points(const Game& game, const TableResult& before, const TableResult& after,
-                 const scoring::MoveReport& move) {
-  if (game.rules->move_scoring.empty()) return open_points(before) || open_points(after);
+bool open_points(const Game& game, const scoring::ToldMove& told, const scoring::MoveReport& move) {
+  if (game.rules->move_scoring.empty()) {
+    const auto then = open_lines(game, told.before);
+    const auto now = open_lines(game, told.after);
+    if (!then || !now) return true;
+    // What is as open as it was changes no points, unless a claim brings some.
+    const bool claimed = std::any_of(move.players.begin(), move.players.end(), [](const auto& one) {
+      return !one.change.claimed.empty() || !one.change.unclaimed.empty();
+    });
+    const auto none = [](const auto& of_player) { return of_player.empty(); };
+    return claimed ? !(std::all_of(then->begin(), then->end(), none) &&
+                       std::all_of(now->begin(), now->end(), none))
+                   : *then != *now;
+  }
   return std::any_of(move.players.begin(), move.players.end(), [](const auto& player) {
     return player.points.highest() != player.points.total();
   });
@@ -232,7 +257,7 @@ bool open_points(const Game& game, const TableResult& before, const TableResult&
 
 /// Whether what is said of a move holds whatever the doubtful cells show, and no points are open.
 bool is_settled(const Game& game, const TableResult& before, const TableResult& after,
-                const scoring::MoveReport& move) {
+                const scoring::ToldMove& told, const scoring::MoveReport& move) {
   const auto earlier = readings_of(before);
   const auto later = readings_of(after);
   if (!boards_sure(earlier) || !boards_sure(later)) return false;
@@ -240,12 +265,54 @@ bool is_settled(const Game& game, const TableResult& before, const TableResult& 
   // A piece of a building seen from two sides stands in both layouts: the states know.
   if (shares_one_building(game))
     return before.status == TableStatus::kConfirmed && after.status == TableStatus::kConfirmed;
-  if (open_points(game, before, after, move)) return false;
+  if (open_points(game, told, move)) return false;
   std::vector<Cell> shifts;
   for (const auto& player : move.players) shifts.push_back(player.change.shift);
   const Table then = with_defaults(before.table, game);
   const Table now = with_defaults(after.table, game);
-  return move_holds(game, move_judge_of(game), {then, earlier}, {now, later}, shifts);
+  return move_holds(game, move_judge_of(game, {before.untold, after.untold}), {then, earlier},
+                    {now, later}, shifts);
+}
+
+std::vector<Cell> first_choice(const scoring::OpenClaim& open) {
+  const auto some = std::find_if(open.choices.begin(), open.choices.end(),
+                                 [](const auto& cells) { return !cells.empty(); });
+  return some == open.choices.end() ? std::vector<Cell>{} : *some;
+}
+
+/// Claims that the move may have made, of which nobody knows which it was.
+std::vector<std::pair<std::size_t, Diagnostic>> open_claims(const Game& game,
+                                                            const scoring::ToldMove& told,
+                                                            const scoring::MoveReport& move) {
+  std::vector<std::pair<std::size_t, Diagnostic>> notes;
+  for (const auto& open : told.open) {
+    const auto player = static_cast<std::size_t>(open.player);
+    const auto& placed = move.players.at(player).change.placed;
+    const bool lies_there = std::any_of(placed.begin(), placed.end(), [&](const Placement& piece) {
+      return piece.what == open.what;
+    });
+    const bool beside =
+        std::none_of(told.after.players[player].layout.placements.begin(),
+                     told.after.players[player].layout.placements.end(),
+                     [&](const Placement& piece) { return piece.what == open.what; });
+    if (!lies_there && !beside) continue;  // it was there before the move
+    std::vector<std::string> choices;
+    for (const auto& cells : open.choices)
+      choices.push_back(cells.empty() ? "none" : scoring::list_cells(cells));
+    constexpr std::size_t kMostChoices = 3;
+    if (choices.size() > kMostChoices || !open.all_listed) {
+      choices.resize(std::min(choices.size(), kMostChoices));
+      choices.emplace_back("others");
+    }
+    notes.emplace_back(
+        player, Diagnostic{"claim-unsure",
+                           "which cells are those of " + name_of_piece(game, open.what) + "? " +
+                               list_of(choices, " or ") + ": write a line such as " +
+                               claim_line(game, open.what, first_choice(open)) +
+                               " into the later photo's .fix file",
+                           std::nullopt});
+  }
+  return notes;
 }
 
 Result<ScoredMove> move_between(const ReadState& before, const ReadState& after,
@@ -255,12 +322,15 @@ Result<ScoredMove> move_between(const ReadState& before, const ReadState& after,
   if (!then) return then.error();
   auto now = judging.compared(after, photos, &PhotoPair::after);
   if (!now) return now.error();
-  auto move = scoring::judge_move(*game.rules, game.catalog, with_defaults(then->table, game),
-                                  with_defaults(now->table, game));
+  const auto states = told_move(game, with_defaults(then->table, game),
+                                with_defaults(now->table, game), {then->untold, now->untold});
+  auto move = scoring::judge_move(*game.rules, game.catalog, states.before, states.after);
   if (!move) return move.error();
-  const bool settled = is_settled(game, *then, *now, *move) &&
+  const auto open = open_claims(game, states, *move);
+  const bool settled = is_settled(game, *then, *now, states, *move) && open.empty() &&
                        std::all_of(photos.begin(), photos.end(),
                                    [](const auto& pair) { return pair.notes.empty(); });
+  for (const auto& [player, note] : open) now.value().players[player].diagnostics.push_back(note);
   note_move(game, *move, now.value());
   move->violations =
       told_to_shown_sides(game, with_source(*now), std::move(move.value().violations));

@@ -1,6 +1,7 @@
 #include "pipeline/table/seating.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "inference/joint_decoding.h"
@@ -63,6 +64,7 @@ Player player_of(Shown& shown, const std::string& seat) {
                 .facts = std::move(shown.facts)};
   for (auto& [area, pieces] : shown.beside) player.layout.beside[area] = std::move(pieces);
   for (auto& claim : shown.claims) player.layout.claims.push_back(std::move(claim));
+  for (auto& claim : shown.said_claims) add_claim(player.layout, std::move(claim));
   return player;
 }
 
@@ -129,9 +131,21 @@ void seat_two_sides(const Game& game, const TableRequest& request, std::vector<S
   result.unused.push_back({result.table.players[other].name, std::move(*unused->unused)});
 }
 
+/// Buildings are called by their place in the photo where that tells them apart.
+void name_by_place(std::vector<Shown>& shown) {
+  std::set<std::string> names;
+  for (const Shown& one : shown) {
+    const auto& name = one.name.empty() ? one.place : one.name;
+    if (!name.empty() && !names.insert(name).second) return;
+  }
+  for (Shown& one : shown)
+    if (one.name.empty()) one.name = one.place;
+}
+
 /// Every player has a building of their own.
 void seat_one_by_one(const Game& game, const TableRequest& request, std::vector<Shown> shown,
                      TableResult& result) {
+  name_by_place(shown);
   for (std::size_t i = 0; i < shown.size(); ++i) {
     decode(game, request, result.table.finished, {&shown[i]});
     const auto unused = std::move(shown[i].unused);

@@ -14,7 +14,7 @@ std::vector<bool> with_source(const TableResult& result) {
 }
 
 Table stated(const Game& game, const TableResult& result) {
-  Table table = result.table;
+  Table table = with_claims(result.table, result.claims);
   table.finished = result.final_said.value_or(true);
   if (!shares_one_building(game)) return table;
   std::vector<Player> shown;

@@ -13,6 +13,7 @@
 #include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
 #include "pipeline/table/corrections.h"
+#include "pipeline/table/place_names.h"
 #include "pipeline/table/seating.h"
 #include "pipeline/table/sources.h"
 #include "pipeline/table/state_json.h"
@@ -97,7 +98,10 @@ class TableReader {
     say_what_is_corrected(fix, *corrections, shown);
     if (!corrections->corners) corrections.value().corners = spec.corners;
     take_facts(*corrections, shown);
-    if (spec.seen) return add_photo(*spec.seen, std::move(shown));
+    if (spec.seen) {
+      shown.said_claims = claims_of(*corrections, 0);
+      return add_photo(*spec.seen, std::move(shown));
+    }
     return *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, std::move(shown))
                                        : read_text(bytes, *corrections, shown);
   }
@@ -186,6 +190,7 @@ class TableReader {
                                     Shown& shown) {
     std::vector<std::string> what;
     for (const auto& [site, unused] : corrections.sites) what.push_back(to_string(site));
+    if (!corrections.claims.empty()) what.emplace_back("what pieces stand for");
     if (corrections.corners) what.emplace_back("the corners");
     if (what.empty()) return;
     shown.result.diagnostics.push_back(
@@ -220,14 +225,22 @@ class TableReader {
     apply(corrections, game_.catalog, reading.value());
     const std::string path = shown.result.source;
     auto& buildings = reading.value().buildings;
-    const Status first =
-        add_photo({view->shared_photo(), std::move(buildings.front())}, std::move(shown));
-    if (!first) return first.error();
-    for (std::size_t b = 1; b < buildings.size(); ++b) {
-      const Status added = add_photo({view->shared_photo(), std::move(buildings[b])}, opened(path));
+    const auto places = place_names(boards_of(buildings));
+    for (std::size_t b = 0; b < buildings.size(); ++b) {
+      Shown one = b == 0 ? std::move(shown) : opened(path);
+      if (one.name.empty()) one.place = places[b];
+      one.said_claims = claims_of(corrections, static_cast<int>(b));
+      const Status added =
+          add_photo({view->shared_photo(), std::move(buildings[b])}, std::move(one));
       if (!added) return added.error();
     }
     return ok();
+  }
+
+  static std::vector<Quad> boards_of(const std::vector<BuildingReading>& buildings) {
+    std::vector<Quad> boards;
+    for (const BuildingReading& building : buildings) boards.push_back(building.board);
+    return boards;
   }
 
   /// What the other sources show holds without this photo.
@@ -272,7 +285,8 @@ class TableReader {
       return Error{table.error().code, table.error().message,
                    name_of(source) + (where.empty() ? "" : ":" + where)};
     }
-    if (table->players.size() > 1 && !(corrections.sites.empty() && corrections.facts.empty())) {
+    if (table->players.size() > 1 &&
+        !(corrections.sites.empty() && corrections.claims.empty() && corrections.facts.empty())) {
       return Error{ErrorCode::kUsage,
                    "corrections are of one building, but this file holds several players: correct "
                    "it there",

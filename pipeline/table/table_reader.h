@@ -12,14 +12,16 @@ namespace storey {
 
 /// What one source says, before it has a seat.
 struct Shown {
-  std::string name;  ///< "" when nobody named the player
+  std::string name;        ///< "" when nobody named the player
+  std::string place = {};  ///< of several buildings in one photo: "left"
   std::map<std::string, std::string> facts;
   PlayerResult result;
   Layout layout;
   Areas beside = {};  ///< what a table file adds to the layout
   std::vector<Claim> claims = {};
-  bool known = true;                 ///< false: the text says that nobody showed this building
-  std::optional<Error> unused = {};  ///< why nothing could be read of this photo
+  std::vector<Claim> said_claims = {};  ///< of pieces that the photo shows
+  bool known = true;                    ///< false: the text says that nobody showed this building
+  std::optional<Error> unused = {};     ///< why nothing could be read of this photo
   std::optional<int> seat;
 };
 

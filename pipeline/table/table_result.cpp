@@ -14,6 +14,8 @@
 #include "pipeline/table/seating.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_reader.h"
+#include "pipeline/table/untold_places.h"
+#include "scoring/helpers.h"
 #include "vision/stopwatch.h"
 
 namespace storey {
@@ -88,6 +90,46 @@ bool settled(const ScoreRange& range) {
          range.questions.empty();
 }
 
+bool claims_decide(const TableResult& result) {
+  return std::any_of(result.asked_claims.begin(), result.asked_claims.end(),
+                     [](const AskedClaim& claim) { return claim.decides; });
+}
+
+/// Cells that a piece stands for because no others can be: whoever reads it may know better.
+void say_what_follows(const Game& game, TableResult& result) {
+  for (const auto& [player, claim] : result.claims)
+    result.players[static_cast<std::size_t>(player)].diagnostics.push_back(
+        {"claim-inferred",
+         name_of_piece(game, claim.what) + ": " + scoring::list_cells(claim.cells) +
+             ", no other cells are possible",
+         std::nullopt});
+}
+
+/// What rules say of pieces in these places was not checked.
+void say_what_is_untold(const Game& game, TableResult& result) {
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    const auto& reading = result.players[i].reading;
+    const auto named = [&](const Observation& seen) {
+      return result.untold.count(seen.site.place) > 0;
+    };
+    if (!reading) continue;
+    const auto first = std::find_if(reading->loose.begin(), reading->loose.end(), named);
+    if (first == reading->loose.end()) continue;
+    std::vector<std::string> titles;
+    for (const Place& place : game.state.beside) {
+      const auto& kinds = place.kinds;
+      const auto& kind = game.catalog.piece(first->best().what.piece).kind;
+      if (kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end())
+        titles.push_back(place.title);
+    }
+    result.players[i].diagnostics.push_back(
+        {"place-untold",
+         "a photo does not tell " + list_of(titles, " from ") +
+             " apart: what the rules say of those was not checked",
+         std::nullopt});
+  }
+}
+
 /// What cannot be was misread or mixed up, however sure each cell looks: no total to rely on.
 bool is_impossible(const scoring::TableScore& score) {
   return std::any_of(score.violations.begin(), score.violations.end(),
@@ -158,12 +200,14 @@ struct Judged {
   ScoreRange range;
 };
 
-Result<Judged> judge(const Game& game, const Table& table, const std::vector<bool>& shown,
+/// @param told    `table` with the claims that follow, without the places in `untold`.
+Result<Judged> judge(const Game& game, const Table& table, const Table& told,
+                     const std::set<std::string>& untold, const std::vector<bool>& shown,
                      const std::vector<const BuildingReading*>& readings, bool joint) {
-  auto score = scoring::score_table(*game.rules, game.catalog, table);
+  auto score = scoring::score_table(*game.rules, game.catalog, told);
   if (!score) return score.error();
   Judged judged{std::move(score).value(),
-                score_range(game, judge_of(game), table, readings, joint)};
+                score_range(game, judge_of(game, untold), table, readings, joint)};
   judged.score.violations = told_to_shown_sides(game, shown, std::move(judged.score.violations));
   return judged;
 }
@@ -186,7 +230,7 @@ Result<Judged> judge_apart(const Game& game, const Table& table,
     shown[p] = true;
     auto seen = readings;
     seen[1 - p] = nullptr;
-    auto judged = judge(game, alone, shown, seen, joint);
+    auto judged = judge(game, alone, alone, {}, shown, seen, joint);
     if (!judged) return judged.error();
     all.score.sheets[p] = std::move(judged.value().score.sheets[p]);
     all.range.lowest[p] = judged->range.lowest[p];
@@ -233,10 +277,18 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
   result.facts = asked_facts(game, result.table, with_source(result));
 
+  result.untold = untold_places(game, readings_of(result));
+  auto told = scoring::tell_claims(
+      *game.rules, game.catalog, without_places(with_defaults(result.table, game), result.untold));
+  result.claims = std::move(told.followed);
+  say_what_follows(game, result);
+  say_what_is_untold(game, result);
+
   if (!request.judged) return result;
   const Table judged = with_defaults(result.table, game);
   const auto readings = readings_of(result);
-  auto all = result.one_building ? judge(game, judged, with_source(result), readings, request.joint)
+  auto all = result.one_building ? judge(game, judged, told.table, result.untold,
+                                         with_source(result), readings, request.joint)
                                  : judge_apart(game, judged, readings, request.joint);
   if (!all) return all.error();
   result.score = std::move(all.value().score);
@@ -244,8 +296,10 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   // Cells that are a column off break rules that nobody broke.
   if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;
   if (result.range.missing > 0) say_what_is_missing(game, result);
-  if (!settled(result.range) || !result.score.tie_break_known || !boards_sure(readings) ||
-      is_impossible(result.score) || (game.rules->installed && end_is_open(result)))
+  result.asked_claims = asked_claims(game, told);
+  if (!settled(result.range) || claims_decide(result) || !result.score.tie_break_known ||
+      !boards_sure(readings) || is_impossible(result.score) ||
+      (game.rules->installed && end_is_open(result)))
     result.status = TableStatus::kReview;
   if (result.status == TableStatus::kConfirmed) drop_hindrances(result);
   result.rest_sure = result.status == TableStatus::kConfirmed;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "model/reading.h"
 #include "model/table.h"
 #include "pipeline/game/game.h"
+#include "pipeline/table/claims.h"
 #include "pipeline/table/facts.h"
 #include "pipeline/table/table_file.h"
 #include "scoring/ruleset.h"
@@ -107,8 +109,11 @@ struct TableResult {
   Table table;  ///< as it was given: facts that nobody said are not in it, see with_defaults()
   std::optional<bool> final_said;  ///< nullopt: nobody said whether the game is over
   std::vector<AskedFact> facts;
-  std::vector<PlayerResult> players;  ///< parallel to table.players
-  scoring::TableScore score;          ///< violations are always those of a player with a source
+  std::vector<scoring::PlayerClaim> claims;  ///< that nobody told and that follow
+  std::vector<AskedClaim> asked_claims;      ///< those that do not follow
+  std::set<std::string> untold;              ///< see untold_places()
+  std::vector<PlayerResult> players;         ///< parallel to table.players
+  scoring::TableScore score;  ///< violations are always those of a player with a source
   ScoreRange range;
   /// In how many rounds everything is asked, as far as answers were tried, see look_ahead(): 1
   /// where the questions settle the result whatever the answers are. nullopt: nothing is asked, or

@@ -104,7 +104,8 @@ TEST_CASE("two buildings, a loose card and a token on a piece: from pixels to te
   const std::string photo = terrace.photo(table_of_two());
   const Ran read = terrace.storey({"read", photo});
   INFO(read.out << read.err);
-  CHECK(read.out.find("player: player 1") < read.out.find("player: player 2"));
+  REQUIRE(has(read.out, "player: left"));
+  CHECK(read.out.find("player: left") < read.out.find("player: right"));
   CHECK(has(read.out, "hand: T1"));
   CHECK(has(read.out, "+S2"));
   CHECK(has(read.out, "K5@180"));
@@ -123,6 +124,42 @@ TEST_CASE("two buildings, a loose card and a token on a piece: from pixels to te
     return lines;
   };
   CHECK(listed(photo) == listed(layout));
+}
+
+TEST_CASE("two buildings: players are named in the order of the buildings") {
+  const Terrace terrace;
+  const std::string photo = terrace.photo(table_of_two());
+  const auto names = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"score", "--json", photo});
+    std::vector<std::string> found;
+    const auto result = json::parse(terrace.storey(words).out);
+    for (const auto& player : result["players"]) found.push_back(player["name"]);
+    return found;
+  };
+  using Names = std::vector<std::string>;
+  CHECK(names({}) == Names{"left", "right"});
+  CHECK(names({"--players", "ann,bob"}) == Names{"ann", "bob"});
+  CHECK(names({"--name", "ann"}) == Names{"ann", "right"});
+  const Ran both = terrace.storey({"score", photo, "--name", "ann", "--players", "ann,bob"});
+  CHECK(both.code == cli::kUsage);
+  CHECK(has(both.err, "not with both"));
+}
+
+TEST_CASE("two buildings: one photo each is scored together, in the order given") {
+  const Terrace terrace;
+  auto table = table_of_two();
+  const std::vector<fake::DrawnPiece> right{table.begin() + 5, table.end()};
+  const auto write = [&](const std::string& name, const std::vector<fake::DrawnPiece>& pieces) {
+    const auto jpeg = vision::encode_jpeg(fake::photo_of_table(pieces, 560, 1680, 1050, 3), 92);
+    return terrace.folder.write(name, {reinterpret_cast<const char*>(jpeg.data()), jpeg.size()});
+  };
+  const std::string one = write("one.jpg", right);
+  const std::string two = write("two.jpg", table);
+  const auto result = json::parse(terrace.storey({"score", "--json", one, two}).out);
+  REQUIRE(result["players"].size() == 3);
+  CHECK(result["players"][0]["source"] == one);
+  CHECK(result["players"][1]["name"] == "left");
+  CHECK(result["players"][2]["name"] == "right");
 }
 
 TEST_CASE("two buildings: JSON names every site, and a correction by site is taken") {

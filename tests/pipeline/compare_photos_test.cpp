@@ -5,6 +5,7 @@
 #include "inference/successive.h"
 #include "model/turned_reading.h"
 #include "tests/catch.h"
+#include "tests/inference/domino_game.h"
 #include "tests/pipeline/fake_game.h"
 
 using namespace storey;
@@ -105,6 +106,32 @@ TEST_CASE("compared photos: the earlier photo is corrected in its own cells") {
   CHECK_THAT(pair.notes.front().message, Catch::Contains("one.jpg.fix"));
   CHECK_THAT(pair.notes.front().message,
              Catch::Contains("such as -c3") || Catch::Contains("such as c3=5A"));
+}
+
+TEST_CASE(
+    "compared photos: a piece of several cells is one doubt, and none where it is plain whole") {
+  const Game game = fake::domino_game(false);
+  const auto compared_rows = [&](const BuildingReading& one, const BuildingReading& two) {
+    TableResult before = seen(game, {}, "one.jpg"), after = seen(game, {}, "two.jpg");
+    before.players[0].alone = one;
+    after.players[0].alone = two;
+    return compare_photos(game, {&before, &after}).at(0).front();
+  };
+  const std::vector<Candidate> bare{{.what = kNothing, .confidence = 0.9995}};
+  const auto row = [&](const std::vector<Candidate>& left, const std::vector<Candidate>& right) {
+    return fake::row_of(
+        {{fake::part(2, 0, 0, 0.9995)}, {fake::part(2, 1, 0, 0.9995)}, left, right});
+  };
+  const auto alone = row(bare, bare);
+  // The right square tells the two dominoes apart, so the left one need not.
+  const auto plain =
+      row({fake::part(0, 0, 0, 0.6), fake::part(1, 0, 0, 0.399)}, {fake::part(0, 1, 0, 0.9995)});
+  CHECK(notes(compared_rows(alone, plain)).empty());
+  const auto open = row({fake::part(0, 0, 0, 0.6), fake::part(1, 0, 0, 0.399)},
+                        {fake::part(0, 1, 0, 0.6), fake::part(1, 1, 0, 0.399)});
+  const auto pair = compared_rows(alone, open);
+  REQUIRE(notes(pair).size() == 1);
+  CHECK_THAT(pair.notes.front().message, Catch::Contains("such as c1=1"));
 }
 
 TEST_CASE("compared photos: what was placed, and whether anything was, may be in doubt") {

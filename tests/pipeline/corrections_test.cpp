@@ -1,6 +1,8 @@
 #include "pipeline/table/corrections.h"
 
+#include "inference/joint_decoding.h"
 #include "tests/catch.h"
+#include "tests/inference/domino_game.h"
 #include "tests/pipeline/balconia.h"
 
 namespace storey {
@@ -39,6 +41,53 @@ TEST_CASE(
   REQUIRE(fixes);
   CHECK(fixes->sites.at({{2, 2}}).what == kNothing);
   CHECK(parse("").value().sites.empty());
+}
+
+TEST_CASE("corrections: the cells that a piece stands for, also of another building") {
+  const auto fixes = parse("claim 7A: a1 b2\n2:claim E1A: c1 # of the right one\nclaim 7A: a2\n");
+  REQUIRE(fixes);
+  CHECK(claims_of(*fixes, 0) == std::vector<Claim>{{face("7A"), {{0, 1}}}});
+  CHECK(claims_of(*fixes, 1) == std::vector<Claim>{{face("E1A"), {{2, 0}}}});
+  Layout layout{2, 2, {}, {{"hand", {face("7A")}}}, {}};
+  REQUIRE(apply(*fixes, balconia().catalog, layout));
+  CHECK(layout.beside["hand"].empty());  // it lies there no more
+  CHECK(layout.claims.size() == 2);
+  const auto where = [](const std::string& text) { return parse(text).error().where; };
+  CHECK(where("claim 7A: a1 ?\n") == "photo.fix:1:14");
+  CHECK(where("claim 99A: a1\n") == "photo.fix:1:7");
+  CHECK(where("claim 7A:\n") == "photo.fix:1:1");
+}
+
+TEST_CASE(
+    "corrections: a piece of several cells is put, turned as it is seen, or taken as a whole") {
+  const Game game = fake::domino_game(false);
+  const auto domino = [](int piece, int left, int right, int turn) {
+    return Reading{{fake::row_of(
+        {{fake::part(piece, left, turn, 0.6)}, {fake::part(piece, right, turn, 0.6)}})}};
+  };
+  const auto corrected = [&](const std::string& text, Reading reading) {
+    const auto fixes = parse_corrections(text, "photo.fix", game);
+    REQUIRE(fixes);
+    apply(*fixes, game.catalog, reading);
+    return layout_of(reading.buildings[0], game.catalog).placements;
+  };
+  CHECK(corrected("a1=2\n", domino(0, 0, 1, 0)) == std::vector<Placement>{{{1, 0}, {0, 0}, 0, 0}});
+  CHECK(corrected("a1=1\n", domino(0, 1, 0, 2)) == std::vector<Placement>{{{0, 0}, {0, 0}, 2, 0}});
+  CHECK(corrected("a1=1@0\n", domino(0, 1, 0, 2)) ==
+        std::vector<Placement>{{{0, 0}, {0, 0}, 0, 0}});
+  CHECK(corrected("-b1\n", domino(0, 0, 1, 0)).empty());
+}
+
+TEST_CASE("corrections: a piece that stands for cells lies there") {
+  Reading photo;
+  BuildingReading& reading = photo.buildings.emplace_back();
+  reading.loose = {{.site = {.place = "hand", .number = 1},
+                    .candidates = {{.what = face("1/0"), .confidence = 0.6},
+                                   {.what = face("2/0"), .confidence = 0.3}}}};
+  apply(parse("claim 2A: a1\n").value(), balconia().catalog, photo);
+  CHECK(reading.loose[0].best().what == face("2/0"));
+  CHECK(reading.loose[0].confidence() == 1);
+  CHECK(reading.loose[0].source == Source::kCorrected);
 }
 
 TEST_CASE("corrections: what seems empty is said to be so in one line") {

@@ -1,0 +1,27 @@
+// Places beside a building that a photo does not tell apart: whether a card is in hand or to choose
+// from.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "model/reading.h"
+#include "model/table.h"
+#include "pipeline/game/game.h"
+
+namespace storey {
+
+/// Places that a photo names where others of the game hold the same kind of pieces; what a player
+/// corrected is told.
+/// @param readings  one a player; nullptr: not from a photo.
+std::set<std::string> untold_places(const Game& game,
+                                    const std::vector<const BuildingReading*>& readings);
+
+/// The table without what these places hold: nobody told, so no rule may rely on it.
+Table without_places(Table table, const std::set<std::string>& places);
+
+/// What these places hold.
+std::vector<PieceFace> pieces_in(const Table& table, const std::set<std::string>& places);
+
+}  // namespace storey

@@ -1,0 +1,95 @@
+#include "pipeline/table/claims.h"
+
+#include "pipeline/report/text_report.h"
+#include "pipeline/table/shown_sides.h"
+#include "pipeline/table/table_query.h"
+#include "pipeline/table/untold_places.h"
+#include "tests/catch.h"
+
+namespace storey {
+namespace {
+
+ScoredTable scored(const std::string& text) {
+  TableQuery query;
+  query.request.sources.push_back({.path = "-", .fix = "", .bytes = text});
+  auto table = evaluate_query(std::move(query));
+  INFO((table ? "" : table.error().message));
+  REQUIRE(table);
+  return std::move(table).value();
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST_CASE("claims: what follows is told, kept in the text, and said as a note") {
+  const auto table = scored("game: towers\nfinal: no\ncashed: retail-3\n1 | r+$ r+$ r+$ s\n");
+  REQUIRE(table.result.claims.size() == 1);
+  CHECK(table.result.asked_claims.empty());
+  const auto text = state_text(table.game, table.result);
+  CHECK(has(text, "claim retail-3: a1 b1 c1\n"));
+  CHECK_FALSE(has(text, "retail-3\n1"));
+  CHECK(has(text, "cashed:\n"));
+  const auto report = score_report(table.game, table.result, {});
+  INFO(report);
+  CHECK(has(report, "Retail, 3 wide bought 3 rooms, $1 each"));
+  CHECK(has(report, "no other cells are possible"));
+  // Read back it says the same, and nothing is left to follow.
+  CHECK(scored(text).result.claims.empty());
+}
+
+TEST_CASE("claims: what does not change the result is asked, and the result is sure") {
+  const auto table = scored(
+      "game: towers\nfinal: no\ncashed: kingsley resident-1\ncoins: 0\n"
+      "1 | p+$ p+$ p+$ s\n");
+  REQUIRE(table.result.asked_claims.size() == 2);
+  CHECK_FALSE(table.result.asked_claims[0].decides);
+  CHECK(table.result.status == TableStatus::kConfirmed);
+  const auto report = score_report(table.game, table.result, {});
+  INFO(report);
+  CHECK(has(report, "What no photo shows"));
+  CHECK(has(report, "kingsley: a1 b1 into the layout"));
+}
+
+TEST_CASE("claims: a line of its own settles what is asked") {
+  const auto table =
+      scored("game: towers\nfinal: no\ncashed: kingsley resident-1\n1 | p+$ p+$ p+$ s\n");
+  CHECK(table.result.asked_claims.size() == 2);
+  const auto told = scored(
+      "game: towers\nfinal: no\ncashed: resident-1\nclaim kingsley: b1 c1\n1 | p+$ p+$ p+$ s\n");
+  CHECK(told.result.asked_claims.empty());
+  REQUIRE(told.result.claims.size() == 1);
+  CHECK(told.result.claims[0].claim.cells == std::vector<Cell>{{0, 0}});
+}
+
+BuildingReading with_loose(const Game& game, const std::string& place, const std::string& name,
+                           Source source) {
+  BuildingReading reading;
+  Observation seen;
+  seen.site = {.place = place, .number = 1};
+  seen.candidates = {{.what = game.catalog.parse(name).value(), .confidence = 0.99}};
+  seen.source = source;
+  reading.loose.push_back(seen);
+  return reading;
+}
+
+TEST_CASE("claims: a place that several kinds of places may be is not told by a photo") {
+  const auto table = scored("game: towers\nfinal: no\n1 | r s\n");
+  const Game& game = table.game;
+  const auto client = with_loose(game, "clients", "deli", Source::kSeen);
+  const auto said = with_loose(game, "cashed", "deli", Source::kCorrected);
+  const auto tile = with_loose(game, "tiles", "office", Source::kSeen);
+  CHECK(untold_places(game, {&client, nullptr}) == std::set<std::string>{"clients"});
+  CHECK(untold_places(game, {&said, &tile}).empty());
+  Table both;
+  both.players.push_back({"ann", {}, true, {}});
+  both.areas["clients"] = {client.loose[0].best().what};
+  both.players[0].layout.beside["hand"] = {client.loose[0].best().what};
+  const auto left = without_places(both, {"clients"});
+  CHECK(left.areas.empty());
+  CHECK(left.players[0].layout.beside.count("hand") == 1);
+  CHECK(pieces_in(both, {"clients"}).size() == 1);
+}
+
+}  // namespace
+}  // namespace storey
