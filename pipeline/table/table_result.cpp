@@ -110,7 +110,7 @@ void say_what_is_untold(const Game& game, TableResult& result) {
   for (std::size_t i = 0; i < result.players.size(); ++i) {
     const auto& reading = result.players[i].reading;
     const auto named = [&](const Observation& seen) {
-      return result.untold.count(seen.site.place) > 0;
+      return result.untold.count(seen.site.place) > 0 && !seen.best().empty();
     };
     if (!reading) continue;
     const auto first = std::find_if(reading->loose.begin(), reading->loose.end(), named);

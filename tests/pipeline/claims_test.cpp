@@ -91,5 +91,28 @@ TEST_CASE("claims: a place that several kinds of places may be is not told by a 
   CHECK(pieces_in(both, {"clients"}).size() == 1);
 }
 
+TEST_CASE("claims: something unknown beside a building is in no place that is not told apart") {
+  const auto game = scored("game: towers\nfinal: no\n1 | r s\n").game;
+  auto seen = std::make_shared<SeenPhoto>();
+  BuildingReading& reading = seen->reading;
+  reading.rows = reading.cols = 1;
+  Observation tile;
+  tile.candidates = {{.what = game.catalog.parse("s").value(), .confidence = 0.999}};
+  reading.cells.push_back(tile);
+  for (const char* label : {"deli", ""}) {
+    Observation beside;
+    beside.site = {.place = "clients", .number = static_cast<int>(reading.loose.size()) + 1};
+    const auto what = *label == 0 ? kNothing : game.catalog.parse(label).value();
+    beside.candidates = {{.what = what, .confidence = 0.999}};
+    reading.loose.insert(reading.loose.begin(), beside);  // the unknown one first
+  }
+  TableRequest request;
+  request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
+  request.sources.front().seen = seen;
+  const auto result = evaluate_table(game, nullptr, request);
+  REQUIRE(result);
+  CHECK(result->untold == std::set<std::string>{"clients"});
+}
+
 }  // namespace
 }  // namespace storey

@@ -108,6 +108,17 @@ struct Changed {
   LabelledPhoto photo;
 };
 
+template <typename Move>
+void move_building(TruthBuilding& building, const Move& move) {
+  const auto move_all = [&](Quad& quad) {
+    for (Point& corner : quad) corner = move(corner);
+  };
+  move_all(building.board);
+  for (TruthCell& cell : building.cells) move_all(cell.quad);
+  for (auto* pieces : {&building.overlays, &building.loose})
+    for (TruthPiece& piece : *pieces) move_all(piece.quad);
+}
+
 Changed changed(const std::string& bytes, const LabelledPhoto& original, const Variant& variant) {
   const std::span raw(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
   const auto photo = vision::decode_photo(raw, original.name);
@@ -115,8 +126,9 @@ Changed changed(const std::string& bytes, const LabelledPhoto& original, const V
   const auto& pixels = photo->pixels;
   const auto jpeg = vision::encode_jpeg(variant.change(pixels), kQuality);
   Changed result{{jpeg.begin(), jpeg.end()}, original};
-  for (auto& corner : result.photo.truth.board)
-    corner = variant.moved(corner, pixels.width, pixels.height);
+  const auto move = [&](Point p) { return variant.moved(p, pixels.width, pixels.height); };
+  move_building(result.photo.truth, move);
+  for (TruthBuilding& other : result.photo.truth.others) move_building(other, move);
   return result;
 }
 
