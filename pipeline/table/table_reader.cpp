@@ -227,7 +227,7 @@ class TableReader {
     auto& buildings = reading.value().buildings;
     const auto places = place_names(boards_of(buildings));
     for (std::size_t b = 0; b < buildings.size(); ++b) {
-      Shown one = b == 0 ? std::move(shown) : opened(path);
+      Shown one = b == 0 ? shown : opened(path);
       if (one.name.empty()) one.place = places[b];
       one.said_claims = claims_of(corrections, static_cast<int>(b));
       const Status added =

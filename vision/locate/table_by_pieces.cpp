@@ -75,7 +75,7 @@ std::optional<ToldRectangle> best_of(const cv::Mat& bgr, const cv::Matx33d& bgr_
     for (const bool turned : {false, true}) {
       if (square && turned) break;
       auto found = tell(bgr, bgr_from_full, size, outline, turned);
-      if (found && (!best || found->likeness > best->likeness)) best = std::move(found);
+      if (found && (!best || found->likeness > best->likeness)) best = found;
     }
   }
   return best;

@@ -1,7 +1,7 @@
 #include "vision/read/open_lattice_reading.h"
 
 #include <algorithm>
-#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
 #include <set>
 #include <utility>
 
