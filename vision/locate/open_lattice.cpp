@@ -409,11 +409,6 @@ const std::vector<LatticeGuess>& lattices_of_lines(const View& view, const cv::M
   });
 }
 
-bool has_squares(const CellModel& model) {
-  return std::any_of(model.things.begin(), model.things.end(),
-                     [](const Thing& thing) { return thing.what.is_square(); });
-}
-
 // The edges of pieces of several squares show more than those of their squares: each lattice once
 // more with cells of half the size.
 void add_halved(std::vector<LatticeGuess>& lattices) {
@@ -447,6 +442,11 @@ bool is_sure(const OpenLattice& found) {
 }
 
 }  // namespace
+
+bool has_squares(const CellModel& model) {
+  return std::any_of(model.things.begin(), model.things.end(),
+                     [](const Thing& thing) { return thing.what.is_square(); });
+}
 
 std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
                                 const OpenLattice& lattice) {

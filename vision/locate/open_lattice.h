@@ -42,6 +42,9 @@ struct LatticeLimits {
   int smallest_window = 5;
 };
 
+/// Whether pieces of several squares are known.
+bool has_squares(const CellModel& model);
+
 /// The lattice that looks most like known pieces; of an unknown quarter turn. Lines are looked for
 /// once a view.
 /// @param most  rows or columns of pieces.

@@ -7,6 +7,7 @@
 
 #include "vision/geometry/homography.h"
 #include "vision/locate/groups.h"
+#include "vision/locate/open_lattice.h"
 #include "vision/photo/pixels.h"
 #include "vision/read/lattice_board.h"
 #include "vision/read/lattice_building.h"
@@ -137,11 +138,6 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
   const auto single = [](const ReadGroup& group) { return is_one_piece(group.reading); };
   if (!std::all_of(groups.begin(), groups.end(), single)) std::erase_if(groups, single);
   return groups;
-}
-
-bool has_squares(const CellModel& model) {
-  return std::any_of(model.things.begin(), model.things.end(),
-                     [](const Thing& thing) { return thing.what.is_square(); });
 }
 
 // Whether a group that lies on the lattice of another is a part of the same building: edge to edge
