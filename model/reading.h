@@ -41,6 +41,9 @@ struct Observation {
   double margin = 0;                      ///< confidence of the first minus that of the second
   Quad quad{};                            ///< in full-size photo pixels
   double visible = 1;                     ///< share of it that nothing lies on
+  /// Of a cell on which pieces may lie: how unlike its best candidate the oddest part in view is;
+  /// from 1 on something lies on it that was not told, or it is something else.
+  double oddness = 0;
   Source source = Source::kSeen;
   [[nodiscard]] const Candidate& best() const { return candidates.front(); }
   [[nodiscard]] double confidence() const { return candidates.front().confidence; }

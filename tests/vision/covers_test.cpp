@@ -1,7 +1,7 @@
 #include "vision/read/covers.h"
 
 #include "tests/catch.h"
-#include "vision/identify/cell_model.h"
+#include "vision/identify/covered_cells.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -29,6 +29,10 @@ TEST_CASE("covers: the blocks below them are hidden, in each cell they lie on") 
   CHECK(hidden[1] == 0x0080);  // row 1, column 3
   CHECK(hidden[2] == 0x0010);  // row 1, column 0
   CHECK(hidden[3] == 0);
+  const auto touched =
+      covered_blocks({square(0.01F, 0.01F, 0.33F, 0.15F)}, kFullFromBoard, 1, 1, Reach::kTouches);
+  CHECK(touched[0] == 0x0003);  // the second block is hidden at its edge alone
+  CHECK(covered_blocks({square(0.01F, 0.01F, 0.33F, 0.15F)}, kFullFromBoard, 1, 1)[0] == 0x0001);
   CHECK(covered_blocks({}, kFullFromBoard, 1, 1) == std::vector<std::uint16_t>{0});
   CHECK(covered_blocks({square(-3, -3, -1, -1)}, kFullFromBoard, 1, 1) ==
         std::vector<std::uint16_t>{0});

@@ -6,6 +6,7 @@
 #include "tests/vision/drawn_tiles.h"
 #include "vision/identify/cell_descriptor.h"
 #include "vision/identify/cell_likelihood.h"
+#include "vision/identify/covered_cells.h"
 #include "vision/identify/template_impl.h"
 #include "vision/locate/occupancy.h"
 #include "vision/read_photo.h"

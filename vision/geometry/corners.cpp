@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <opencv2/imgproc.hpp>
+#include <utility>
 #include <vector>
 
 #include "vision/geometry/homography.h"
@@ -14,6 +16,15 @@ double area_of(const Corners& corners) { return std::abs(cv::contourArea(corners
 double overlap(const Corners& a, const Corners& b) {
   std::vector<cv::Point2f> both;
   return cv::intersectConvexConvex(a, b, both);
+}
+
+double distance_between(const Corners& a, const Corners& b) {
+  double most_within = -std::numeric_limits<double>::infinity();
+  for (const auto& [piece, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+    for (const cv::Point2f& p : *piece)
+      most_within = std::max(most_within, cv::pointPolygonTest(*other, p, true));
+  if (most_within >= 0 || overlap(a, b) > 0) return 0;
+  return -most_within;
 }
 
 bool is_inside(const Corners& area, cv::Point2f point) {

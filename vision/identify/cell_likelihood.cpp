@@ -183,4 +183,15 @@ std::vector<Candidate> likely_contents(const CellModel& model, std::span<const f
   return candidates;
 }
 
+double piece_probability(const CellModel& model, std::span<const float> squared, float nothing,
+                         float handicap) {
+  std::vector<float> away(squared.begin(), squared.end());
+  for (std::size_t t = 0; t < away.size(); ++t)
+    if (model.things[t].is_nothing()) away[t] = nothing;
+  const auto candidates = likely_contents(model, away, handicap);
+  double sum = 0;
+  for (const auto& candidate : candidates) sum += candidate.empty() ? 0 : candidate.confidence;
+  return sum;
+}
+
 }  // namespace storey::vision

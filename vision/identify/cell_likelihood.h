@@ -27,4 +27,9 @@ struct PieceOrNothing {
 };
 PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> squared);
 
+/// P(a piece lies in a cell), of which table or a stranger are known to be so far away.
+/// @param nothing   squared distance. @param handicap  as of likely_contents().
+double piece_probability(const CellModel& model, std::span<const float> squared, float nothing,
+                         float handicap);
+
 }  // namespace storey::vision

@@ -117,38 +117,11 @@ CellDistances compare_cells(const CellModel& model, const SeenCells& cells, cons
 void compare_figures(const FigureModel& model, const std::vector<cv::Vec3f>& figures,
                      const cv::Vec3f& light, CellDistances& distances);
 
-/// Sum over the three quarters of a view's blocks that agree best, for each thing.
-std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
-                                     const cv::Vec3f& light);
+/// A cell as the mean light would show it.
+CellVector in_light(CellVector cell, const cv::Vec3f& light);
 
-/// Shortens the distance to things that a cell resembles except in one part, which something
-/// covers: a figure, a finger, a spot of glare.
-void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
-                     CellDistances& distances);
-
-/// Compares the cells of which something that was recognised hides blocks by the others alone: what
-/// is hidden says nothing, and counts as if it were an ordinary picture of each thing.
-/// @param hidden  by cell, a bit a block: row by row from the upper left one. Of cells with few
-///                hidden blocks all counts.
-void compare_visible(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
-                     std::span<const std::uint16_t> hidden, CellDistances& distances);
-
-/// Blocks of a cell that are in view.
-int visible_blocks(std::uint16_t hidden);
-
-/// Whether so much of a cell is hidden that it is compared by what is in view ...
-bool is_covered(std::uint16_t hidden);
-/// ... and whether that is enough to tell anything.
-bool tells_by_view(std::uint16_t hidden);
-
-/// What hidden blocks count for.
-float unseen_distance(std::uint16_t hidden);
-
-/// What every reader does after compare_cells(), whatever it knows of the table: forgives what
-/// covers a part of a cell, or tells figures by their shape and colour.
-/// @param cells  with the colours of their figures, where pieces are figures.
-void finish_comparison(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
-                       CellDistances& distances);
+/// Each block of a cell whitened on its own, block after block as in CellModel::blocks.
+CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell);
 
 /// Views in the metric of the model, as the mean light would show them: rows of kCellDims.
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,

@@ -9,6 +9,7 @@
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/cell_model.h"
+#include "vision/identify/covered_cells.h"
 #include "vision/identify/template_impl.h"
 #include "vision/locate/printed_grid.h"
 #include "vision/photo/pixels.h"

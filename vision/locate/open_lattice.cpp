@@ -11,6 +11,7 @@
 #include "vision/geometry/lattice.h"
 #include "vision/geometry/line_grid.h"
 #include "vision/identify/cell_cutter.h"
+#include "vision/identify/covered_cells.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/locate/framed_grid.h"
 #include "vision/locate/lattice_cells.h"

@@ -24,7 +24,7 @@ Cover on_board(const Cover& cover, const cv::Matx33d& board_from_full) {
   return outline;
 }
 
-bool hides(const Cover& outline, cv::Point2f corner) {
+bool reaches(const Cover& outline, cv::Point2f corner, Reach reach) {
   constexpr float kStep = 1.0F / (kBlocks * kSamples);
   int hidden = 0;
   for (int i = 0; i < kSamples * kSamples; ++i) {
@@ -32,13 +32,14 @@ bool hides(const Cover& outline, cv::Point2f corner) {
     const cv::Point2f at = cv::Point2f(sample) + cv::Point2f(0.5F, 0.5F);
     hidden += cv::pointPolygonTest(outline, corner + kStep * at, false) >= 0 ? 1 : 0;
   }
-  return hidden >= kFewestHidden;
+  return hidden >= (reach == Reach::kHides ? kFewestHidden : 1);
 }
 
 }  // namespace
 
 std::vector<std::uint16_t> covered_blocks(const std::vector<Cover>& covers,
-                                          const cv::Matx33d& full_from_board, int rows, int cols) {
+                                          const cv::Matx33d& full_from_board, int rows, int cols,
+                                          Reach reach) {
   std::vector<std::uint16_t> hidden(static_cast<std::size_t>(rows * cols), 0);
   const cv::Matx33d board_from_full = full_from_board.inv();
   for (const Cover& cover : covers) {
@@ -50,7 +51,7 @@ std::vector<std::uint16_t> covered_blocks(const std::vector<Cover>& covers,
           const cv::Point within(block % kBlocks, block / kBlocks);
           const cv::Point2f corner =
               cv::Point2f(cv::Point(col, row)) + cv::Point2f(within) / static_cast<float>(kBlocks);
-          if (hides(outline, corner))
+          if (reaches(outline, corner, reach))
             hidden[static_cast<std::size_t>(row * cols + col)] |=
                 static_cast<std::uint16_t>(1U << static_cast<unsigned>(block));
         }

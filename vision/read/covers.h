@@ -17,6 +17,7 @@ using Cover = std::vector<cv::Point2f>;
 /// What was told by itself on and beside buildings that were read as if nothing lay there.
 struct SeenLoose {
   std::vector<Cover> covers;         ///< what lies on pieces
+  std::vector<Cover> told;           ///< all that shows a face, wherever it lies
   std::vector<OwnPiece> own_pieces;  ///< such as buildings are made of, where no building was read
   int different = 0;                 ///< faces of the game that plainly lie there
   cv::Matx33d full_from_table = cv::Matx33d::eye();  ///< in shape, of no size in particular
@@ -24,10 +25,15 @@ struct SeenLoose {
 /// Asked without buildings: the plane of the table is told by the pieces themselves.
 using FindLoose = std::function<SeenLoose(const std::vector<BuildingReading>&)>;
 
+/// How much of a block a cover must reach over: so much that the block tells nothing of the cell,
+/// or any of it.
+enum class Reach { kHides, kTouches };
+
 /// Which blocks of each cell of a board are hidden, rows of cells; bits as in cell_descriptor.h,
 /// block (row, column) is bit kBlocks * row + column.
 /// @param full_from_board  board units (x right, y down, 1 = one cell) -> full-size photo pixels.
 std::vector<std::uint16_t> covered_blocks(const std::vector<Cover>& covers,
-                                          const cv::Matx33d& full_from_board, int rows, int cols);
+                                          const cv::Matx33d& full_from_board, int rows, int cols,
+                                          Reach reach = Reach::kHides);
 
 }  // namespace storey::vision

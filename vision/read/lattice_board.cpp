@@ -10,6 +10,7 @@
 #include "vision/cell_picture.h"
 #include "vision/geometry/homography.h"
 #include "vision/identify/cell_likelihood.h"
+#include "vision/identify/covered_cells.h"
 #include "vision/locate/lattice_cells.h"
 #include "vision/photo/shrink.h"
 #include "vision/stopwatch.h"
@@ -127,6 +128,16 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
   }
 }
 
+// The piece that a cell is most like.
+int nearest_piece(const CellModel& model, std::span<const float> squared) {
+  std::size_t nearest = squared.size();
+  for (std::size_t t = 0; t < squared.size(); ++t)
+    if (!model.things[t].is_nothing() &&
+        (nearest == squared.size() || squared[t] < squared[nearest]))
+      nearest = t;
+  return static_cast<int>(nearest);
+}
+
 }  // namespace
 
 OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& corners,
@@ -229,6 +240,16 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
   SeenBoard seen = compare_board(model, bgr, spec, std::move(lattice), given, cells, {});
   times.recognise_ms = ms_since(recognised);
   return seen;
+}
+
+std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                             const std::vector<std::uint16_t>& hidden,
+                             const CellDistances& distances) {
+  std::vector<float> odd;
+  for (int cell = 0; cell < cells.size(); ++cell)
+    odd.push_back(odd_part(model, cells, cell, light, hidden[static_cast<std::size_t>(cell)],
+                           nearest_piece(model, distances.of(cell))));
+  return odd;
 }
 
 std::vector<cv::Point> held_cells(const SeenBoard& board) {

@@ -18,6 +18,8 @@ struct SeenBoard {
   OpenLattice lattice;
   CellDistances distances;
   SeenGrid grid;
+  /// By cell, see odd_part(); empty: what lies on pieces was not looked for.
+  std::vector<float> odd_parts;
   PieceMask pieces;
   cv::Rect box;  ///< of the board within the lattice; empty when no piece is left
 };
@@ -34,6 +36,12 @@ OpenLattice padded(OpenLattice lattice);
 OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cells);
 
 /// The cells that hold pieces.
+/// How unlike the piece that it is most like the oddest part of each cell is, see odd_part().
+/// @param hidden  as for compare_visible().
+std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+                             const std::vector<std::uint16_t>& hidden,
+                             const CellDistances& distances);
+
 std::vector<cv::Point> held_cells(const SeenBoard& board);
 
 /// @param lattice  in pixels of `bgr`.

@@ -27,9 +27,17 @@ struct ReadGroup {
   bool by_pieces = false;  // which were told by themselves
   Demands demands = kFirst;
   bool more_below = false;  // what lies on pieces was not looked for yet
+  int things = 0;           // of the game that are plainly seen in it, each once
+  bool rim_shown = true;    // all around it
 };
 
 Group group_of(const ReadGroup& group);
+
+/// P(these are pieces of the game), by how many different things are plainly seen.
+double game_confidence(int things);
+
+/// P(no piece lies just beyond the edge of the photo).
+inline constexpr double kUnseenIsClear = 0.5;
 
 Error not_found(const Photo& photo);
 

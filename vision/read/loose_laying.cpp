@@ -8,12 +8,13 @@
 #include <string>
 #include <utility>
 
+#include "vision/read/covers.h"
+
 namespace storey::vision {
 namespace {
 
 constexpr double kStrange = 0.9;  // of what no face explains: P(nothing of this game)
 constexpr double kLeastSaid = 1e-3;
-constexpr double kNotProven = 0.95;  // most that a building is sure on which pieces may lie
 
 // Quarter turns counter-clockwise of a face whose upper side runs this way.
 int quarter_turns(cv::Point2f way) {
@@ -119,6 +120,16 @@ bool is_below_any(const Observation& cell, const BuildingReading& building) {
   });
 }
 
+// Whether a piece, in cells of the board, lies near one of the building's own.
+bool is_close(const BuildingReading& building, const Corners& piece, double cells) {
+  return std::any_of(building.cells.begin(), building.cells.end(), [&](const Observation& own) {
+    if (own.best().empty()) return false;
+    const auto x = static_cast<float>(own.site.cell.col);
+    const auto y = static_cast<float>(building.rows - 1 - own.site.cell.row);
+    return distance_between(piece, {{{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}}}) < cells;
+  });
+}
+
 }  // namespace
 
 void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vector<Place>& beside,
@@ -152,10 +163,13 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
 
 void doubt_strange_cells(int number, BuildingReading& building) {
   for (Observation& cell : building.cells) {
-    const auto on_it = [&](const Observation& other) { return other.site.cell == cell.site.cell; };
-    if (!looks_strange(cell) ||
-        std::any_of(building.overlays.begin(), building.overlays.end(), on_it))
-      continue;
+    if (!looks_strange(cell)) continue;
+    const auto on_it =
+        std::count_if(building.overlays.begin(), building.overlays.end(),
+                      [&](const Observation& other) { return other.site.cell == cell.site.cell; });
+    // What was told on a piece makes it strange; that what is left in view of it is odd does not
+    // follow.
+    if (on_it > 0 && cell.oddness < 1) continue;
     if (cell.best().empty()) {
       if (is_below_any(cell, building)) continue;
       Candidate& nothing = cell.candidates.front();
@@ -164,20 +178,32 @@ void doubt_strange_cells(int number, BuildingReading& building) {
     }
     Observation seen;
     seen.quad = cell.quad;
-    seen.site = {.cell = cell.site.cell, .layer = 1, .building = number};
+    seen.site = {.cell = cell.site.cell, .layer = static_cast<int>(on_it) + 1, .building = number};
     seen.candidates = {{.what = kNothing, .confidence = kStrange * kStrange}};
     seen.margin = seen.confidence();
     building.overlays.push_back(std::move(seen));
   }
 }
 
-void doubt_all(BuildingReading& building) {
-  building.board_confidence = std::min(building.board_confidence, kNotProven);
-  building.diagnostics.push_back(
-      {"covers-unsure",
-       "what lies on pieces may have been missed, and a piece below it: hold the picture with what "
-       "was read (--overlay) against the table before you trust the total",
-       std::nullopt});
+void doubt_what_lies_close(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                           std::vector<BuildingReading>& buildings) {
+  constexpr double kClose = 0.35;  // cells
+  constexpr double kNotProven = 0.9;
+  for (BuildingReading& building : buildings) {
+    const cv::Matx33d board_from_table = matrix_of(building).inv() * scene.table.full_from_px;
+    const bool any = std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
+      return one.piece >= kAPiece && makes_buildings(scene.building, size_of(scene, one.found)) &&
+             !is_own_of_any(scene, buildings, one) &&
+             is_close(building, mapped(board_from_table, one.corners), kClose);
+    });
+    if (!any) continue;
+    building.board_confidence = std::min(building.board_confidence, kNotProven);
+    building.diagnostics.push_back(
+        {"pieces-close",
+         "a piece lies so close to the building that it may belong to it: move it away, or hold "
+         "the picture with what was read (--overlay) against the table",
+         std::nullopt});
+  }
 }
 
 }  // namespace storey::vision

@@ -15,8 +15,9 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
 /// was seen on it; or a piece below it, where it looks like no table.
 void doubt_strange_cells(int number, BuildingReading& building);
 
-/// What was not noticed on a piece leaves no trace in what was read, and how often that happens has
-/// not been measured on enough photos yet.
-void doubt_all(BuildingReading& building);
+/// A piece such as buildings are made of that lies close to one, and not edge to edge with it, may
+/// belong to it.
+void doubt_what_lies_close(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                           std::vector<BuildingReading>& buildings);
 
 }  // namespace storey::vision

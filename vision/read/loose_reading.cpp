@@ -203,6 +203,7 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
   seen.different = different_faces(known);
   for (const LoosePiece& piece : known) {
     const auto& size = size_of(scene, piece.found);
+    if (piece.piece >= kACover) seen.told.push_back(outline_of(scene, piece));
     if (may_cover(building_, size) && piece.piece >= kACover)
       seen.covers.push_back(outline_of(scene, piece));
     if (makes_buildings(building_, size) && piece.piece >= kAnOwn)
@@ -218,13 +219,13 @@ void LooseReader::lay(Reading& reading) {
   if (!all.table) return;
   const auto start = Clock::now();
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
-  lay_all(scene, settled(scene, reading.buildings, all.pieces), beside_, reading);
+  const auto pieces = settled(scene, reading.buildings, all.pieces);
+  lay_all(scene, pieces, beside_, reading);
   const auto covers_cells = [&](const auto& size) { return may_cover(building_, size); };
   if (std::any_of(scene.loose.sizes.begin(), scene.loose.sizes.end(), covers_cells)) {
-    for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
+    for (std::size_t b = 0; b < reading.buildings.size(); ++b)
       doubt_strange_cells(static_cast<int>(b), reading.buildings[b]);
-      doubt_all(reading.buildings[b]);
-    }
+    doubt_what_lies_close(scene, pieces, reading.buildings);
   }
   reading.buildings.front().times.recognise_ms += all.took_ms + ms_since(start);
 }

@@ -104,6 +104,8 @@ bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& build
                      [&](const BuildingReading& one) { return is_own(scene, one, piece); });
 }
 
-bool looks_strange(const Observation& seen) { return -seen.best().score > kStrangeCell; }
+bool looks_strange(const Observation& seen) {
+  return -seen.best().score > kStrangeCell || seen.oddness >= 1;
+}
 
 }  // namespace storey::vision

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <opencv2/imgproc.hpp>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "vision/geometry/homography.h"
@@ -11,6 +12,8 @@
 #include "vision/photo/pixels.h"
 #include "vision/read/lattice_board.h"
 #include "vision/read/lattice_building.h"
+#include "vision/read/photo_quality.h"
+#include "vision/read/surroundings.h"
 
 namespace storey::vision {
 namespace {
@@ -103,6 +106,54 @@ bool assemble(const View& view, const Place& spec, const CellModel& model,
   return grown;
 }
 
+// On 72 composed tables about every other building of which this was said was not whole.
+constexpr double kPerhapsMore = 0.6;
+
+void doubt(ReadGroup& group, const std::string& code, const std::string& why) {
+  BuildingReading& reading = group.reading;
+  reading.board_confidence = std::min(reading.board_confidence, kPerhapsMore);
+  reading.diagnostics.push_back({code, why, std::nullopt});
+}
+
+// Two that lie on one lattice, not far from each other, may be one of which a part is not seen.
+void doubt_parts(std::vector<ReadGroup>& groups) {
+  constexpr std::size_t kFar = 3;  // cells
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size(); ++j) {
+      const auto on = on_lattice_of(group_of(groups[i]), group_of(groups[j]));
+      if (!on || on->between.size() >= kFar) continue;
+      for (ReadGroup* group : {&groups[i], &groups[j]})
+        doubt(*group, "one-or-two",
+              "two buildings stand in line and close to each other: they may be one; move them "
+              "apart, or look at the picture with what was read (--overlay)");
+    }
+  }
+}
+
+// What lies next to the buildings, now that it is known what is loose there.
+void doubt_surroundings(const View& view, const CellModel& model, const SeenLoose& seen,
+                        std::vector<ReadGroup>& groups) {
+  const cv::Mat bgr = borrow(view.photo().pixels);
+  const cv::Matx33d bgr_from_full = pixel_scaling(1 / view.photo().full_per_pixel);
+  std::vector<Cover> outlines = seen.told;
+  for (Cover& outline : outlines)
+    for (cv::Point2f& p : outline) p = apply(bgr_from_full, p);
+  for (ReadGroup& group : groups) {
+    if (group.given || group.reading.board_confidence <= 0) continue;
+    const Surroundings around = look_beside(model, bgr, group.board, outlines);
+    // What lies loose is of the game, too, where it shows a face of it.
+    group.reading.board_confidence = around.clear * (group.rim_shown ? 1 : kUnseenIsClear) *
+                                     game_confidence(group.things + seen.different);
+    if (group.reading.board_confidence >= kSureWindow)
+      std::erase_if(group.reading.diagnostics,
+                    [](const Diagnostic& one) { return one.code == "frame-unsure"; });
+    if (around.strange)
+      doubt(group, "strange-beside",
+            "something unknown lies right beside the building, or light hides what is there: look "
+            "whether it goes on there");
+  }
+}
+
 std::vector<BuildingReading> readings_of(const std::vector<ReadGroup>& groups) {
   std::vector<BuildingReading> readings;
   for (const ReadGroup& group : groups) readings.push_back(group.reading);
@@ -192,11 +243,13 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
                              const ReadOptions& options, const FindLoose& find_loose,
                              std::vector<ReadGroup> groups) {
   std::size_t known = 0;
+  SeenLoose seen;
   for (int round = 0; round < kCoverRounds; ++round) {
-    const auto seen = find_loose(readings_of(groups));
+    seen = find_loose(readings_of(groups));
     const bool more = assemble(view, spec, model, options, seen, groups);
+    const auto parts = groups.size();
     groups = joined(view, spec, model, options, std::move(groups));
-    if (round > 0 && seen.covers.size() <= known && !more) break;
+    if (round > 0 && seen.covers.size() <= known && !more && groups.size() == parts) break;
     known = seen.covers.size();
     for (ReadGroup& group : groups) {
       auto again = look_below(view, spec, model, options, seen.covers, group);
@@ -205,6 +258,8 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
     groups = without_single_pieces(apart(groups));
   }
   tell_by_all(view, spec, model, options, groups);
+  doubt_surroundings(view, model, seen, groups);
+  doubt_parts(groups);
   return groups;
 }
 

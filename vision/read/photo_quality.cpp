@@ -9,7 +9,6 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kSureWindow = 0.98;
 constexpr double kCutOffShare = 0.04;  // of the board's side; less is the frame's rim
 constexpr double kSmallCellPx = 45;
 constexpr double kSteepDeg = 50;

@@ -12,6 +12,9 @@
 
 namespace storey::vision {
 
+/// P(a building is what was read) from which nothing is said of where it ends.
+inline constexpr double kSureWindow = 0.98;
+
 /// "on the left", "at the top" ... when a corner lies clearly outside the photo.
 std::optional<std::string> cut_off_side(const Photo& photo, const Quad& board);
 

@@ -7,6 +7,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/geometry/lattice.h"
 #include "vision/identify/cell_likelihood.h"
+#include "vision/identify/covered_cells.h"
 #include "vision/locate/framed_grid.h"
 #include "vision/locate/lattice_cells.h"
 #include "vision/locate/printed_grid.h"
