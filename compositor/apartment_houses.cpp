@@ -169,7 +169,7 @@ class Builder {
                  p == 0 && broken == Broken::kAdjacent);
       small_ =
           small_ || player.layout.rows * player.layout.cols < 4 * static_cast<int>(kFewestOfHouse);
-      built.unplaced.emplace_back();
+      built.purses.emplace_back();
       built.table.players.push_back(std::move(player));
     }
     lay_between(built.table, wish);

@@ -46,7 +46,7 @@ Result<BuiltTable> given_table(const Box& box, Table table) {
   if (table.players.empty())
     return Error{ErrorCode::kUsage, "there is no building to photograph", {}};
   BuiltTable built;
-  built.unplaced.resize(table.players.size());
+  built.purses.resize(table.players.size());
   built.table = std::move(table);
   built.building = "given";
   return built;

@@ -20,11 +20,16 @@ struct TableWish {
   std::size_t variety = 0;  ///< which of the rules is broken: counts round
 };
 
+/// What a player has lying about, laid when all else lies; what it comes to is a fact of the table.
+struct Purse {
+  std::string place;
+  std::vector<PieceFace> pieces;
+};
+
 struct BuiltTable {
   /// Buildings as small as what lies there, overlays by layer; places that are named are shown.
   Table table;
-  /// Of each player: what lies beside in no place of the game, such as loose money.
-  std::vector<std::vector<PieceFace>> unplaced;
+  std::vector<Purse> purses;  ///< of each player
   std::string building = "finished";  ///< "in-progress", or the id of the rule that is broken
 };
 

@@ -68,7 +68,7 @@ class Layer {
   Layer(const Box& box, const LayingStyle& style, Random random)
       : box_(box), style_(style), random_(random), stock_(random.fork("stock")) {}
 
-  Part lay(const Layout& layout, const std::vector<PieceFace>& unplaced, const Areas& shared) {
+  Part lay(const Layout& layout, const Purse& purse, const Areas& shared) {
     const Place& b = box_.board;
     const double step = b.cell_mm + b.bar_mm + style_.gap_mm;
     Part part;
@@ -76,7 +76,7 @@ class Layer {
     lay_cells(layout, step, part);
     push_apart(part);
     lay_overlays(layout, step, part);
-    lay_beside(layout.beside, unplaced, shared, part);
+    lay_beside(layout.beside, purse, shared, part);
     return part;
   }
 
@@ -256,8 +256,7 @@ class Layer {
 
   enum class Side { kBelow, kAbove, kLeft, kRight };
 
-  void lay_beside(const Areas& own, const std::vector<PieceFace>& unplaced, const Areas& shared,
-                  Part& part) {
+  void lay_beside(const Areas& own, const Purse& purse, const Areas& shared, Part& part) {
     std::vector<Side> shared_sides{Side::kLeft, Side::kRight, Side::kAbove};
     random_.shuffle(shared_sides);
     std::vector<Side> own_sides{Side::kLeft, Side::kRight, Side::kBelow};
@@ -273,7 +272,7 @@ class Layer {
                             : own_sides[next++ % own_sides.size()];
       lay_group(place, pieces, side, part);
     }
-    lay_group("", unplaced, random_.pick(own_sides), part);
+    lay_group(purse.place, purse.pieces, random_.pick(own_sides), part);
   }
 
   // Roughly in rows along that side of the building, further out where something lies already.
@@ -475,7 +474,7 @@ LaidTable lay_table(const Box& box, const BuiltTable& built, const LayingStyle& 
   const bool alone = built.table.players.size() == 1;
   for (std::size_t p = 0; p < built.table.players.size(); ++p) {
     const Areas none;
-    parts.push_back(layer.lay(built.table.players[p].layout, built.unplaced.at(p),
+    parts.push_back(layer.lay(built.table.players[p].layout, built.purses.at(p),
                               alone ? built.table.areas : none));
     for (LaidPiece& piece : parts.back().pieces) piece.site.building = static_cast<int>(p);
   }

@@ -197,7 +197,7 @@ class Builder {
       Player player;
       player.name = names.at(static_cast<std::size_t>(p));
       player.layout = tower(wish.players, wrong ? std::optional(broken) : std::nullopt);
-      built.unplaced.push_back(purse(player));
+      built.purses.push_back({"money", purse(player)});
       lay_beside(player, wish, wrong && broken == 3);
       built.table.players.push_back(std::move(player));
     }

@@ -105,6 +105,41 @@ void say_what_follows(const Game& game, TableResult& result) {
          std::nullopt});
 }
 
+/// What lies in places that a photo does not tell apart may break a rule in one of them: then
+/// somebody has to say where it lies.
+void say_what_may_be_broken(const Game& game, const Table& table, TableResult& result) {
+  if (result.untold.empty()) return;
+  const auto rules_of = [](const std::vector<Violation>& violations) {
+    std::set<std::string> rules;
+    for (const Violation& violation : violations) rules.insert(violation.rule.id);
+    return rules;
+  };
+  const auto known = rules_of(result.score.violations);
+  for (const Place& place : game.state.beside) {
+    const auto may_lie_there = [&](PieceFace what) {
+      const auto& kind = game.catalog.piece(what.piece).kind;
+      return std::find(place.kinds.begin(), place.kinds.end(), kind) != place.kinds.end();
+    };
+    const auto pieces = pieces_in(table, result.untold);
+    if (place.shared || std::none_of(pieces.begin(), pieces.end(), may_lie_there)) continue;
+    const auto told =
+        scoring::tell_claims(*game.rules, game.catalog, all_in(game, table, result.untold, place));
+    const auto score = scoring::score_table(*game.rules, game.catalog, told.table);
+    if (!score) continue;
+    for (const Violation& violation : score->violations) {
+      if (known.count(violation.rule.id) > 0) continue;
+      result.range.legality_settled = false;
+      const auto player = static_cast<std::size_t>(std::max(0, violation.player));
+      result.players.at(player).diagnostics.push_back(
+          {"rule-open",
+           "if these are " + place.title + ", a rule is broken: " + violation.because +
+               "; say where each lies with correction lines, such as " + place.key + "/1=NAME",
+           std::nullopt});
+      break;
+    }
+  }
+}
+
 /// What rules say of pieces in these places was not checked.
 void say_what_is_untold(const Game& game, TableResult& result) {
   for (std::size_t i = 0; i < result.players.size(); ++i) {
@@ -293,6 +328,7 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   if (!all) return all.error();
   result.score = std::move(all.value().score);
   result.range = std::move(all.value().range);
+  if (result.one_building) say_what_may_be_broken(game, judged, result);
   // Cells that are a column off break rules that nobody broke.
   if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;
   if (result.range.missing > 0) say_what_is_missing(game, result);

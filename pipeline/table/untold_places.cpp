@@ -13,6 +13,11 @@ bool may_lie_elsewhere(const Game& game, const std::string& kind) {
          }) > 1;
 }
 
+bool may_hold(const Place& place, const std::string& kind) {
+  return place.kinds.empty() ||
+         std::find(place.kinds.begin(), place.kinds.end(), kind) != place.kinds.end();
+}
+
 }  // namespace
 
 std::set<std::string> untold_places(const Game& game,
@@ -33,6 +38,31 @@ Table without_places(Table table, const std::set<std::string>& places) {
     table.areas.erase(place);
     for (Player& player : table.players) player.layout.beside.erase(place);
   }
+  return table;
+}
+
+Table all_in(const Game& game, Table table, const std::set<std::string>& places,
+             const Place& place) {
+  const auto move_all = [&](Areas& from, Areas& to) {
+    std::vector<PieceFace> moved;
+    for (const std::string& key : places) {
+      const auto area = from.find(key);
+      if (area == from.end() || key == place.key) continue;
+      auto& lying = area->second;
+      const auto stay = std::stable_partition(lying.begin(), lying.end(), [&](PieceFace what) {
+        return !may_hold(place, game.catalog.piece(what.piece).kind);
+      });
+      moved.insert(moved.end(), stay, lying.end());
+      lying.erase(stay, lying.end());
+      if (lying.empty()) from.erase(area);
+    }
+    if (!moved.empty()) {
+      auto& all = to[place.key];
+      all.insert(all.end(), moved.begin(), moved.end());
+    }
+  };
+  for (Player& player : table.players) move_all(player.layout.beside, player.layout.beside);
+  if (!table.players.empty()) move_all(table.areas, table.players.front().layout.beside);
   return table;
 }
 

@@ -21,6 +21,11 @@ std::set<std::string> untold_places(const Game& game,
 /// The table without what these places hold: nobody told, so no rule may rely on it.
 Table without_places(Table table, const std::set<std::string>& places);
 
+/// The table where all that these places hold lies in one of them, of its player, or of the first
+/// one; what may not lie there stays.
+Table all_in(const Game& game, Table table, const std::set<std::string>& places,
+             const Place& place);
+
 /// What these places hold.
 std::vector<PieceFace> pieces_in(const Table& table, const std::set<std::string>& places);
 

@@ -88,6 +88,8 @@ std::vector<Way> swapped_client(const RuleInput& in, const Table& table) {
 void write_money(Table& table, const Purses& purses, int player) {
   for (size_t p = 0; p < purses.size(); ++p) {
     auto& facts = table.players[p].facts;
+    // Coins change hands, and nobody says which.
+    table.players[p].layout.beside.erase("money");
     const bool told = facts.count("coins") > 0;
     const auto& purse = purses[p];
     if (!purse || (purse->least != purse->most && static_cast<int>(p) != player)) {

@@ -313,6 +313,10 @@ Places places() {
   return {
       .rule = {"ways", "Nothing from nowhere, nothing gone", "Round gameplay"},
       .ways = {{coin, kUnseen, kBuilding},
+               {coin, kUnseen, "money"},
+               {coin, "money", kUnseen},
+               {coin, "money", kBuilding},
+               {coin, "money", "money", true},
                {tiles, kUnseen, "tiles"},  // drawn, or of a trade
                {tiles, "tiles", kUnseen},
                {tiles, "tiles", kBuilding},

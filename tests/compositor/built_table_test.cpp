@@ -66,7 +66,7 @@ TEST_CASE("tables of one and of several players keep the rules") {
         INFO(id << ", seed " << seed << ", " << table.building);
         CHECK(text(broken_rules(g.game, table.table)).empty());
         CHECK(table.table.players.size() == static_cast<std::size_t>(players));
-        CHECK(table.unplaced.size() == table.table.players.size());
+        CHECK(table.purses.size() == table.table.players.size());
         CHECK(table.table.finished == (state == TableWish::State::kFinished));
       }
     }

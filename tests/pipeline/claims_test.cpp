@@ -1,5 +1,7 @@
 #include "pipeline/table/claims.h"
 
+#include <array>
+
 #include "pipeline/report/text_report.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_query.h"
@@ -112,6 +114,50 @@ TEST_CASE("claims: something unknown beside a building is in no place that is no
   const auto result = evaluate_table(game, nullptr, request);
   REQUIRE(result);
   CHECK(result->untold == std::set<std::string>{"clients"});
+}
+
+TEST_CASE("claims: what would break a rule in one of the places it may lie in is for review") {
+  const auto game = scored("game: towers\nfinal: no\n1 | r s\n").game;
+  const auto result_of = [&](int clients) {
+    auto seen = std::make_shared<SeenPhoto>();
+    BuildingReading& reading = seen->reading;
+    reading.rows = 1;
+    reading.cols = 2;
+    reading.board_confidence = 1;
+    for (const auto& [col, label] : {std::pair(0, "r"), {1, "s"}}) {
+      Observation tile;
+      tile.site.cell = {col, 0};
+      tile.candidates = {{.what = game.catalog.parse(label).value(), .confidence = 0.9999}};
+      reading.cells.push_back(tile);
+    }
+    for (int i = 0; i < clients; ++i) {
+      Observation beside;
+      beside.site = {.place = "clients", .number = i + 1};
+      const char* client = std::array{"deli", "qbq", "frostbrn", "kingsley"}.at(static_cast<std::size_t>(i));
+      beside.candidates = {{.what = game.catalog.parse(client).value(), .confidence = 0.9999}};
+      reading.loose.push_back(beside);
+    }
+    TableRequest request;
+    request.final_state = true;
+    request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
+    request.sources.front().seen = seen;
+    auto result = evaluate_table(game, nullptr, request);
+    REQUIRE(result);
+    return std::move(result).value();
+  };
+  const auto open = [](const TableResult& result) {
+    const auto& notes = result.players.front().diagnostics;
+    return std::count_if(notes.begin(), notes.end(),
+                         [](const Diagnostic& one) { return one.code == "rule-open"; });
+  };
+  const auto three = result_of(3);  // as many as a hand holds
+  CHECK(open(three) == 0);
+  CHECK(three.range.legality_settled);
+  const auto many = result_of(4);
+  CHECK(open(many) == 1);
+  CHECK_FALSE(many.range.legality_settled);
+  CHECK(many.status == TableStatus::kReview);
+  CHECK(many.score.violations.empty());
 }
 
 }  // namespace
