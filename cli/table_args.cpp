@@ -15,6 +15,7 @@
 #include "model/trim.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/pictures.h"
+#include "pipeline/report/player_words.h"
 #include "pipeline/table/shown_sides.h"
 
 namespace storey::cli {
@@ -46,10 +47,10 @@ std::vector<std::size_t> shown_players(const TableResult& result) {
 }
 
 /// "out.jpg" for one player, "out-green.jpg" and "out-pink.jpg" for two.
-std::string file_of(const std::string& path, const std::string& seat, std::size_t players) {
+std::string file_of(const std::string& path, const std::string& word, std::size_t players) {
   if (players == 1) return path;
   const fs::path whole(path);
-  return (whole.parent_path() / (whole.stem().string() + "-" + seat + whole.extension().string()))
+  return (whole.parent_path() / (whole.stem().string() + "-" + word + whole.extension().string()))
       .string();
 }
 
@@ -65,7 +66,11 @@ Result<PictureFormat> format_of(const std::string& path) {
 class FileWriter {
  public:
   FileWriter(const Streams& io, const TableArgs& args, const ScoredTable& table)
-      : io_(io), args_(args), table_(table), shown_(shown_players(table.result)) {}
+      : io_(io),
+        args_(args),
+        table_(table),
+        shown_(shown_players(table.result)),
+        words_(player_words(table.game, table.result.table)) {}
 
   Status overlays() {
     const auto format = format_of(args_.overlay);
@@ -93,14 +98,9 @@ class FileWriter {
   }
 
  private:
-  /// Seats make better file names than players' names, which may hold any sign.
-  [[nodiscard]] const std::string& seat(std::size_t player) const {
-    return table_.game.rules->seats[player];
-  }
-
   Status write(const std::string& path, std::size_t player, const std::string& bytes,
                Content content) {
-    const std::string file = path == "-" ? path : file_of(path, seat(player), shown_.size());
+    const std::string file = path == "-" ? path : file_of(path, words_[player], shown_.size());
     if (const Status spared = spare_sources(file, table_.result); !spared) return spared.error();
     if (const Status done = write_output(io_, file, bytes, content); !done) return done.error();
     if (file != "-") note("wrote " + file);
@@ -115,6 +115,7 @@ class FileWriter {
   const TableArgs& args_;
   const ScoredTable& table_;
   std::vector<std::size_t> shown_;
+  std::vector<std::string> words_;
 };
 
 void print_times(std::ostream& err, const TableResult& result) {

@@ -145,6 +145,32 @@ TEST_CASE("two buildings: players are named in the order of the buildings") {
   CHECK(has(both.err, "not with both"));
 }
 
+TEST_CASE("two buildings: files are named as the reports name the players") {
+  const Terrace terrace;
+  const std::string photo = terrace.photo(table_of_two());
+  const auto written = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"score", photo, "--overlay", terrace.folder.file("o.jpg"),
+                                 "--layout", terrace.folder.file("o.layout")});
+    CHECK(terrace.storey(words).code == cli::kNeedsLook);
+    std::set<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(terrace.folder.path()))
+      if (const auto name = entry.path().filename().string(); name.starts_with("o-")) {
+        files.insert(name);
+        std::filesystem::remove(entry.path());
+      }
+    return files;
+  };
+  using Files = std::set<std::string>;
+  CHECK(written({}) == Files{"o-left.jpg", "o-left.layout", "o-right.jpg", "o-right.layout"});
+  CHECK(written({"--players", "Ann B,bob"}) ==
+        Files{"o-Ann-B.jpg", "o-Ann-B.layout", "o-bob.jpg", "o-bob.layout"});
+  // What may lead elsewhere or be one file with another is no file name.
+  CHECK(written({"--players", "../ann,bob"}) ==
+        Files{"o-player-1.jpg", "o-player-1.layout", "o-bob.jpg", "o-bob.layout"});
+  CHECK(written({"--players", "ann,Ann"}) ==
+        Files{"o-player-1.jpg", "o-player-1.layout", "o-player-2.jpg", "o-player-2.layout"});
+}
+
 TEST_CASE("two buildings: one photo each is scored together, in the order given") {
   const Terrace terrace;
   auto table = table_of_two();
