@@ -1,5 +1,7 @@
 #include "vision/locate/table_by_pieces.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 #include <utility>
@@ -99,6 +101,31 @@ TEST_CASE("the plane of a table: rectangles of known sizes, each corner a little
   };
   CHECK(std::abs(span(plane_of(seen)) - 200) < 2);
   CHECK(std::abs(span(plane_of({seen[0]})) - 200) < 20);
+}
+
+// Each by itself tells little of how the table leans: a pixel is a sixtieth of their side.
+TEST_CASE("the plane of a table: small pieces far apart, whichever of them comes first") {
+  std::vector<SeenRectangle> seen;
+  int n = 0;
+  for (const cv::Point2f at : {cv::Point2f{20, 40}, {230, 60}, {70, 200}}) {
+    SeenRectangle one{{}, 16, 16};
+    const std::array<cv::Point2f, 4> corners{
+        {at, at + cv::Point2f{16, 0}, at + cv::Point2f{16, 16}, at + cv::Point2f{0, 16}}};
+    for (std::size_t i = 0; i < 4; ++i, ++n)
+      one.corners[i] = apply(kPhotoFromTable, corners[i]) +
+                       cv::Point2f(static_cast<float>(1.2 * std::sin(2 * n)),
+                                   static_cast<float>(1.2 * std::cos(n)));
+    seen.push_back(one);
+  }
+  for (int first = 0; first < 3; ++first) {
+    const cv::Matx33d plane_from_table = plane_of(seen).inv() * kPhotoFromTable;
+    const auto span = [&](cv::Point2f a, cv::Point2f b) {
+      return cv::norm(apply(plane_from_table, a) - apply(plane_from_table, b));
+    };
+    CHECK(std::abs(span({20, 220}, {220, 220}) - 200) < 20);
+    CHECK(std::abs(span({20, 40}, {220, 40}) - 200) < 20);
+    std::rotate(seen.begin(), seen.begin() + 1, seen.end());
+  }
 }
 
 TEST_CASE("the plane of a table is told by cards that lie about on it, and by no others") {

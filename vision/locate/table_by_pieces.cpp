@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+#include <optional>
 
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
@@ -88,12 +89,26 @@ bool is_known(const std::vector<SeenRectangle>& known, const Corners& outline) {
   });
 }
 
-}  // namespace
+// The plane in which one rectangle has its size.
+cv::Matx33d plane_by(const SeenRectangle& one) { return map_of(upright_corners(one), one.corners); }
 
-cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
-  const cv::Matx33d plane = map_of(upright_corners(rectangles.front()), rectangles.front().corners);
-  if (rectangles.size() == 1) return plane;
-  const cv::Matx33d table_from_photo = plane.inv();
+// The same as if it were seen from far away: a small one says little of the horizon.
+cv::Matx33d level_plane_by(const SeenRectangle& one) {
+  const auto& [a, b, c, d] = one.corners;
+  const cv::Point2d across = cv::Point2d(b - a + c - d) * (0.5 / one.width_mm);
+  const cv::Point2d down = cv::Point2d(d - a + c - b) * (0.5 / one.height_mm);
+  const cv::Point2d corner = cv::Point2d(middle_of(one.corners)) - across * (one.width_mm / 2) -
+                             down * (one.height_mm / 2);
+  return {across.x, down.x, corner.x, across.y, down.y, corner.y, 0, 0, 1};
+}
+
+struct FittedPlane {
+  cv::Matx33d plane;
+  double misfit = 0;
+};
+
+FittedPlane fit_plane(const cv::Matx33d& start, const std::vector<SeenRectangle>& rectangles) {
+  const cv::Matx33d table_from_photo = start.inv();
   std::vector<KnownRectangle> known;
   for (const SeenRectangle& one : rectangles) {
     KnownRectangle on_table{{}, one.width_mm, one.height_mm, kError_mm};
@@ -101,7 +116,22 @@ cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
                    [&](cv::Point2f p) { return apply(table_from_photo, p); });
     known.push_back(on_table);
   }
-  return plane * fit_known_sizes(known).inv();
+  const cv::Matx33d corrected = fit_known_sizes(known);
+  return {start * corrected.inv(), misfit(known, corrected)};
+}
+
+}  // namespace
+
+cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
+  if (rectangles.size() == 1) return plane_by(rectangles.front());
+  std::optional<FittedPlane> best;
+  for (const SeenRectangle& one : rectangles) {
+    for (const cv::Matx33d& start : {plane_by(one), level_plane_by(one)}) {
+      const FittedPlane fitted = fit_plane(start, rectangles);
+      if (!best || fitted.misfit < best->misfit) best = fitted;
+    }
+  }
+  return best->plane;
 }
 
 std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose) {
