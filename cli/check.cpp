@@ -114,6 +114,12 @@ int check_moves(const TableArgs& args, const Streams& io) {
 
 // `storey check SOURCE [--final]`: every broken rule of one state with its reason and cells.
 int run_check(const TableArgs& args, const Streams& io) {
+  const bool moves = !args.before.empty() || args.sources.size() > 1;
+  if (moves && !args.beside.empty())
+    return fail_table(
+        io, args,
+        {ErrorCode::kUsage,
+         "--beside is for one state: of moves give photos that show all of the table", ""});
   if (!args.before.empty()) return check_move(args, io);
   if (args.sources.size() > 1) return check_moves(args, io);
   return report_table(io, args, args.final_state, check_report);

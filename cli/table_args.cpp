@@ -46,12 +46,15 @@ std::vector<std::size_t> shown_players(const TableResult& result) {
   return shown;
 }
 
-/// "out.jpg" for one player, "out-green.jpg" and "out-pink.jpg" for two.
-std::string file_of(const std::string& path, const std::string& word, std::size_t players) {
-  if (players == 1) return path;
+std::string with_word(const std::string& path, const std::string& word) {
   const fs::path whole(path);
   return (whole.parent_path() / (whole.stem().string() + "-" + word + whole.extension().string()))
       .string();
+}
+
+/// "out.jpg" for one player, "out-green.jpg" and "out-pink.jpg" for two.
+std::string file_of(const std::string& path, const std::string& word, std::size_t players) {
+  return players == 1 ? path : with_word(path, word);
 }
 
 Result<PictureFormat> format_of(const std::string& path) {
@@ -84,6 +87,7 @@ class FileWriter {
       const std::string picture = overlay_picture(table_.game, table_.result, player, *format);
       if (const Status done = write(args_.overlay, player, picture, Content::kBytes); !done)
         return done.error();
+      if (const Status done = overlays_beside(player, *format); !done) return done.error();
     }
     return ok();
   }
@@ -98,9 +102,27 @@ class FileWriter {
   }
 
  private:
+  /// "out-beside.jpg", and "out-beside-2.jpg" of a second photo.
+  Status overlays_beside(std::size_t player, PictureFormat format) {
+    const auto& photos = table_.result.players[player].beside;
+    if (args_.overlay == "-") return ok();
+    for (std::size_t i = 0; i < photos.size(); ++i) {
+      const std::string word = i == 0 ? "beside" : "beside-" + std::to_string(i + 1);
+      const std::string picture = beside_picture(table_.game, table_.result, player, i, format);
+      if (const Status done = write_to(with_word(args_.overlay, word), picture, Content::kBytes);
+          !done)
+        return done.error();
+    }
+    return ok();
+  }
+
   Status write(const std::string& path, std::size_t player, const std::string& bytes,
                Content content) {
-    const std::string file = path == "-" ? path : file_of(path, words_[player], shown_.size());
+    return write_to(path == "-" ? path : file_of(path, words_[player], shown_.size()), bytes,
+                    content);
+  }
+
+  Status write_to(const std::string& file, const std::string& bytes, Content content) {
     if (const Status spared = spare_sources(file, table_.result); !spared) return spared.error();
     if (const Status done = write_output(io_, file, bytes, content); !done) return done.error();
     if (file != "-") note("wrote " + file);
@@ -156,6 +178,12 @@ void add_common_options(CLI::App& command, TableArgs& args) {
 
 void add_reading_options(CLI::App& command, TableArgs& args) {
   add_game_options(command, args);
+  command
+      .add_option("--beside", args.beside,
+                  "Photo of what lies beside the building of a single photo: cards in hand, tiles "
+                  "not placed; again for another one")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   command.add_flag("--json", args.json, "Print one JSON object instead of text");
   command.add_option("--overlay", args.overlay, "Write the photo with what was read (.jpg, .png)")
       ->type_name("FILE");
@@ -225,6 +253,8 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
     if (i < args.fixes.size()) spec.fix = args.fixes[i];
     query.request.sources.push_back(spec);
   }
+  for (const std::string& path : args.beside)
+    query.request.beside.push_back({.path = path, .fix = {}, .bytes = {}});
   if (!args.players.empty() && !args.names.empty())
     return usage("give the players' names with --players or with --name, not with both");
   std::vector<std::string> names = args.names;
@@ -295,7 +325,10 @@ std::ostream& report_stream(const Streams& io, const TableArgs& args) {
 
 Status spare_sources(const std::string& file, const TableResult& result) {
   std::vector<std::string> sources;
-  for (const PlayerResult& player : result.players) sources.push_back(player.source);
+  for (const PlayerResult& player : result.players) {
+    sources.push_back(player.source);
+    for (const BesidePhoto& beside : player.beside) sources.push_back(beside.source);
+  }
   for (const UnusedSource& source : result.unused) sources.push_back(source.why.where);
   for (const std::string& source : sources) {
     std::error_code error;

@@ -19,6 +19,7 @@ using TableReport = std::string (*)(const Game&, const TableResult&, const TextS
 
 struct TableArgs {
   std::vector<std::string> sources;
+  std::vector<std::string> beside;  ///< photos of what lies beside the building
   std::string game;
   std::string templates;
   std::string table;

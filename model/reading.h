@@ -45,6 +45,7 @@ struct Observation {
   /// from 1 on something lies on it that was not told, or it is something else.
   double oddness = 0;
   Source source = Source::kSeen;
+  int photo = 0;  ///< which shows it: 0 the building's, 1.. those of what lies beside
   [[nodiscard]] const Candidate& best() const { return candidates.front(); }
   [[nodiscard]] double confidence() const { return candidates.front().confidence; }
 };

@@ -118,6 +118,13 @@ void leave_out_doubtful(const StateSpec& places, std::vector<BuildingReading>& b
        std::nullopt});
 }
 
+Error nothing_beside(const Photo& photo) {
+  return {ErrorCode::kBoardNotFound,
+          "no piece of this game is seen lying there: lay the pieces flat and apart from each "
+          "other, and take the photo from above, so that they fill half of it or more",
+          photo.source};
+}
+
 void number_buildings(Reading& reading) {
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
     BuildingReading& building = reading.buildings[b];
@@ -150,6 +157,16 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
     loose.lay(reading);
     number_buildings(reading);
     return reading;
+  });
+}
+
+Result<Reading> read_beside(const View& view, const StateSpec& places,
+                            const TemplateSet& templates) {
+  return guarded(view, [&]() -> Result<Reading> {
+    LooseReader loose(view, places.beside, places.building, templates);
+    auto beside = loose.lay_alone();
+    if (!beside) return nothing_beside(view.photo());
+    return Reading{.buildings = {std::move(*beside)}};
   });
 }
 

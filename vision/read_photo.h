@@ -28,4 +28,11 @@ Result<BuildingReading> read_building(const View& view, const Place& building,
                                       const TemplateSet& templates,
                                       const ReadOptions& options = {});
 
+/// Reads a photo of what lies beside a building and shows none.
+///
+/// @return  one building without cells: what lies there is its `loose`, numbered from 1 a place.
+/// @error kBoardNotFound  no piece that may lie beside is told by its looks.
+Result<Reading> read_beside(const View& view, const StateSpec& places,
+                            const TemplateSet& templates);
+
 }  // namespace storey::vision

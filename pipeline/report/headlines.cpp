@@ -8,8 +8,10 @@ namespace {
 
 std::string sources_of(const TableResult& result) {
   std::vector<std::string> names;
-  for (const PlayerResult& player : result.players)
+  for (const PlayerResult& player : result.players) {
     if (!player.derived) names.push_back(visible(player.source));
+    for (const BesidePhoto& beside : player.beside) names.push_back(visible(beside.source));
+  }
   return list_of(names);
 }
 

@@ -170,7 +170,7 @@ class TableWriter {
     std::optional<BuildingReading> reading;
     if (player.reading) reading = with_outline_doubt(*player.reading);
     json["cells"] = reading ? seen_cells(*reading) : given_cells(result_.table.players[i].layout);
-    if (reading) add_sites(*reading, json);
+    if (reading) add_sites(*reading, player.beside, json);
     add_pieces(result_.table.players[i].layout, json);
     add_beside(i, json);
     json["diagnostics"] = diagnostics(player);
@@ -239,12 +239,15 @@ class TableWriter {
   }
 
   /// What lies on pieces and beside the building.
-  void add_sites(const BuildingReading& reading, Json& json) const {
+  void add_sites(const BuildingReading& reading, const std::vector<BesidePhoto>& beside,
+                 Json& json) const {
     for (const auto* observations : {&reading.overlays, &reading.loose})
       for (const Observation& seen : *observations) {
         Site site = seen.site;
         site.building = 0;  // it is this player's
         json["sites"].push_back(observation("site", to_string(site), seen));
+        if (seen.photo > 0)
+          json["sites"].back()["photo"] = beside[static_cast<std::size_t>(seen.photo - 1)].source;
       }
   }
 

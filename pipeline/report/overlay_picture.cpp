@@ -28,19 +28,40 @@ class OverlayWriter {
     view.board = reading.board;
     for (const Observation& seen : reading.cells) view.cells.push_back(cell(seen));
     for (const auto* more : {&reading.overlays, &reading.loose})
-      for (const Observation& seen : *more) view.beside.push_back(loose_piece(seen));
+      for (const Observation& seen : *more)
+        if (seen.photo == 0) view.beside.push_back(loose_piece(seen));
     if (total_known(game_, result_, player_)) {
       view.total = result_.score.sheets[player_].total();
       view.lowest = result_.range.lowest[player_];
       view.highest = result_.range.highest[player_];
     }
-    view.status = result_.status == TableStatus::kConfirmed ? drawing::OverlayStatus::kSure
-                                                            : drawing::OverlayStatus::kNeedsLook;
+    view.status = status();
     view.notes = notes();
     return view;
   }
 
+  /// Of a photo without a building: the whole of it, and no score.
+  [[nodiscard]] OverlayView view_beside(std::size_t photo) const {
+    const PlayerResult& player = result_.players[player_];
+    const Photo& shown = *player.beside[photo].photo;
+    const double right = shown.full_width;
+    const double bottom = shown.full_height;
+    OverlayView view;
+    view.game_title = game_.title;
+    view.player = result_.table.players[player_].name;
+    view.board = {{{0, 0}, {right, 0}, {right, bottom}, {0, bottom}}};
+    for (const Observation& seen : player.reading->loose)
+      if (seen.photo == static_cast<int>(photo) + 1) view.beside.push_back(loose_piece(seen));
+    view.status = status();
+    return view;
+  }
+
  private:
+  [[nodiscard]] drawing::OverlayStatus status() const {
+    return result_.status == TableStatus::kConfirmed ? drawing::OverlayStatus::kSure
+                                                     : drawing::OverlayStatus::kNeedsLook;
+  }
+
   [[nodiscard]] std::string short_name(const Candidate& candidate) const {
     return candidate.empty() ? "" : game_.catalog.short_name(candidate.what);
   }
@@ -125,6 +146,12 @@ class OverlayWriter {
   std::size_t player_;
 };
 
+std::string encoded(const Pixels& picture, PictureFormat format) {
+  const auto bytes = format == PictureFormat::kPng ? drawing::encode_png(picture)
+                                                   : vision::encode_jpeg(picture, kJpegQuality);
+  return {bytes.begin(), bytes.end()};
+}
+
 }  // namespace
 
 Pixels overlay_pixels(const Game& game, const TableResult& result, std::size_t player,
@@ -140,9 +167,14 @@ std::string overlay_picture(const Game& game, const TableResult& result, std::si
                             PictureFormat format) {
   const Pixels picture =
       overlay_pixels(game, result, player, drawing::OverlayOptions{}.long_side_px);
-  const auto bytes = format == PictureFormat::kPng ? drawing::encode_png(picture)
-                                                   : vision::encode_jpeg(picture, kJpegQuality);
-  return {bytes.begin(), bytes.end()};
+  return encoded(picture, format);
+}
+
+std::string beside_picture(const Game& game, const TableResult& result, std::size_t player,
+                           std::size_t photo, PictureFormat format) {
+  const Photo& shown = *result.players.at(player).beside.at(photo).photo;
+  const OverlayView view = OverlayWriter(game, result, player).view_beside(photo);
+  return encoded(drawing::draw_overlay(shown.pixels, shown.full_per_pixel, view), format);
 }
 
 }  // namespace storey

@@ -22,6 +22,11 @@ enum class PictureFormat { kJpeg, kPng };
 std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
                             PictureFormat format);
 
+/// A photo of what lies beside a player's building, with what was read there.
+/// @param photo  the number in PlayerResult::beside.
+std::string beside_picture(const Game& game, const TableResult& result, std::size_t player,
+                           std::size_t photo, PictureFormat format);
+
 struct PrintOptions {
   bool mat = false;     ///< add the frame marks
   bool letter = false;  ///< US Letter instead of A4

@@ -91,6 +91,7 @@ class Ahead {
  private:
   [[nodiscard]] TableRequest with(const Answers& answers) const {
     TableRequest answered = request_;
+    answered.beside.clear();  // it is part of what was read
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       const PlayerResult& player = result_.players[i];
       if (!player.reading) continue;

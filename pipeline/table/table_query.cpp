@@ -48,6 +48,15 @@ Status open_lone_source(TableQuery& query) {
   return ok();
 }
 
+Status read_once(SourceSpec& spec) {
+  spec.view = std::make_shared<LazyView>();
+  if (spec.bytes) return ok();
+  auto source = read_source(spec.path);
+  if (!source) return source.error();
+  spec.bytes = std::move(source->bytes);
+  return ok();
+}
+
 /// Reads every source once; a table file among them is opened.
 Status open_sources(TableQuery& query) {
   auto& sources = query.request.sources;
@@ -56,17 +65,15 @@ Status open_sources(TableQuery& query) {
   } else if (sources.size() == 1) {
     if (Status opened = open_lone_source(query); !opened) return opened;
   }
-  const auto from_stdin = std::count_if(sources.begin(), sources.end(), [](const auto& spec) {
-    return spec.path == "-" && !spec.bytes;
-  });
-  if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
-  for (SourceSpec& spec : sources) {
-    spec.view = std::make_shared<LazyView>();
-    if (spec.bytes) continue;
-    auto source = read_source(spec.path);
-    if (!source) return source.error();
-    spec.bytes = std::move(source->bytes);
-  }
+  auto& beside = query.request.beside;
+  const auto is_stdin = [](const SourceSpec& spec) { return spec.path == "-" && !spec.bytes; };
+  if (std::count_if(sources.begin(), sources.end(), is_stdin) +
+          std::count_if(beside.begin(), beside.end(), is_stdin) >
+      1)
+    return usage("stdin (-) can be only one of the sources");
+  for (auto* specs : {&sources, &beside})
+    for (SourceSpec& spec : *specs)
+      if (Status read = read_once(spec); !read) return read;
   return ok();
 }
 

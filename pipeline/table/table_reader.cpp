@@ -12,6 +12,7 @@
 #include "model/words.h"
 #include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
+#include "pipeline/table/beside.h"
 #include "pipeline/table/corrections.h"
 #include "pipeline/table/place_names.h"
 #include "pipeline/table/seating.h"
@@ -61,6 +62,9 @@ class TableReader {
       : game_(game), templates_(templates), request_(request), decode_ms_(decode_ms) {}
 
   Result<Sources> read_all() {
+    for (const SourceSpec& spec : request_.beside) {
+      if (const Status read_one = read_beside(spec); !read_one) return read_one.error();
+    }
     for (std::size_t i = 0; i < request_.sources.size(); ++i) {
       if (const Status read_one = read(i); !read_one) return read_one.error();
     }
@@ -72,27 +76,100 @@ class TableReader {
   }
 
  private:
+  /// What lies in a photo beside the building.
+  struct Beside {
+    BesidePhoto photo;
+    BuildingReading reading;
+    std::vector<Diagnostic> diagnostics;
+  };
+
+  static Result<SourceFile> file_of(const SourceSpec& spec) {
+    if (!spec.bytes) return read_source(spec.path);
+    const auto kind = kind_of(*spec.bytes, spec.path);
+    if (!kind) return kind.error();
+    return SourceFile{spec.path, *kind, *spec.bytes};
+  }
+
+  Status read_beside(const SourceSpec& spec) {
+    const auto file = file_of(spec);
+    if (!file) return file.error();
+    if (file->kind != SourceKind::kPhoto)
+      return Error{ErrorCode::kUsage,
+                   "--beside takes a photo: what lies beside a building of a layout is written in "
+                   "that file",
+                   spec.path};
+    Shown shown;
+    const std::string fix = corrections_file(spec, file->kind);
+    const auto corrections = load_corrections(fix, spec.fix_bytes);
+    if (!corrections) return corrections.error();
+    if (const Status fits = check_corrections_beside(*corrections); !fits)
+      return Error{fits.error().code, fits.error().message, fix};
+    say_what_is_corrected(fix, *corrections, shown);
+    shown.result.source = spec.path;
+    const auto view = decoded(spec, file->bytes);
+    const auto unused = [&](const Error& why) {
+      sources_.unused.push_back({why.code, why.message, name_of(shown)});
+      return ok();
+    };
+    if (!*view) return unused(view->error());
+    if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
+    auto reading = vision::read_beside(view->value(), game_.state, *templates_);
+    if (!reading) return unused(reading.error());
+    vision::read_print(view->value(), game_.catalog, game_.state.beside, reading.value());
+    apply(*corrections, game_.catalog, reading.value());
+    beside_.push_back({{spec.path, view->value().shared_photo()},
+                       std::move(reading.value().buildings.front()),
+                       std::move(shown.result.diagnostics)});
+    return ok();
+  }
+
+  /// @return  a view that lives as long as the pointer.
+  std::shared_ptr<const Result<vision::View>> decoded(const SourceSpec& spec,
+                                                      std::string_view bytes) {
+    const auto start = Clock::now();
+    const auto lazy = spec.view ? spec.view : std::make_shared<LazyView>();
+    const auto& view = lazy->of(bytes, spec.path);
+    if (view) decode_ms_ += ms_since(start);
+    return {lazy, &view};
+  }
+
+  /// Puts what other photos show beside the building of this one.
+  Status add_beside(std::vector<BuildingReading>& buildings, Shown& shown) const {
+    if (request_.beside.empty()) return ok();
+    if (buildings.size() > 1)
+      return Error{ErrorCode::kUsage,
+                   "--beside adds to a single building, but this photo shows " +
+                       std::to_string(buildings.size()) + ": take a photo of each by itself",
+                   name_of(shown)};
+    for (const Beside& one : beside_) {
+      shown.result.beside.push_back(one.photo);
+      const auto number = static_cast<int>(shown.result.beside.size());
+      lay_beside(one.reading, number, buildings.front());
+      for (const Diagnostic& note : one.diagnostics) shown.result.diagnostics.push_back(note);
+    }
+    return ok();
+  }
+
   Status read(std::size_t index) {
     const SourceSpec& spec = request_.sources[index];
     Shown shown = opened(spec.path);
     if (const SeatState* state = state_of_next(); state != nullptr && state->whole) {
       return read_state(*state, std::move(shown));
     }
-    SourceFile file{.path = spec.path, .kind = {}, .bytes = {}};
-    if (!spec.bytes) {
-      auto loaded = read_source(spec.path);
-      if (!loaded) return loaded.error();
-      file = std::move(loaded).value();
-    }
-    const std::string_view bytes = spec.bytes ? *spec.bytes : file.bytes;
-    const auto kind = kind_of(bytes, spec.path);
-    if (!kind) return kind.error();
-    if (*kind == SourceKind::kTable) {
+    const auto file = file_of(spec);
+    if (!file) return file.error();
+    if (file->kind == SourceKind::kTable) {
       return Error{ErrorCode::kUsage,
                    "this is a table file, not a photo or a layout: give it alone, or with --table",
                    spec.path};
     }
-    const std::string fix = corrections_file(spec, *kind);
+    if (file->kind != SourceKind::kPhoto && !request_.beside.empty()) {
+      return Error{ErrorCode::kUsage,
+                   "--beside goes with a photo of the building: a layout says itself what lies "
+                   "beside",
+                   spec.path};
+    }
+    const std::string fix = corrections_file(spec, file->kind);
     auto corrections = load_corrections(fix, spec.fix_bytes);
     if (!corrections) return corrections.error();
     say_what_is_corrected(fix, *corrections, shown);
@@ -102,8 +179,9 @@ class TableReader {
       shown.said_claims = claims_of(*corrections, 0);
       return add_photo(*spec.seen, std::move(shown));
     }
-    return *kind == SourceKind::kPhoto ? read_photo(bytes, index, *corrections, std::move(shown))
-                                       : read_text(bytes, *corrections, shown);
+    return file->kind == SourceKind::kPhoto
+               ? read_photo(file->bytes, index, *corrections, std::move(shown))
+               : read_text(file->bytes, *corrections, shown);
   }
 
   /// The next player as the request names them.
@@ -200,12 +278,9 @@ class TableReader {
   Status read_photo(std::string_view bytes, std::size_t index, const Corrections& corrections,
                     Shown shown) {
     const std::string name = name_of(shown);
-    const auto start = Clock::now();
-    const auto& shared = request_.sources[index].view;
-    const auto lazy = shared ? shared : std::make_shared<LazyView>();
-    const auto& view = lazy->of(bytes, shown.result.source);
+    const auto decoded_photo = decoded(request_.sources[index], bytes);
+    const auto& view = *decoded_photo;
     if (!view) return leave_out({view.error().code, view.error().message, name}, std::move(shown));
-    decode_ms_ += ms_since(start);
 
     if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
     const std::string debug = debug_folder(index);
@@ -219,12 +294,15 @@ class TableReader {
                                        .small_buildings = request_.small_buildings,
                                        .debug_dir = debug});
     if (!reading)
-      return leave_out({reading.error().code, why_unread(reading.error(), corrections), name},
-                       std::move(shown));
+      return leave_out(
+          {reading.error().code,
+           why_unread(reading.error(), corrections) + may_lie_beside(reading.error()), name},
+          std::move(shown));
     vision::read_print(*view, game_.catalog, game_.state.beside, reading.value());
+    auto& buildings = reading.value().buildings;
+    if (const Status added = add_beside(buildings, shown); !added) return added.error();
     apply(corrections, game_.catalog, reading.value());
     const std::string path = shown.result.source;
-    auto& buildings = reading.value().buildings;
     const auto places = place_names(boards_of(buildings));
     for (std::size_t b = 0; b < buildings.size(); ++b) {
       Shown one = b == 0 ? shown : opened(path);
@@ -262,6 +340,17 @@ class TableReader {
 
   static std::string name_of(const Shown& shown) {
     return shown.result.source == "-" ? "stdin" : shown.result.source;
+  }
+
+  /// Of several photos one without a building may show what lies beside another one.
+  [[nodiscard]] std::string may_lie_beside(const Error& error) const {
+    const auto& places = game_.state.beside;
+    const bool any = std::any_of(places.begin(), places.end(), [](const Place& place) {
+      return place.how == Arrangement::kLoose;
+    });
+    return any && request_.sources.size() > 1 && error.code == ErrorCode::kBoardNotFound
+               ? "; a photo of what lies beside a building is given with --beside"
+               : "";
   }
 
   /// Its `where` is a side, which the message names too.
@@ -352,6 +441,7 @@ class TableReader {
   const vision::TemplateSet* templates_;
   const TableRequest& request_;
   std::optional<vision::TemplateSet> own_templates_;
+  std::vector<Beside> beside_;
   Sources sources_;
   double& decode_ms_;
 };

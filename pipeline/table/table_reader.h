@@ -31,6 +31,7 @@ struct Sources {
   std::vector<Shown> players;
   Table shared;
   std::optional<bool> final_said;  ///< what a text says; of several the last counts
+  std::vector<Error> unused = {};  ///< photos of what lies beside that could not be read
 };
 
 /// A photo of several sources that cannot be read is kept as Shown::unused, a player who is not

@@ -40,9 +40,13 @@ Status check_sources(const Game& game, const TableRequest& request) {
     return usage(game.title + " has " + std::to_string(seats) + " players, but " +
                  std::to_string(request.names.size()) + " names were given");
   }
-  const auto from_stdin = std::count_if(sources.begin(), sources.end(),
-                                        [](const auto& spec) { return spec.path == "-"; });
-  if (from_stdin > 1) return usage("stdin (-) can be only one of the sources");
+  if (!request.beside.empty() && sources.size() > 1)
+    return usage("--beside adds to a single building: give one photo of that, too");
+  const auto is_stdin = [](const auto& spec) { return spec.path == "-"; };
+  if (std::count_if(sources.begin(), sources.end(), is_stdin) +
+          std::count_if(request.beside.begin(), request.beside.end(), is_stdin) >
+      1)
+    return usage("stdin (-) can be only one of the sources");
   return ok();
 }
 
@@ -306,6 +310,8 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   result.final_said = request.final_settled ? request.final_state : sources.value().final_said;
   result.table.finished = result.final_said.value_or(request.final_state);
   seat_players(game, request, std::move(shown), result);
+  for (Error& why : sources.value().unused)
+    result.unused.push_back({result.table.players.front().name, std::move(why)});
   share_what_is_shared(game, result);
   if (const Status good = check_names(result.table); !good) return good.error();
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;

@@ -61,6 +61,7 @@ struct SourceSpec {
 
 struct TableRequest {
   std::vector<SourceSpec> sources;  ///< in seating order
+  std::vector<SourceSpec> beside;   ///< photos of what lies beside the building of a single photo
   std::vector<std::string> names;   ///< one a player; overrides the seats' names unless empty
   std::map<std::string, std::string> house_rules;
   std::vector<std::map<std::string, std::string>> facts;  ///< one a player
@@ -78,13 +79,20 @@ struct TableRequest {
 
 enum class TableStatus { kConfirmed, kReview, kUnreadable };
 
+/// A photo of what lies beside a building.
+struct BesidePhoto {
+  std::string source;
+  std::shared_ptr<const Photo> photo;
+};
+
 struct PlayerResult {
   std::string source;
   std::shared_ptr<const Photo> photo;      ///< kept for the overlay; null for layout files
   std::optional<BuildingReading> reading;  ///< absent for layout files
   std::optional<BuildingReading> alone =
       {};  ///< as the photo alone showed it, before the building was weighed
-  std::vector<Diagnostic> diagnostics;  ///< about the source as a whole; see also BuildingReading
+  std::vector<BesidePhoto> beside = {};  ///< Observation::photo counts them, from 1
+  std::vector<Diagnostic> diagnostics;   ///< about the source as a whole; see also BuildingReading
   bool derived = false;  ///< nobody showed this side: it is the other side of the one shown
 };
 

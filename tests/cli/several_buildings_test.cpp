@@ -216,5 +216,90 @@ TEST_CASE("two buildings: JSON names every site, and a correction by site is tak
   CHECK_FALSE(has(read.out, "K5"));
 }
 
+/// A tower by itself, and three tickets in a photo of their own.
+struct TwoPhotos {
+  Terrace terrace;
+  std::string tower, tickets;
+
+  TwoPhotos() {
+    const auto table = table_of_two();
+    tower = write("tower.jpg", {table.begin() + 5, table.end()}, 4);
+    tickets = write("tickets.jpg",
+                    {{picture_of("ticket", 2), 120, 130, 50, 50, 6},
+                     {picture_of("ticket", 1), 250, 190, 50, 50, -14},
+                     {picture_of("ticket", 3), 380, 140, 50, 50, 92}},
+                    5);
+  }
+
+  [[nodiscard]] std::string write(const std::string& name,
+                                  const std::vector<fake::DrawnPiece>& pieces,
+                                  unsigned light) const {
+    const auto jpeg = vision::encode_jpeg(fake::photo_of_table(pieces, 560, 1680, 1050, light), 92);
+    return terrace.folder.write(name, {reinterpret_cast<const char*>(jpeg.data()), jpeg.size()});
+  }
+};
+
+TEST_CASE("beside: a second photo shows what lies beside the building of the first") {
+  const TwoPhotos two;
+  const auto& terrace = two.terrace;
+  const std::string overlay = terrace.folder.file("o.jpg");
+  const auto result = json::parse(
+      terrace.storey({"score", "--json", two.tower, "--beside", two.tickets, "--overlay", overlay})
+          .out);
+  const auto schema = json::parse(std::ifstream(STOREY_ROOT "/docs/result.schema.json"));
+  CHECK(test::schema_complaints(schema, result) == std::vector<std::string>{});
+  REQUIRE(result["players"].size() == 1);
+  const auto& sites = result["players"][0]["sites"];
+  REQUIRE(sites.size() == 3);
+  const std::vector<std::string> kPieces{"ticket-2/0", "ticket-1/0", "ticket-3/0"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(sites[i]["site"] == "hand/" + std::to_string(i + 1));
+    CHECK(sites[i]["piece"] == kPieces[i]);
+    CHECK(sites[i]["photo"] == two.tickets);
+  }
+  CHECK(std::filesystem::exists(overlay));
+  CHECK(std::filesystem::exists(terrace.folder.file("o-beside.jpg")));
+
+  // Each photo's corrections name what it shows; those of the building's go on in number.
+  terrace.folder.write("tickets.jpg.fix", "-hand/2\n");
+  terrace.folder.write("tower.jpg.fix", "hand/3=T1\nhand/4=T2\n");
+  const Ran read = terrace.storey({"read", two.tower, "--beside", two.tickets});
+  INFO(read.out << read.err);
+  CHECK(has(read.out, "hand: T2 T1 T2"));
+  CHECK(has(read.err, "hand/2 as corrected in"));
+
+  terrace.folder.write("tickets.jpg.fix", "c1=K8\n");
+  const Ran wrong = terrace.storey({"read", two.tower, "--beside", two.tickets});
+  CHECK(wrong.code == cli::kUsage);
+  CHECK(has(wrong.err, "belongs beside the photo of the building"));
+}
+
+TEST_CASE("beside: what does not go together is said") {
+  const TwoPhotos two;
+  const auto& terrace = two.terrace;
+  const Ran alone = terrace.storey({"read", two.tickets});
+  CHECK(alone.code == cli::kNoBoard);
+  const Ran swapped = terrace.storey({"score", two.tower, two.tickets});
+  CHECK(swapped.code == cli::kNeedsLook);
+  CHECK(has(swapped.out, "is given with --beside"));
+  const Ran many = terrace.storey({"score", two.tower, two.tower, "--beside", two.tickets});
+  CHECK(many.code == cli::kUsage);
+  const Ran move =
+      terrace.storey({"check", two.tower, "--before", two.tower, "--beside", two.tickets});
+  CHECK(move.code == cli::kUsage);
+  const std::string layout = terrace.folder.write("l.layout", "game: terrace\n1 | .\n");
+  CHECK(terrace.storey({"score", layout, "--beside", two.tickets}).code == cli::kUsage);
+  CHECK(terrace.storey({"score", two.tower, "--beside", layout}).code == cli::kUsage);
+  const std::string several = terrace.photo(table_of_two());
+  const Ran both = terrace.storey({"score", several, "--beside", two.tickets});
+  CHECK(both.code == cli::kUsage);
+  CHECK(has(both.err, "shows 2"));
+  // Nothing lies in the second photo: the first one counts, with a word about the other.
+  const std::string bare = two.write("bare.jpg", {}, 6);
+  const Ran nothing = terrace.storey({"score", two.tower, "--beside", bare});
+  CHECK(nothing.code == cli::kNeedsLook);
+  CHECK(has(nothing.out, "bare.jpg was not used"));
+}
+
 }  // namespace
 }  // namespace storey

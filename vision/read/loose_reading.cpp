@@ -230,4 +230,19 @@ void LooseReader::lay(Reading& reading) {
   reading.buildings.front().times.recognise_ms += all.took_ms + ms_since(start);
 }
 
+std::optional<BuildingReading> LooseReader::lay_alone() {
+  const Found& all = found({});
+  if (!all.table) return std::nullopt;
+  const auto start = Clock::now();
+  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  Reading reading{.buildings = {BuildingReading{}}};
+  lay_all(scene, settled(scene, {}, all.pieces), beside_, reading);
+  BuildingReading& beside = reading.buildings.front();
+  const bool any = std::any_of(beside.loose.begin(), beside.loose.end(),
+                               [](const Observation& seen) { return !seen.best().empty(); });
+  if (!any) return std::nullopt;
+  beside.times.recognise_ms = all.took_ms + ms_since(start);
+  return std::move(beside);
+}
+
 }  // namespace storey::vision

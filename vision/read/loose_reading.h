@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "model/place.h"
@@ -41,6 +42,10 @@ class LooseReader {
   /// corner that is top left as the piece lies; its angle is within 45 degrees of the building's,
   /// the rest is Candidate::rotation.
   void lay(Reading& reading);
+
+  /// The same of a photo without a building, whose table pieces tell that show their face.
+  /// @return  a building without cells; nullopt: nothing plainly lies there.
+  std::optional<BuildingReading> lay_alone();
 
  private:
   struct Found;
