@@ -1,0 +1,51 @@
+// Photos of one game that lies on tables, read as the other: there is no building of that.
+#include <algorithm>
+#include <filesystem>
+
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/game.h"
+#include "pipeline/table/table_result.h"
+#include "tests/catch.h"
+
+using namespace storey;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> first_photos(const std::string& set, std::size_t most) {
+  std::vector<std::string> photos;
+  for (const auto& file : fs::directory_iterator(STOREY_ROOT "/samples/" + set))
+    if (file.path().extension() == ".jpg") photos.push_back(file.path().string());
+  std::sort(photos.begin(), photos.end());
+  photos.resize(std::min(photos.size(), most));
+  return photos;
+}
+
+void check_nothing_there(const std::string& set, const std::string& other) {
+  const auto game = load_game(STOREY_ROOT "/templates/" + other);
+  REQUIRE(game);
+  const auto templates = load_templates(*game);
+  REQUIRE(templates);
+  const auto photos = first_photos(set, 6);
+  REQUIRE(photos.size() == 6);
+  for (const std::string& photo : photos) {
+    TableRequest request;
+    request.sources.push_back({.path = photo, .fix = "", .bytes = {}});
+    request.judged = false;
+    const auto result = evaluate_table(*game, &*templates, request);
+    INFO(photo << " as " << other);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ErrorCode::kBoardNotFound);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("other games: photos of Towers show no building of Chock-A-Block") {
+  check_nothing_there("towers/normal", "chock-a-block");
+}
+
+TEST_CASE("other games: photos of Chock-A-Block show no building of Towers") {
+  check_nothing_there("chock-a-block/normal", "towers");
+}
