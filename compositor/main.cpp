@@ -39,6 +39,7 @@ struct Arguments {
   std::string side;  ///< "": of the first player
   std::size_t max_kb = 400;
   std::string layout;
+  std::string name;  ///< "": of the level and the seed
 };
 
 /// The building of a layout file, and the side it is seen from where the file says so.
@@ -75,6 +76,7 @@ int run(Arguments a) {
       return fail({ErrorCode::kUsage, "--size is WIDTHxHEIGHT, e.g. 1600x1200", a.size});
   }
   if (const Status taken = take_layout(*box, a, request); !taken) return fail(taken.error());
+  if (a.count > 1) a.name.clear();
   if (a.side.empty()) a.side = box->players.front();
   std::vector<int> sides;
   for (int i = 0; i < static_cast<int>(box->players.size()); ++i) {
@@ -92,7 +94,7 @@ int run(Arguments a) {
       if (!photo) return fail(photo.error());
       std::string number = std::to_string(request.seed);
       number.insert(0, number.size() < 4 ? 4 - number.size() : 0, '0');
-      std::string name = a.set + "-" + number;
+      std::string name = a.name.empty() ? a.set + "-" + number : a.name;
       if (photo->truth.has_board && sides.size() > 1) name += "-" + photo->truth.player;
       const auto stem = std::filesystem::path(a.out) / name;
       const std::string truth = to_json(photo->truth, *box);
@@ -131,6 +133,8 @@ int main(int argc, char** argv) {
   app.add_option("--max-kb", a.max_kb, "Largest file, in 1000 bytes")->capture_default_str();
   app.add_option("--layout", a.layout,
                  "Layout file: what stands there, in place of a random building");
+  app.add_option("--name", a.name,
+                 "File name without its ending; LEVEL-SEED when absent, and of several photos");
   CLI11_PARSE(app, argc, argv);
   cv::setNumThreads(1);  // one photo a core: run several with different seeds
   try {
