@@ -39,7 +39,8 @@ struct Arguments {
   std::string side;  ///< "": of the first player
   std::size_t max_kb = 400;
   std::string layout;
-  std::string name;  ///< "": of the level and the seed
+  std::string name;    ///< "": of the level and the seed
+  std::string called;  ///< what the truth calls the set; "": as the level
 };
 
 /// The building of a layout file, and the side it is seen from where the file says so.
@@ -90,8 +91,9 @@ int run(Arguments a) {
     request.seed = a.seed + static_cast<std::uint64_t>(i);
     for (const int side : sides) {
       request.player = side;
-      const auto photo = compositor::compose(*box, request);
+      auto photo = compositor::compose(*box, request);
       if (!photo) return fail(photo.error());
+      if (!a.called.empty()) photo.value().truth.set = a.called;
       std::string number = std::to_string(request.seed);
       number.insert(0, number.size() < 4 ? 4 - number.size() : 0, '0');
       std::string name = a.name.empty() ? a.set + "-" + number : a.name;
@@ -135,6 +137,7 @@ int main(int argc, char** argv) {
                  "Layout file: what stands there, in place of a random building");
   app.add_option("--name", a.name,
                  "File name without its ending; LEVEL-SEED when absent, and of several photos");
+  app.add_option("--set", a.called, "What the truth calls the set; the level when absent");
   CLI11_PARSE(app, argc, argv);
   cv::setNumThreads(1);  // one photo a core: run several with different seeds
   try {
