@@ -118,7 +118,7 @@ TEST_CASE("the plane of a table: small pieces far apart, whichever of them comes
     seen.push_back(one);
   }
   for (int first = 0; first < 3; ++first) {
-    const cv::Matx33d plane_from_table = plane_of(seen).inv() * kPhotoFromTable;
+    const cv::Matx33d plane_from_table = plane_of_small(seen).inv() * kPhotoFromTable;
     const auto span = [&](cv::Point2f a, cv::Point2f b) {
       return cv::norm(apply(plane_from_table, a) - apply(plane_from_table, b));
     };

@@ -123,6 +123,11 @@ FittedPlane fit_plane(const cv::Matx33d& start, const std::vector<SeenRectangle>
 }  // namespace
 
 cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
+  const cv::Matx33d plane = plane_by(rectangles.front());
+  return rectangles.size() == 1 ? plane : fit_plane(plane, rectangles).plane;
+}
+
+cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles) {
   if (rectangles.size() == 1) return plane_by(rectangles.front());
   std::optional<FittedPlane> best;
   for (const SeenRectangle& one : rectangles) {
@@ -134,7 +139,8 @@ cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
   return best->plane;
 }
 
-std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose) {
+std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose,
+                                           PiecesSeen pieces) {
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
@@ -145,7 +151,7 @@ std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& l
     if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline)) known.push_back(one->seen);
   }
   if (known.empty()) return std::nullopt;
-  return plane_of(known);
+  return pieces == PiecesSeen::kAnySize ? plane_of_small(known) : plane_of(known);
 }
 
 }  // namespace storey::vision

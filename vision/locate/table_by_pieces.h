@@ -23,8 +23,16 @@ struct SeenRectangle {
 /// @return  millimetres on the table -> photo.
 cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles);
 
+/// The same of pieces too small to tell by themselves how the table leans: the fit begins with each
+/// of them in turn, as the photo shows it and as if it were seen from far away.
+cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles);
+
+/// What lies beside a building may be small, all of it; with a building there are larger ones.
+enum class PiecesSeen { kWithLarge, kAnySize };
+
 /// Rectangles of the sizes of known faces that show one, and the plane they lie in.
 /// @return  millimetres on the table -> full-size photo pixels; nullopt: none shows one plainly.
-std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose);
+std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose,
+                                           PiecesSeen pieces = PiecesSeen::kWithLarge);
 
 }  // namespace storey::vision

@@ -93,8 +93,8 @@ const BuildingReading& surest(const std::vector<BuildingReading>& buildings) {
 
 // A cell where a piece lies that was told by itself, in place of a building.
 std::optional<BuildingReading> cell_by_pieces(const View& view, const LooseFaces& loose,
-                                              double pitch_mm) {
-  const auto plane = table_by_pieces(view, loose);
+                                              double pitch_mm, PiecesSeen pieces) {
+  const auto plane = table_by_pieces(view, loose, pieces);
   if (!plane) return std::nullopt;
   const cv::Matx33d full_from_cell = *plane * cv::Matx33d(pitch_mm, 0, 0, 0, pitch_mm, 0, 0, 0, 1);
   BuildingReading cell;
@@ -138,8 +138,10 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
   if (!found_->table || buildings.empty()) {
     found_ = std::make_unique<Found>();
     const double pitch_mm = building_.cell_mm + building_.bar_mm;
-    const auto plane = buildings.empty() ? cell_by_pieces(view_, *templates_.loose(), pitch_mm)
-                                         : std::optional(surest(buildings));
+    const auto seen = alone_ ? PiecesSeen::kAnySize : PiecesSeen::kWithLarge;
+    const auto plane = buildings.empty()
+                           ? cell_by_pieces(view_, *templates_.loose(), pitch_mm, seen)
+                           : std::optional(surest(buildings));
     if (plane) found_->table = table_around(view_, *plane, pitch_mm);
     if (!found_->table) return *found_;
     look_around(buildings);
@@ -231,6 +233,7 @@ void LooseReader::lay(Reading& reading) {
 }
 
 std::optional<BuildingReading> LooseReader::lay_alone() {
+  alone_ = true;
   const Found& all = found({});
   if (!all.table) return std::nullopt;
   const auto start = Clock::now();

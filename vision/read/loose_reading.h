@@ -58,6 +58,7 @@ class LooseReader {
   const Place& building_;
   const TemplateSet& templates_;
   std::unique_ptr<Found> found_;
+  bool alone_ = false;  ///< the photo is known to show no building
 };
 
 }  // namespace storey::vision
