@@ -11,7 +11,7 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kReach_mm = 300;  // around the building
+constexpr double kReach_mm = 420;  // around the building: others lie beyond it
 constexpr double kStep_mm = 10;    // of looking for what the photo shows
 constexpr double kMostPixels = 1.5e6;
 constexpr double kFinest = 1.5;    // px a mm
