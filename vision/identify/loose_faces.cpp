@@ -386,19 +386,27 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
   auto loose = std::make_shared<LooseFaces>();
   for (const auto& of_size : by_size) {
     const LooseLook& first = *of_size.front();
-    LooseFaces::Size size{first.width_mm, first.height_mm, first.round, {}, nullptr, nullptr};
+    LooseFaces::Size size{first.width_mm, first.height_mm, first.round, {},
+                          nullptr,        nullptr,         nullptr};
     std::vector<cv::Mat> discs;
+    std::vector<cv::Mat> rectangles;
     std::vector<FaceLook> faces;
     for (const LooseLook* look : of_size) {
       faces.push_back({look->what, look->kind, as_seen(*look)});
-      if (look->round) discs.push_back(borrow(look->pixels));
+      if (look->round)
+        discs.push_back(borrow(look->pixels));
+      else
+        rectangles.push_back(borrow(faces.back().pixels).clone());
       if (std::find(size.kinds.begin(), size.kinds.end(), look->kind) == size.kinds.end())
         size.kinds.push_back(look->kind);
     }
     const auto built = TemplateSet::build(faces);
     STOREY_CHECK(built.has_value());
     size.faces = built->impl_;
-    if (size.round) size.rings = std::make_shared<RingLooks>(discs);
+    if (size.round)
+      size.rings = std::make_shared<RingLooks>(discs);
+    else
+      size.covered = std::make_shared<CoveredLooks>(rectangles, is_square(size));
     loose->sizes.push_back(std::move(size));
   }
   return TemplateSet(set.impl_, loose->sizes.empty() ? nullptr : std::move(loose));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/reading.h"
+#include "vision/identify/covered_faces.h"
 #include "vision/identify/disc_rings.h"
 #include "vision/identify/template_impl.h"
 #include "vision/template_set.h"
@@ -23,6 +24,7 @@ struct LooseFaces {
     std::vector<std::string> kinds;                  ///< of these pieces
     std::shared_ptr<const TemplateSet::Impl> faces;  ///< of a disc the square within
     std::shared_ptr<const RingLooks> rings;          ///< of discs, the same in the same order
+    std::shared_ptr<const CoveredLooks> covered;     ///< of rectangles, the same in the same order
   };
   std::vector<Size> sizes;
 };

@@ -87,6 +87,22 @@ bool may_cover(const Place& building, const LooseFaces::Size& size) {
          std::max(size.width_mm, size.height_mm) <= building.cell_mm;
 }
 
+LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
+                        cv::Point2d middle, double turn_deg) {
+  const auto& size = scene.loose.sizes[number];
+  const cv::Matx33d map = scene.table.full_from_px.inv() * matrix_of(building);
+  const auto scale = static_cast<float>(scene.table.px_per_mm);
+  LooseRectangle place;
+  place.size = static_cast<int>(number);
+  place.middle = apply(map, middle);
+  const cv::Point2f along = apply(map, middle + cv::Point2d(0.5, 0)) - place.middle;
+  const double angle = std::atan2(along.y, along.x) + turn_deg * CV_PI / 180;
+  const cv::Point2f way(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
+  place.across = scale * static_cast<float>(size.width_mm) * way;
+  place.down = scale * static_cast<float>(size.height_mm) * cv::Point2f(-way.y, way.x);
+  return place;
+}
+
 const LooseFaces::Size& size_of(const Scene& scene, const LooseRectangle& found) {
   return scene.loose.sizes[static_cast<std::size_t>(found.size)];
 }

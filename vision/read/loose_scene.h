@@ -15,7 +15,7 @@
 namespace storey::vision {
 
 inline constexpr double kAPiece = 0.3;   // P(a face of the game) of what is told as one
-inline constexpr double kACover = 0.5;   // and of what hides the cells below it
+inline constexpr double kACover = 0.65;  // and of what hides the cells below it
 inline constexpr double kPlainly = 0.9;  // and of what may lie on another piece
 inline constexpr double kAnOwn = 0.5;    // and of one edge to edge with others of a building
 
@@ -26,6 +26,7 @@ struct LoosePiece {
   double piece = 0;   ///< P(it is a piece of the game)
   double area = 0;
   LooseRectangle found;
+  bool below = false;  ///< told by what is in view beside discs that lie on it
 };
 
 /// What is looked at, and what is known of it.
@@ -38,6 +39,10 @@ struct Scene {
 };
 
 Corners corners_of(const LooseRectangle& found);
+
+/// A piece of a size with its middle at this point of a board, turned against it.
+LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
+                        cv::Point2d middle, double turn_deg);
 
 const LooseFaces::Size& size_of(const Scene& scene, const LooseRectangle& found);
 

@@ -9,6 +9,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/locate/loose_discs.h"
 #include "vision/photo/picture.h"
+#include "vision/read/covered_telling.h"
 
 namespace storey::vision {
 namespace {
@@ -19,12 +20,16 @@ constexpr double kTouching = 0.2;  // overlap as a share of the smaller: they ca
 constexpr double kWithin = 0.85;   // overlap of what lies on another
 constexpr double kSmaller = 0.6;   // area of what lies on another
 
+// Whether two pieces of one size lie so near each other that they are one.
+bool is_same_place(const LooseRectangle& a, const LooseRectangle& b) {
+  constexpr double kNear = 0.45;  // of the width
+  return a.size == b.size && cv::norm(a.middle - b.middle) < kNear * cv::norm(a.across);
+}
+
 // Whether something plainly lies there, so that no other of the same size can.
 bool is_taken(const std::vector<LoosePiece>& pieces, const LooseRectangle& place) {
-  const double near = 0.45 * cv::norm(place.across);
   return std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
-    return one.piece >= kPlainly && one.found.size == place.size &&
-           cv::norm(one.found.middle - place.middle) < near;
+    return one.piece >= kPlainly && is_same_place(one.found, place);
   });
 }
 
@@ -79,9 +84,16 @@ Glance glance_at(const Scene& scene, const LooseRectangle& found) {
   return glance;
 }
 
-// On tuning tables the least of 110 discs was 0.30, that of 35 rectangles 0.43; nine in ten of the
-// places where no piece lies were below that.
+// A disc that shows nearly all of its edge. Seldom anything else does.
+bool is_outlined_disc(const Scene& scene, const LooseRectangle& found) {
+  constexpr float kNearlyAll = 0.85F;
+  return size_of(scene, found).round && found.support >= kNearlyAll;
+}
+
+// On tuning tables the least of 35 rectangles was 0.43, that of 290 discs 0.23, and of those that
+// do not show their edge 0.32; nine in ten of the places where no piece lies were below that.
 bool is_worth_telling(const Scene& scene, const Glance& glance) {
+  if (is_outlined_disc(scene, glance.found)) return glance.likeness >= 0.17F;
   return glance.likeness >= (size_of(scene, glance.found).round ? 0.28F : 0.36F);
 }
 
@@ -125,23 +137,6 @@ std::vector<cv::Point2d> offsets_in_cell(const LooseFaces::Size& size, double ce
   return offsets;
 }
 
-// A piece of a size with its middle at this point of a board, turned against it.
-LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
-                        cv::Point2d middle, double turn_deg) {
-  const auto& size = scene.loose.sizes[number];
-  const cv::Matx33d map = scene.table.full_from_px.inv() * matrix_of(building);
-  const auto scale = static_cast<float>(scene.table.px_per_mm);
-  LooseRectangle place;
-  place.size = static_cast<int>(number);
-  place.middle = apply(map, middle);
-  const cv::Point2f along = apply(map, middle + cv::Point2d(0.5, 0)) - place.middle;
-  const double angle = std::atan2(along.y, along.x) + turn_deg * CV_PI / 180;
-  const cv::Point2f way(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
-  place.across = scale * static_cast<float>(size.width_mm) * way;
-  place.down = scale * static_cast<float>(size.height_mm) * cv::Point2f(-way.y, way.x);
-  return place;
-}
-
 // The likeliest places of a piece that nearly fills a cell: it may lie at any angle there.
 std::vector<LooseRectangle> likely_turns(const Scene& scene, std::size_t number,
                                          const BuildingReading& building, cv::Point2d middle) {
@@ -164,13 +159,23 @@ std::vector<LooseRectangle> likely_turns(const Scene& scene, std::size_t number,
   return best;
 }
 
-// Whether two may both lie there: apart, or the smaller on the larger.
-bool go_together(const LoosePiece& a, const LoosePiece& b) {
+// Whether a disc is one that the other was told beside.
+bool is_on(const Scene& scene, const LoosePiece& disc, const LoosePiece& other) {
+  return other.below && size_of(scene, disc.found).round && disc.piece >= kPlainly;
+}
+
+// Whether two may both lie there: apart, the smaller on the larger, or a disc across the edge of
+// another piece. Nothing is plainly told as a disc that is none.
+bool go_together(const Scene& scene, const LoosePiece& a, const LoosePiece& b) {
   const double smaller = std::min(a.area, b.area);
   const double both = overlap(a.corners, b.corners);
   if (both < kTouching * smaller) return true;
-  return both > kWithin * smaller && smaller < kSmaller * std::max(a.area, b.area) &&
-         std::min(a.piece, b.piece) > kPlainly;
+  if (is_on(scene, a, b) || is_on(scene, b, a)) return true;
+  if (std::min(a.piece, b.piece) < kPlainly) return false;
+  if (a.found.size == b.found.size)
+    return size_of(scene, a.found).round && !is_same_place(a.found, b.found);
+  if (size_of(scene, a.found).round || size_of(scene, b.found).round) return true;
+  return both > kWithin * smaller && smaller < kSmaller * std::max(a.area, b.area);
 }
 
 // A thing of the right size that lies by itself. A building's picture is full of rectangles.
@@ -186,9 +191,9 @@ bool is_stranger(const Scene& scene, const std::vector<BuildingReading>& buildin
   });
 }
 
-bool go_with(const std::vector<LoosePiece>& others, const LoosePiece& piece) {
+bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const LoosePiece& piece) {
   return std::all_of(others.begin(), others.end(),
-                     [&](const LoosePiece& other) { return go_together(other, piece); });
+                     [&](const LoosePiece& other) { return go_together(scene, other, piece); });
 }
 
 // Where one of the same size would lie next to a piece.
@@ -215,7 +220,8 @@ std::vector<LoosePiece> strangers_among(const Scene& scene,
   constexpr std::size_t kMost = 6;
   std::vector<LoosePiece> strangers;
   for (const LoosePiece& one : found)
-    if (is_stranger(scene, buildings, one) && go_with(pieces, one) && go_with(strangers, one))
+    if (is_stranger(scene, buildings, one) && go_with(scene, pieces, one) &&
+        go_with(scene, strangers, one))
       strangers.push_back(one);
   if (strangers.size() > kMost) strangers.clear();
   return strangers;
@@ -287,14 +293,19 @@ void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildin
     if (may_lie_there(scene, buildings, found)) glances.push_back(glance_at(scene, found));
   std::stable_sort(glances.begin(), glances.end(),
                    [](const Glance& a, const Glance& b) { return a.likeness > b.likeness; });
+  std::stable_partition(glances.begin(), glances.end(),
+                        [&](const Glance& one) { return is_outlined_disc(scene, one.found); });
   std::vector<int> in_vain(scene.loose.sizes.size(), 0);
   for (const Glance& glance : glances) {
     if (is_taken(pieces, glance.best)) continue;
-    int& of_size = in_vain[static_cast<std::size_t>(glance.found.size)];
+    const bool outlined = is_outlined_disc(scene, glance.found);
+    int vain_outlined = 0;  // few are, and they are looked at in any case
+    int& of_size = outlined ? vain_outlined : in_vain[static_cast<std::size_t>(glance.found.size)];
     LoosePiece piece = of_size < kMostInVain ? told(scene, glance) : unknown_piece(glance.found);
     of_size = piece.piece >= kAPiece ? 0 : of_size + 1;
     pieces.push_back(std::move(piece));
   }
+  tell_covered(scene, buildings, shapes, pieces);
 }
 
 std::vector<LooseRectangle> new_places(std::vector<LooseRectangle> places,
@@ -319,7 +330,8 @@ void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildin
     for (const LooseRectangle& place : next_to(pieces[i])) {
       if (!may_lie_there(scene, buildings, place)) continue;
       LoosePiece piece = told(scene, glance_at(scene, place));
-      if (piece.piece >= kPlainly && go_with(pieces, piece)) pieces.push_back(std::move(piece));
+      if (piece.piece >= kPlainly && go_with(scene, pieces, piece))
+        pieces.push_back(std::move(piece));
     }
   }
 }
@@ -349,6 +361,20 @@ std::vector<LoosePiece> told_on_cells(const Scene& scene,
   return pieces;
 }
 
+// Whether a cell looks as if nothing lay on it. What hides parts of cells is not held against what
+// they look like: no more than the rest of them is compared.
+bool lies_on_plain_cell(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                        const LoosePiece& piece) {
+  if (piece.piece >= kACover || piece.below ||
+      !may_cover(scene.building, size_of(scene, piece.found)))
+    return false;
+  const cv::Point2f middle = apply(scene.table.full_from_px, middle_of(piece.corners));
+  return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
+    const Observation* below = piece_below(one, middle);
+    return below != nullptr && !below->best().empty() && !looks_strange(*below);
+  });
+}
+
 // What plainly lies there, of all that was found what can lie there together, the likeliest first.
 std::vector<LoosePiece> known_among(const Scene& scene,
                                     const std::vector<BuildingReading>& buildings,
@@ -358,7 +384,8 @@ std::vector<LoosePiece> known_among(const Scene& scene,
   });
   std::vector<LoosePiece> pieces;
   for (const LoosePiece& one : found)
-    if (one.piece >= kAPiece && !is_own_of_any(scene, buildings, one) && go_with(pieces, one))
+    if (one.piece >= kAPiece && !is_own_of_any(scene, buildings, one) &&
+        !lies_on_plain_cell(scene, buildings, one) && go_with(scene, pieces, one))
       pieces.push_back(one);
   return pieces;
 }

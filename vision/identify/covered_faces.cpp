@@ -1,0 +1,292 @@
+#include "vision/identify/covered_faces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+
+#include "vision/geometry/homography.h"
+#include "vision/identify/face_matcher.h"
+#include "vision/identify/inner_loops.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr int kSide = CoveredPicture::kSide;
+constexpr int kMargin = CoveredPicture::kMargin;
+constexpr int kShrunk = 3;  // a coarse px covers so many
+constexpr int kCoarse = kSide / kShrunk;
+constexpr int kShift = 2;            // coarse px that a face may lie off where it was looked for
+constexpr std::size_t kFitted = 6;   // looks that are compared exactly
+constexpr float kLightShare = 0.5F;  // of the likeness, the rest is colour
+// Squares a px that keep a plain area from being blown up to noise.
+constexpr float kFlatLight = 0.004F;
+constexpr float kFlatColour = 0.002F;
+constexpr double kLeastVisible = 0.2;
+
+// What is in view of a face, channel by channel.
+struct Seen {
+  std::vector<float> mask;
+  std::array<std::vector<float>, 3> masked;  // zero where hidden
+  std::array<float, 3> mean{};
+  std::array<float, 3> squares{};  // of what is left without the mean
+  float count = 0;
+};
+
+Seen seen_of(const std::vector<cv::Vec4f>& window) {
+  constexpr float kInView = 0.9F;
+  Seen seen;
+  const std::size_t n = window.size();
+  seen.mask.resize(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    seen.mask[i] = window[i][3] > kInView ? 1.0F : 0.0F;
+    seen.count += seen.mask[i];
+  }
+  for (std::size_t c = 0; c < 3; ++c) {
+    auto& values = seen.masked[c];
+    values.resize(n);
+    float sum = 0;
+    float squares = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      values[i] = seen.mask[i] * window[i][static_cast<int>(c)];
+      sum += values[i];
+      squares += values[i] * values[i];
+    }
+    seen.mean[c] = sum / std::max(1.0F, seen.count);
+    seen.squares[c] = std::max(0.0F, squares - sum * seen.mean[c]);
+  }
+  return seen;
+}
+
+// A look in one turn, channel by channel.
+struct Channels {
+  std::vector<float> values;
+  std::vector<float> squared;
+};
+
+Channels channels_of(const cv::Mat& picture, int side) {
+  cv::Mat small;
+  cv::resize(picture, small, {side, side}, 0, 0, cv::INTER_AREA);
+  std::vector<cv::Mat> split;
+  cv::split(small, split);
+  Channels channels;
+  for (const cv::Mat& one : split)
+    channels.values.insert(channels.values.end(), one.begin<float>(), one.end<float>());
+  for (const float value : channels.values) channels.squared.push_back(value * value);
+  return channels;
+}
+
+// Correlation of what is in view, of light and of colour.
+float likeness(const Seen& seen, const Channels& look) {
+  const auto n = static_cast<std::ptrdiff_t>(seen.mask.size());
+  const auto size = static_cast<int>(n);
+  std::array<float, 3> both{};
+  std::array<float, 3> own{};
+  for (std::size_t c = 0; c < 3; ++c) {
+    const auto first = static_cast<std::ptrdiff_t>(c) * n;
+    const float* values = look.values.data() + first;
+    const float sum = dot(seen.mask.data(), values, size);
+    const float squares = dot(seen.mask.data(), look.squared.data() + first, size);
+    both[c] = dot(seen.masked[c].data(), values, size) - sum * seen.mean[c];
+    own[c] = std::max(0.0F, squares - sum * sum / std::max(1.0F, seen.count));
+  }
+  const float light_floor = kFlatLight * seen.count;
+  const float colour_floor = kFlatColour * seen.count;
+  const float light = both[0] / std::sqrt((own[0] + light_floor) * (seen.squares[0] + light_floor));
+  const float colour =
+      (both[1] + both[2]) / std::sqrt((own[1] + own[2] + colour_floor) *
+                                      (seen.squares[1] + seen.squares[2] + colour_floor));
+  return kLightShare * light + (1 - kLightShare) * colour;
+}
+
+std::vector<cv::Vec4f> window_of(const cv::Mat& picture, int side, const cv::Matx23f& map) {
+  std::vector<cv::Vec4f> window(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+  sample_affine4(picture.ptr<float>(), picture.cols, picture.rows, map, window.front().val, side);
+  return window;
+}
+
+// How a face lies against where it was looked for.
+struct Pose {
+  float x = 0, y = 0;  // px
+  float turn = 0;      // radians, clockwise
+  float larger = 0;    // share
+
+  // Face px -> px of a picture with a margin.
+  [[nodiscard]] cv::Matx23f map(int side, int margin) const {
+    const float mid = static_cast<float>(side - 1) / 2;
+    const float cosine = (1 + larger) * std::cos(turn);
+    const float sine = (1 + larger) * std::sin(turn);
+    const auto off = static_cast<float>(margin) + mid;
+    return {cosine, -sine,  off + x - cosine * mid + sine * mid,
+            sine,   cosine, off + y - sine * mid - cosine * mid};
+  }
+};
+
+// A look in one turn, and where it is most like a coarse picture.
+struct Likely {
+  std::size_t turned = 0;
+  Pose pose;
+  float likeness = -1;
+};
+
+// The looks that are worth comparing exactly, best first.
+std::vector<Likely> likely_looks(const cv::Mat& picture, const std::vector<Channels>& looks) {
+  std::vector<Likely> all(looks.size());
+  cv::Mat small;
+  cv::resize(picture, small, picture.size() / kShrunk, 0, 0, cv::INTER_AREA);
+  for (int y = -kShift; y <= kShift; ++y) {
+    for (int x = -kShift; x <= kShift; ++x) {
+      const Pose pose{static_cast<float>(x), static_cast<float>(y), 0, 0};
+      const Seen there = seen_of(window_of(small, kCoarse, pose.map(kCoarse, kMargin / kShrunk)));
+      for (std::size_t i = 0; i < looks.size(); ++i) {
+        const float like = likeness(there, looks[i]);
+        if (like > all[i].likeness) all[i] = {i, {kShrunk * pose.x, kShrunk * pose.y, 0, 0}, like};
+      }
+    }
+  }
+  const std::size_t fitted = std::min(kFitted, all.size());
+  std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(fitted), all.end(),
+                    [](const Likely& a, const Likely& b) { return a.likeness > b.likeness; });
+  all.resize(fitted);
+  return all;
+}
+
+struct Fitted {
+  Pose pose;
+  float likeness = -1;
+};
+
+// Steps in one direction after the other as long as they lead up.
+Fitted climbed(const cv::Mat& picture, const Channels& look, Pose start) {
+  constexpr std::array kSteps{1.5F, 0.7F};  // px at the rim
+  constexpr int kMostRounds = 4;
+  const auto at = [&](const Pose& pose) {
+    return likeness(seen_of(window_of(picture, kSide, pose.map(kSide, kMargin))), look);
+  };
+  Fitted best{start, at(start)};
+  for (const float step : kSteps) {
+    const float share = 2 * step / kSide;
+    const std::array<Pose, 8> ways{{{step, 0, 0, 0},
+                                    {-step, 0, 0, 0},
+                                    {0, step, 0, 0},
+                                    {0, -step, 0, 0},
+                                    {0, 0, share, 0},
+                                    {0, 0, -share, 0},
+                                    {0, 0, 0, share},
+                                    {0, 0, 0, -share}}};
+    bool up = true;
+    for (int round = 0; up && round < kMostRounds; ++round) {
+      up = false;
+      for (const Pose& way : ways) {
+        Pose pose = best.pose;
+        pose.x += way.x;
+        pose.y += way.y;
+        pose.turn += way.turn;
+        pose.larger += way.larger;
+        const float there = at(pose);
+        if (there <= best.likeness) continue;
+        best = {pose, there};
+        up = true;
+      }
+    }
+  }
+  return best;
+}
+
+// Where the upright face lies in the unit square.
+std::array<cv::Point2f, 4> corners_of(const Pose& pose, int rotation) {
+  constexpr float kLow = -0.5F;
+  constexpr float kHigh = kSide - 0.5F;
+  const cv::Matx23f map = pose.map(kSide, kMargin);
+  const std::array<cv::Point2f, 4> face{
+      {{kLow, kLow}, {kHigh, kLow}, {kHigh, kHigh}, {kLow, kHigh}}};
+  std::array<cv::Point2f, 4> corners;
+  for (std::size_t i = 0; i < 4; ++i) {
+    // Turned counter-clockwise its left upper corner is where the left lower one was.
+    const cv::Point2f& p = face[(i + 4 - static_cast<std::size_t>(rotation)) % 4];
+    const cv::Point2f px(map * cv::Vec3f(p.x, p.y, 1));
+    corners[i] = (px + cv::Point2f(0.5F - kMargin, 0.5F - kMargin)) / static_cast<float>(kSide);
+  }
+  return corners;
+}
+
+}  // namespace
+
+// Looks in all turns, those of one look side by side.
+struct CoveredLooks::Prepared {
+  std::vector<Channels> coarse;
+  std::vector<Channels> fine;
+};
+
+CoveredPicture covered_picture(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
+                               const std::vector<std::vector<cv::Point2f>>& covers) {
+  constexpr int kWhole = kSide + 2 * kMargin;
+  const cv::Point2f corner = apply(bgr_from_unit, {0, 0});
+  const double across = cv::norm(apply(bgr_from_unit, {1, 0}) - corner);
+  const double down = cv::norm(apply(bgr_from_unit, {0, 1}) - corner);
+  const int finer = std::clamp(cvRound(std::max(across, down) / kSide), 1, 4);
+  const double step = 1.0 / (kSide * finer);
+  const double start = (0.5 - kMargin * finer) * step;
+  cv::Mat patch;
+  cv::warpPerspective(bgr, patch,
+                      bgr_from_unit * cv::Matx33d(step, 0, start, 0, step, start, 0, 0, 1),
+                      {kWhole * finer, kWhole * finer}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                      cv::BORDER_REPLICATE);
+  if (finer > 1) cv::resize(patch, patch, {kWhole, kWhole}, 0, 0, cv::INTER_AREA);
+  cv::Mat mask(patch.size(), CV_32F, cv::Scalar(1));
+  for (const auto& cover : covers) {
+    std::vector<cv::Point> outline;
+    for (const cv::Point2f& p : cover)
+      outline.emplace_back(cvRound(p.x * kSide + kMargin - 0.5F),
+                           cvRound(p.y * kSide + kMargin - 0.5F));
+    cv::fillConvexPoly(mask, outline, cv::Scalar(0));
+  }
+  CoveredPicture seen;
+  cv::merge(std::vector<cv::Mat>{log_opponent(patch), mask}, seen.picture);
+  seen.visible = cv::mean(mask(cv::Rect(kMargin, kMargin, kSide, kSide)))[0];
+  return seen;
+}
+
+CoveredLooks::CoveredLooks(const std::vector<cv::Mat>& looks, bool square)
+    : turns_(square ? 4 : 2) {
+  for (const cv::Mat& look : looks)
+    cv::resize(look, pictures_.emplace_back(), {kSide, kSide}, 0, 0, cv::INTER_AREA);
+}
+
+CoveredLooks::~CoveredLooks() = default;
+
+const CoveredLooks::Prepared& CoveredLooks::prepared() const {
+  std::call_once(once_, [&] {
+    auto all = std::make_unique<Prepared>();
+    for (const cv::Mat& bgr : pictures_) {
+      cv::Mat picture = log_opponent(bgr);
+      for (int turn = 0; turn < turns_; ++turn) {
+        all->coarse.push_back(channels_of(picture, kCoarse));
+        all->fine.push_back(channels_of(picture, kSide));
+        cv::Mat turned;
+        cv::rotate(picture, turned, turns_ == 4 ? cv::ROTATE_90_COUNTERCLOCKWISE : cv::ROTATE_180);
+        picture = turned;
+      }
+    }
+    prepared_ = std::move(all);
+  });
+  return *prepared_;
+}
+
+std::vector<CoveredLooks::Match> CoveredLooks::match(const CoveredPicture& seen) const {
+  if (seen.visible < kLeastVisible) return {};
+  const Prepared& looks = prepared();
+  std::vector<Match> matches;
+  for (const Likely& one : likely_looks(seen.picture, looks.coarse)) {
+    const Fitted best = climbed(seen.picture, looks.fine[one.turned], one.pose);
+    const auto turns = static_cast<std::size_t>(turns_);
+    const auto rotation = static_cast<int>(one.turned % turns) * 4 / turns_;
+    matches.push_back({static_cast<int>(one.turned / turns), rotation, best.likeness,
+                       corners_of(best.pose, rotation)});
+  }
+  std::stable_sort(matches.begin(), matches.end(),
+                   [](const Match& a, const Match& b) { return a.likeness > b.likeness; });
+  return matches;
+}
+
+}  // namespace storey::vision

@@ -1,0 +1,54 @@
+// Tells faces of which a part lies below something else, by what is in view of them.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <opencv2/core.hpp>
+#include <vector>
+
+namespace storey::vision {
+
+/// A picture of what may be a face, and which of its pixels are in view.
+struct CoveredPicture {
+  static constexpr int kSide = 48;   ///< px of the face
+  static constexpr int kMargin = 9;  ///< px around it, so that a shifted face is still inside
+  cv::Mat picture;                   ///< CV_32FC4: log_opponent(), and 1 where it is in view
+  double visible = 1;                ///< share of the face that is in view
+};
+
+/// @param bgr  8-bit. @param bgr_from_unit  the unit square of the face, y down -> pixel centres.
+/// @param covers  convex outlines of what lies on it, in the unit square.
+CoveredPicture covered_picture(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
+                               const std::vector<std::vector<cv::Point2f>>& covers);
+
+/// The looks of one size of rectangles.
+class CoveredLooks {
+ public:
+  /// @param looks  8-bit, each a whole face. @param square  whether they are; others lie upright or
+  /// half turned.
+  CoveredLooks(const std::vector<cv::Mat>& looks, bool square);
+  ~CoveredLooks();
+
+  struct Match {
+    int look = 0;
+    int rotation = 0;     ///< quarter turns counter-clockwise
+    float likeness = -1;  ///< -1..1, of what is in view
+    std::array<cv::Point2f, 4>
+        corners{};  ///< of the upright face in the unit square: TL, TR, BR, BL
+  };
+  /// The looks and turns that what is in view is most like, best first; empty where hardly anything
+  /// is in view.
+  [[nodiscard]] std::vector<Match> match(const CoveredPicture& seen) const;
+
+ private:
+  struct Prepared;
+  const Prepared& prepared() const;
+
+  std::vector<cv::Mat> pictures_;  // CV_8UC3, kSide squared
+  int turns_ = 4;
+  mutable std::once_flag once_;  // most photos show nothing that is covered
+  mutable std::unique_ptr<const Prepared> prepared_;
+};
+
+}  // namespace storey::vision

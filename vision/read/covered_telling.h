@@ -1,0 +1,24 @@
+// Pieces on cells of which discs that lie on them hide a part.
+#pragma once
+
+#include <vector>
+
+#include "vision/read/loose_scene.h"
+
+namespace storey::vision {
+
+/// What a rectangle shows beside what lies on it.
+/// @param bgr_from_unit  as for tell_loose_face(). @param covers  as for covered_picture().
+ToldFace tell_covered_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                           const cv::Matx33d& bgr_from_unit,
+                           const std::vector<std::vector<cv::Point2f>>& covers);
+
+/// The outline of a disc, from the square around it.
+std::vector<cv::Point2f> outline_of_disc(const Corners& around);
+
+/// Adds rectangles of which plain discs hide a part, told by what is in view of them.
+/// @param places  where rectangles may lie.
+void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                  const std::vector<LooseRectangle>& places, std::vector<LoosePiece>& pieces);
+
+}  // namespace storey::vision
