@@ -21,7 +21,7 @@ constexpr float kLeastMean = 0.72F;   // of the four
 constexpr float kOffPerPx = 0.01F;    // a side where it should be is likelier
 constexpr float kSame = 0.15F;        // of the shorter side: two rectangles are hardly apart
 constexpr float kSameCosine = 0.98F;  // and hardly turned
-constexpr std::size_t kMost = 320;    // of a size: a building is full of small ones
+constexpr std::size_t kMost = 600;    // of a size: several buildings are full of small ones
 
 float length(cv::Point2f v) { return std::hypot(v.x, v.y); }
 cv::Point2f clockwise(cv::Point2f v) { return {-v.y, v.x}; }
