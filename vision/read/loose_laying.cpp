@@ -73,15 +73,36 @@ void lay_on(BuildingReading& building, int number, Cell cell, Observation seen) 
   building.overlays.push_back(std::move(seen));
 }
 
-std::size_t nearest_building(const Reading& reading, cv::Point2f at) {
-  std::size_t nearest = 0;
-  double best = -std::numeric_limits<double>::max();
+// Between a piece and the nearest of a building's own, px of the table.
+double distance_to(const Scene& scene, const BuildingReading& building, const Corners& in_photo) {
+  const cv::Matx33d table_from_full = scene.table.full_from_px.inv();
+  const Corners piece = mapped(table_from_full, in_photo);
+  double least = std::numeric_limits<double>::max();
+  for (const Observation& own : building.cells)
+    if (!own.best().empty())
+      least =
+          std::min(least, distance_between(piece, mapped(table_from_full, corners_of(own.quad))));
+  return least;
+}
+
+struct Nearest {
+  std::size_t building = 0;
+  bool plainly = true;  // no other is about as near
+};
+
+Nearest nearest_building(const Scene& scene, const Reading& reading, const Corners& in_photo) {
+  constexpr double kPlainly = 0.8;  // of the distance to the next one
+  Nearest nearest;
+  double best = std::numeric_limits<double>::max();
+  double second = best;
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
-    const double inside = cv::pointPolygonTest(corners_of(reading.buildings[b].board), at, true);
-    if (inside <= best) continue;
-    best = inside;
-    nearest = b;
+    const double away = distance_to(scene, reading.buildings[b], in_photo);
+    second = std::min(second, std::max(best, away));
+    if (away >= best) continue;
+    best = away;
+    nearest.building = b;
   }
+  nearest.plainly = reading.buildings.size() < 2 || best < kPlainly * second;
   return nearest;
 }
 
@@ -96,18 +117,21 @@ const Place* place_of(const std::vector<Place>& beside, const std::string& kind)
 }
 
 // Adds what lies beside; those further left come first.
-void lay_beside(const std::vector<Place>& beside, const std::string& kind, Observation seen,
-                Reading& reading) {
+void lay_beside(const Scene& scene, const std::vector<Place>& beside, const std::string& kind,
+                Observation seen, Reading& reading) {
+  constexpr double kWhose = 0.9;  // P(it belongs to the nearer of two that are about as near)
   const Place* place = place_of(beside, kind);
   if (place == nullptr) return;  // it lies nowhere by the game's rules
-  const std::size_t nearest = nearest_building(reading, middle_of(corners_of(seen.quad)));
-  auto& loose = reading.buildings[nearest].loose;
+  const Nearest nearest = nearest_building(scene, reading, corners_of(seen.quad));
+  auto& loose = reading.buildings[nearest.building].loose;
+  if (!nearest.plainly)
+    for (Candidate& one : seen.candidates) one.confidence *= kWhose;
   const auto before = std::count_if(loose.begin(), loose.end(), [&](const Observation& other) {
     return other.site.place == place->key;
   });
   seen.site = {.place = place->key,
                .number = static_cast<int>(before) + 1,
-               .building = static_cast<int>(nearest)};
+               .building = static_cast<int>(nearest.building)};
   loose.push_back(std::move(seen));
 }
 
@@ -128,6 +152,18 @@ bool is_close(const BuildingReading& building, const Corners& piece, double cell
     const auto y = static_cast<float>(building.rows - 1 - own.site.cell.row);
     return distance_between(piece, {{{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}}}) < cells;
   });
+}
+
+// Whether a piece, in cells of the board, stands where one of the building's would if it went on
+// beyond a gap.
+bool stands_in_line(const BuildingReading& building, const Corners& piece) {
+  constexpr double kFar = 2.5;   // cells
+  constexpr double kOff = 0.15;  // cells
+  return is_close(building, piece, kFar) &&
+         std::all_of(piece.begin(), piece.end(), [](cv::Point2f corner) {
+           return std::abs(corner.x - std::round(corner.x)) < kOff &&
+                  std::abs(corner.y - std::round(corner.y)) < kOff;
+         });
 }
 
 }  // namespace
@@ -158,7 +194,7 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
   std::stable_sort(loose.begin(), loose.end(), [](const auto& a, const auto& b) {
     return middle_of(corners_of(a.second.quad)).x < middle_of(corners_of(b.second.quad)).x;
   });
-  for (auto& [kind, seen] : loose) lay_beside(beside, kind, std::move(seen), reading);
+  for (auto& [kind, seen] : loose) lay_beside(scene, beside, kind, std::move(seen), reading);
 }
 
 void doubt_strange_cells(int number, BuildingReading& building) {
@@ -188,20 +224,21 @@ void doubt_strange_cells(int number, BuildingReading& building) {
 void doubt_what_lies_close(const Scene& scene, const std::vector<LoosePiece>& pieces,
                            std::vector<BuildingReading>& buildings) {
   constexpr double kClose = 0.35;  // cells
-  constexpr double kNotProven = 0.9;
+  constexpr double kNotProven = 0.85;
   for (BuildingReading& building : buildings) {
     const cv::Matx33d board_from_table = matrix_of(building).inv() * scene.table.full_from_px;
     const bool any = std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
+      const Corners on_board = mapped(board_from_table, one.corners);
       return one.piece >= kAPiece && makes_buildings(scene.building, size_of(scene, one.found)) &&
              !is_own_of_any(scene, buildings, one) &&
-             is_close(building, mapped(board_from_table, one.corners), kClose);
+             (is_close(building, on_board, kClose) || stands_in_line(building, on_board));
     });
     if (!any) continue;
     building.board_confidence = std::min(building.board_confidence, kNotProven);
     building.diagnostics.push_back(
         {"pieces-close",
-         "a piece lies so close to the building that it may belong to it: move it away, or hold "
-         "the picture with what was read (--overlay) against the table",
+         "a piece lies so close to the building, or so well in line with it, that it may belong to "
+         "it: move it away, or hold the picture with what was read (--overlay) against the table",
          std::nullopt});
   }
 }

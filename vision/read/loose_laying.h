@@ -15,8 +15,8 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
 /// was seen on it; or a piece below it, where it looks like no table.
 void doubt_strange_cells(int number, BuildingReading& building);
 
-/// A piece such as buildings are made of that lies close to one, and not edge to edge with it, may
-/// belong to it.
+/// A piece such as buildings are made of that lies close to one and not edge to edge with it, or in
+/// line with it beyond a gap, may belong to it.
 void doubt_what_lies_close(const Scene& scene, const std::vector<LoosePiece>& pieces,
                            std::vector<BuildingReading>& buildings);
 

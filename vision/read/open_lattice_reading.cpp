@@ -1,11 +1,13 @@
 #include "vision/read/open_lattice_reading.h"
 
 #include <algorithm>
+#include <limits>
 #include <opencv2/imgproc.hpp>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/locate/groups.h"
 #include "vision/locate/open_lattice.h"
@@ -115,16 +117,35 @@ void doubt(ReadGroup& group, const std::string& code, const std::string& why) {
   reading.diagnostics.push_back({code, why, std::nullopt});
 }
 
-// Two that lie on one lattice, not far from each other, may be one of which a part is not seen.
+// Between the nearest pieces of two buildings, cells of the first.
+double gap_between(const ReadGroup& one, const ReadGroup& other) {
+  const cv::Matx33d one_from_other =
+      one.board.lattice.picture_from_board.inv() * other.board.lattice.picture_from_board;
+  const auto corners = [](cv::Point cell) {
+    const cv::Point2f at(cell);
+    return Corners{at, at + cv::Point2f(1, 0), at + cv::Point2f(1, 1), at + cv::Point2f(0, 1)};
+  };
+  double least = std::numeric_limits<double>::max();
+  for (const cv::Point mine : held_cells(one.board))
+    for (const cv::Point theirs : held_cells(other.board))
+      least =
+          std::min(least, distance_between(corners(mine), mapped(one_from_other, corners(theirs))));
+  return least;
+}
+
+// Two that lie on one lattice and not far from each other, or closer than players sit, may be one
+// of which a part is not seen.
 void doubt_parts(std::vector<ReadGroup>& groups) {
   constexpr std::size_t kFar = 3;  // cells
+  constexpr double kClose = 1.2;   // cells
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size(); ++j) {
       const auto on = on_lattice_of(group_of(groups[i]), group_of(groups[j]));
-      if (!on || on->between.size() >= kFar) continue;
+      const bool in_line = on && on->between.size() < kFar;
+      if (!in_line && gap_between(groups[i], groups[j]) >= kClose) continue;
       for (ReadGroup* group : {&groups[i], &groups[j]})
         doubt(*group, "one-or-two",
-              "two buildings stand in line and close to each other: they may be one; move them "
+              "two buildings stand in line or close to each other: they may be one; move them "
               "apart, or look at the picture with what was read (--overlay)");
     }
   }
