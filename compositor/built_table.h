@@ -29,7 +29,7 @@ struct Purse {
 struct BuiltTable {
   /// Buildings as small as what lies there, overlays by layer; places that are named are shown.
   Table table;
-  std::vector<Purse> purses;  ///< of each player
+  std::vector<Purse> purses;          ///< of each player
   std::string building = "finished";  ///< "in-progress", or the id of the rule that is broken
 };
 

@@ -434,20 +434,16 @@ Purse bonus_of(const RuleInput& in, const Tower& tower, const Claim& claim, cons
   return all;
 }
 
-namespace {
-
-/// What the coins beside the tower are worth.
 int money_beside(const RuleInput& in) {
   int money = 0;
   for (const PieceFace coin : in.area("money")) money += face_of(in, coin).count("value");
   return money;
 }
 
-}  // namespace
-
 std::optional<int> loose_money(const RuleInput& in) {
   if (const auto coins = in.number("coins")) return coins;
-  if (in.layout().beside.count("money") > 0) return money_beside(in);
+  // What lies there is the least that there is: a coin may lie elsewhere, or was not seen.
+  if (in.layout().beside.count("money") > 0) return std::nullopt;
   if (!in.self().known) return std::nullopt;
   const auto pays_more = [&](PieceFace client) {
     const auto& face = face_of(in, client);

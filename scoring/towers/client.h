@@ -79,6 +79,9 @@ inline constexpr int kMoneyInTheBox = 500;
 /// The loose money of `in.player`: what was said; $0 where nothing sold here pays more than $1 a
 /// room; nullopt where nobody knows.
 std::optional<int> loose_money(const RuleInput& in);
+
+/// What the coins that lie beside the tower are worth: the least that loose money can be.
+int money_beside(const RuleInput& in);
 Purses purses_of(const RuleInput& in);
 
 /// What `claim` pays on top when it is cashed in now. `in` holds the clients cashed in before.

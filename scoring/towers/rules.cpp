@@ -204,15 +204,20 @@ bool asks(const RuleInput& in, std::string_view fact) {
 
 RuleRef coins_rule() { return {"coins", "Loose money", "Endgame"}; }
 
-// Endgame: each player's money, so the loose $ pieces, too. Only the box limits what nobody said.
+// Endgame: each player's money, so the loose $ pieces, too. Those that lie there are the least.
+// Only the box limits what nobody said.
 void score_coins(const RuleInput& in, ScoreWriter& out) {
   if (const auto coins = loose_money(in)) {
     out.add(*coins, "$" + std::to_string(*coins) + " beside the tower", {});
     return;
   }
   const int on_rooms = static_cast<int>(tower_of(in).coins.size());
-  out.add(coins_rule(), 0, "nobody said how much lies beside the tower", {},
-          std::max(0, kMoneyInTheBox - on_rooms));
+  const int beside = money_beside(in);
+  out.add(coins_rule(), beside,
+          beside == 0 ? "nobody said how much lies beside the tower"
+                      : "$" + std::to_string(beside) +
+                            " lie beside the tower, nobody said whether that is all",
+          {}, std::max(0, kMoneyInTheBox - on_rooms - beside));
 }
 
 // Bonuses: stairs directly above or below other stairs are elevators, $2 each, once a floor.

@@ -133,7 +133,8 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
     for (int i = 0; i < clients; ++i) {
       Observation beside;
       beside.site = {.place = "clients", .number = i + 1};
-      const char* client = std::array{"deli", "qbq", "frostbrn", "kingsley"}.at(static_cast<std::size_t>(i));
+      const char* client =
+          std::array{"deli", "qbq", "frostbrn", "kingsley"}.at(static_cast<std::size_t>(i));
       beside.candidates = {{.what = game.catalog.parse(client).value(), .confidence = 0.9999}};
       reading.loose.push_back(beside);
     }
