@@ -55,8 +55,8 @@ class Cutter {
     constexpr double kSide = 1.0 / kBlocks;
     std::uint16_t blocks = 0;
     for (int block = 0; block < kBlocks * kBlocks; ++block) {
-      const cv::Rect2d area(at.x + kSide * (block % kBlocks), at.y + kSide * (block / kBlocks),
-                            kSide, kSide);
+      const cv::Point within(block % kBlocks, block / kBlocks);
+      const cv::Rect2d area(at.x + kSide * within.x, at.y + kSide * within.y, kSide, kSide);
       if (!is_shown(small_, map_, area))
         blocks |= static_cast<std::uint16_t>(1U << static_cast<unsigned>(block));
     }
