@@ -50,10 +50,10 @@ OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
 }
 
 // The same piece on a table whose map was corrected.
-void move_by(const cv::Matx33d& corrected, LoosePiece& piece) {
-  piece.corners = mapped(corrected, piece.corners);
+void move_by(const cv::Matx33d& moved, LoosePiece& piece) {
+  piece.corners = mapped(moved, piece.corners);
   piece.area = area_of(piece.corners);
-  const Corners found = mapped(corrected, corners_of(piece.found));
+  const Corners found = mapped(moved, corners_of(piece.found));
   piece.found.middle = middle_of(found);
   piece.found.across = 0.5F * (found[1] - found[0] + found[2] - found[3]);
   piece.found.down = 0.5F * (found[3] - found[0] + found[2] - found[1]);
@@ -173,9 +173,11 @@ bool LooseReader::correct_table(const std::vector<BuildingReading>& buildings) {
   if (before < kFits) return false;
   const cv::Matx33d corrected = fit_known_sizes(sizes);
   if (misfit(sizes, corrected) > kBetter * before) return false;
-  found_->table = corrected_table(view_, *found_->table, corrected);
+  LooseTable better = corrected_table(view_, *found_->table, corrected);
+  const cv::Matx33d moved = better.full_from_px.inv() * found_->table->full_from_px;
+  found_->table = std::move(better);
   found_->pieces = known;
-  for (LoosePiece& one : found_->pieces) move_by(corrected, one);
+  for (LoosePiece& one : found_->pieces) move_by(moved, one);
   return true;
 }
 

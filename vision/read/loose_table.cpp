@@ -17,22 +17,22 @@ constexpr double kMostPixels = 2e6;
 constexpr double kFinest = 1.5;    // px a mm
 constexpr double kFarthest = 0.4;  // scale against that of the building: a table to the horizon
 
-// What the photo shows of the table around a building, board units; empty: nothing.
-cv::Rect2d shown_part(const Photo& photo, const BuildingReading& building, double pitch_mm) {
-  const cv::Matx33d map = matrix_of(building);
-  const double reach = kReach_mm / pitch_mm;
-  const double step = kStep_mm / pitch_mm;
-  const double near = depth(map, building.cols / 2.0, building.rows / 2.0);
-  if (near == 0) return {};
+// What the photo shows of a plane within an area; empty: nothing.
+// @param full_from_plane  in the units of the area. @param near  a place that is near. @param step
+// of looking.
+cv::Rect2d shown_part(const Photo& photo, const cv::Matx33d& full_from_plane,
+                      const cv::Rect2d& area, const cv::Point2d& near, double step) {
+  const double depth_near = depth(full_from_plane, near.x, near.y);
+  if (depth_near == 0) return {};
   double x0 = std::numeric_limits<double>::max();
   double y0 = x0;
   double x1 = -x0;
   double y1 = -x0;
-  for (double y = -reach; y <= building.rows + reach; y += step) {
-    for (double x = -reach; x <= building.cols + reach; x += step) {
-      const double away = depth(map, x, y) / near;
+  for (double y = area.y; y <= area.y + area.height; y += step) {
+    for (double x = area.x; x <= area.x + area.width; x += step) {
+      const double away = depth(full_from_plane, x, y) / depth_near;
       if (away <= 0 || away * kFarthest > 1) continue;
-      const cv::Point2f p = apply(map, {x, y});
+      const cv::Point2f p = apply(full_from_plane, {x, y});
       if (p.x < 0 || p.y < 0 || p.x > static_cast<float>(photo.full_width) ||
           p.y > static_cast<float>(photo.full_height))
         continue;
@@ -42,7 +42,16 @@ cv::Rect2d shown_part(const Photo& photo, const BuildingReading& building, doubl
       y1 = std::max(y1, y);
     }
   }
-  return x1 > x0 && y1 > y0 ? cv::Rect2d(x0, y0, x1 - x0, y1 - y0) : cv::Rect2d();
+  if (x1 <= x0 || y1 <= y0) return {};
+  return {x0 - step, y0 - step, x1 - x0 + 2 * step, y1 - y0 + 2 * step};  // up to its edge
+}
+
+// The same of the table around a building, board units.
+cv::Rect2d shown_around(const Photo& photo, const BuildingReading& building, double pitch_mm) {
+  const double reach = kReach_mm / pitch_mm;
+  return shown_part(photo, matrix_of(building),
+                    {-reach, -reach, building.cols + 2 * reach, building.rows + 2 * reach},
+                    {building.cols / 2.0, building.rows / 2.0}, kStep_mm / pitch_mm);
 }
 
 void draw(const View& view, LooseTable& table) {
@@ -63,7 +72,7 @@ double depth(const cv::Matx33d& map, double x, double y) {
 
 std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
                                        double pitch_mm) {
-  const cv::Rect2d part = shown_part(view.photo(), building, pitch_mm);
+  const cv::Rect2d part = shown_around(view.photo(), building, pitch_mm);
   if (part.empty()) return std::nullopt;
   const cv::Matx33d full_from_board = matrix_of(building);
   const double full_per_mm = mean_cell_px(full_from_board, building.rows, building.cols) / pitch_mm;
@@ -82,9 +91,21 @@ std::optional<LooseTable> table_around(const View& view, const BuildingReading& 
 
 LooseTable corrected_table(const View& view, const LooseTable& table,
                            const cv::Matx33d& corrected) {
+  constexpr double kMoved = 0.1;  // of its size, by which a place may be beyond it now
   LooseTable better = table;
   better.full_from_px = table.full_from_px * corrected.inv();
-  better.bgr.release();
+  const cv::Rect2d whole({0, 0}, cv::Size2d(table.size));
+  const cv::Rect2d area(-kMoved * whole.width, -kMoved * whole.height,
+                        (1 + 2 * kMoved) * whole.width, (1 + 2 * kMoved) * whole.height);
+  const cv::Rect2d part =
+      shown_part(view.photo(), better.full_from_px, area, {whole.width / 2, whole.height / 2},
+                 kStep_mm * table.px_per_mm);
+  if (!part.empty()) {
+    const cv::Point first(cvFloor(part.x), cvFloor(part.y));
+    better.size = {cvCeil(part.x + part.width) - first.x, cvCeil(part.y + part.height) - first.y};
+    better.full_from_px = better.full_from_px * cv::Matx33d(1, 0, first.x, 0, 1, first.y, 0, 0, 1);
+  }
+  better.bgr = cv::Mat();
   draw(view, better);
   return better;
 }

@@ -29,8 +29,8 @@ double depth(const cv::Matx33d& map, double x, double y);
 std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
                                        double pitch_mm);
 
-/// The same table where its map is known better.
-/// @param corrected  px of `table` -> px of the result.
+/// The same table where its map is known better; its first px may be another.
+/// @param corrected  px of `table` -> where they are to lie, px as large.
 LooseTable corrected_table(const View& view, const LooseTable& table, const cv::Matx33d& corrected);
 
 }  // namespace storey::vision

@@ -1,0 +1,73 @@
+#include "vision/read/loose_table.h"
+
+#include <algorithm>
+#include <array>
+
+#include "tests/catch.h"
+#include "vision/geometry/homography.h"
+#include "vision/photo/pixels.h"
+
+using namespace storey;
+using namespace storey::vision;
+
+namespace {
+
+constexpr int kWidth = 400;
+constexpr int kHeight = 300;
+
+View bare_photo() {
+  const cv::Mat bgr(kHeight, kWidth, CV_8UC3, cv::Scalar(60, 90, 120));
+  Photo photo;
+  photo.pixels = to_pixels(bgr);
+  photo.full_width = kWidth;
+  photo.full_height = kHeight;
+  return View(std::move(photo));
+}
+
+// One cell of 30 mm, 60 px in the photo.
+BuildingReading cell_in_photo() {
+  BuildingReading building;
+  building.rows = 1;
+  building.cols = 1;
+  building.photo_from_board = {60, 0, 170, 0, 60, 120, 0, 0, 1};
+  return building;
+}
+
+// Whether all that the photo shows lies on the table, and little else.
+bool shows_photo(const LooseTable& table) {
+  const std::array<cv::Point2f, 4> corners{
+      {{1, 1}, {kWidth - 1, 1}, {kWidth - 1, kHeight - 1}, {1, kHeight - 1}}};
+  const cv::Rect2d whole({0, 0}, cv::Size2d(table.size));
+  const bool holds = std::all_of(corners.begin(), corners.end(), [&](cv::Point2f p) {
+    return whole.contains(apply(table.full_from_px.inv(), p));
+  });
+  const double full_per_px =
+      cv::norm(apply(table.full_from_px, {1, 0}) - apply(table.full_from_px, {0, 0}));
+  return holds && whole.area() * full_per_px * full_per_px < 1.6 * kWidth * kHeight;
+}
+
+}  // namespace
+
+TEST_CASE("a table seen from above reaches to the edges of the photo") {
+  const auto table = table_around(bare_photo(), cell_in_photo(), 30);
+  REQUIRE(table);
+  CHECK(shows_photo(*table));
+  CHECK(table->bgr.size() == table->size);
+}
+
+TEST_CASE("a table whose map was corrected reaches to the edges of the photo, too") {
+  const View photo = bare_photo();
+  const auto table = table_around(photo, cell_in_photo(), 30);
+  REQUIRE(table);
+  for (const double larger : {1.08, 0.93}) {
+    const cv::Matx33d corrected(larger, 0, 5, 0, larger, -8, 0, 0, 1);
+    const LooseTable better = corrected_table(photo, *table, corrected);
+    CHECK(shows_photo(better));
+    CHECK(better.bgr.size() == better.size);
+    // What lay at one place of the photo still does; px are as large as was asked.
+    const cv::Matx33d moved = better.full_from_px.inv() * table->full_from_px;
+    const auto a = apply(moved, {50, 40});
+    const auto b = apply(moved, {60, 40});
+    CHECK(std::abs(b.x - a.x - 10 * larger) < 1e-3);
+  }
+}
