@@ -199,3 +199,24 @@ TEST_CASE("a disc on a piece on a building does not hide that the piece lies the
     return !one.best().empty() && one.confidence() > 0.7;
   }));
 }
+
+TEST_CASE("a cell that is told beside a disc holds nothing below it but the building's own piece") {
+  BuildingReading building;
+  building.rows = 1;
+  building.cols = 3;
+  building.photo_from_board = {50, 0, 10, 0, 50, 20, 0, 0, 1};
+  for (int col = 0; col < 3; ++col) {
+    Observation seen;
+    seen.site.cell = {col, 0};
+    const bool bare = col == 2;
+    seen.candidates = {
+        {.what = bare ? kNothing : PieceFace{col, 0}, .confidence = col == 1 ? 0.11 : 0.97}};
+    building.cells.push_back(seen);
+  }
+  CHECK(shows_own({building}, {35, 45}));
+  CHECK_FALSE(shows_own({building}, {85, 45}));   // what is in view does not tell
+  CHECK_FALSE(shows_own({building}, {135, 45}));  // bare
+  CHECK_FALSE(shows_own({building}, {35, 80}));   // beside it
+  building.cells.front().candidates.front().score = -300;
+  CHECK_FALSE(shows_own({building}, {35, 45}));  // like this piece more than others, and like none
+}

@@ -86,6 +86,7 @@ std::vector<LooseRectangle> covered_places(const Scene& scene,
       if (!cell) continue;
       place = *cell;
     }
+    if (shows_own(buildings, apply(scene.table.full_from_px, place.middle))) continue;
     const double hidden = hidden_share(discs, place);
     if (hidden < kLeastHidden || hidden > kMostHidden) continue;
     if (std::any_of(kept.begin(), kept.end(), [&](const auto& one) { return is_near(one, place); }))
@@ -168,6 +169,20 @@ ToldFace tell_covered_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                                .score = match.likeness});
   }
   return told;
+}
+
+// Below residents cells were sure to 0.11 at most and 290 or more from all looks, beside discs
+// alone to 0.9 and more and nearer.
+bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_photo) {
+  constexpr double kTold = 0.8;
+  constexpr double kLike = 250;  // squared distance
+  const auto tells = [&](const BuildingReading& building) {
+    const cv::Point2f at = apply(matrix_of(building).inv(), in_photo);
+    const Observation* seen = building.at({cvFloor(at.x), building.rows - 1 - cvFloor(at.y)});
+    return seen != nullptr && !seen->best().empty() && seen->confidence() >= kTold &&
+           -seen->best().score <= kLike;
+  };
+  return std::any_of(buildings.begin(), buildings.end(), tells);
 }
 
 void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildings,

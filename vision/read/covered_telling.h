@@ -16,6 +16,10 @@ ToldFace tell_covered_face(const LooseFaces::Size& size, const cv::Mat& bgr,
 /// The outline of a disc, from the square around it.
 std::vector<cv::Point2f> outline_of_disc(const Corners& around);
 
+/// Whether a building's own piece plainly shows in the cell that holds this point of the full
+/// photo: it is told in spite of what lies on it, and nothing else lies between the two.
+bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_photo);
+
 /// Adds rectangles of which plain discs hide a part, told by what is in view of them.
 /// @param places  where rectangles may lie.
 void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildings,
