@@ -145,3 +145,28 @@ TEST_CASE("own pieces: one that lies on cells that are held tells them") {
   CHECK(building.laid[0].cells == cv::Rect(1, 0, 1, 1));
   CHECK(building.held.size() == 2);
 }
+
+TEST_CASE(
+    "own pieces: one of several cells may lie on some that are held, if it lies well on them") {
+  const std::vector<OwnPiece> pieces{piece_at(0.05F, -0.9F, 2, 2), piece_at(2.3F, -0.95F, 2, 2)};
+  std::vector<bool> taken(pieces.size(), false);
+  Assembly building{kFullFromBoard, {{0, 0}, {1, 0}, {2, 0}, {3, 0}}, {}};
+  grow(pieces, taken, building);
+  CHECK(taken == std::vector<bool>{true, false});
+  CHECK(building.held.size() == 6);
+}
+
+TEST_CASE("own pieces: where the lattice runs off, one lies beside another that was told") {
+  // Seen by its lower part the lattice is a tenth too large farther up.
+  std::vector<OwnPiece> pieces{piece_at(0, -1.8F, 2, 2), piece_at(0, -3.6F, 2, 2),
+                               piece_at(0, -5.7F, 2, 2)};
+  for (OwnPiece& piece : pieces)
+    for (cv::Point2f& corner : piece.corners)
+      if (corner.y > piece.corners[0].y + 1) corner.y -= 10;
+  std::vector<bool> taken(pieces.size(), false);
+  Assembly building{kFullFromBoard, {{0, 0}, {1, 0}, {0, 1}, {1, 1}}, {}};
+  grow(pieces, taken, building);
+  CHECK(taken == std::vector<bool>{true, true, false});  // the last one beyond a gap
+  REQUIRE(building.laid.size() == 2);
+  CHECK(building.laid[1].cells == cv::Rect(0, -4, 2, 2));
+}

@@ -31,7 +31,8 @@ bool holds(const std::vector<cv::Point>& held, cv::Point cell) {
   return std::find(held.begin(), held.end(), cell) != held.end();
 }
 
-// Whether a piece lies edge to edge with what is held, and on none of it.
+// Whether a piece lies edge to edge with what is held; or on a part of it, where a building is
+// known: of a piece of several cells some may not have been seen.
 bool lies_beside(const std::vector<cv::Point>& held, const OnLattice& place, bool alone) {
   const cv::Rect& cells = place.cells;
   const cv::Point2d off(std::abs(place.off.x), std::abs(place.off.y));
@@ -41,7 +42,10 @@ bool lies_beside(const std::vector<cv::Point>& held, const OnLattice& place, boo
   const cv::Rect down(cells.x, cells.y - 1, cells.width, cells.height + 2);
   bool beside = false;
   for (const cv::Point& cell : held) {
-    if (cells.contains(cell)) return false;
+    if (cells.contains(cell)) {
+      if (alone || std::max(off.x, off.y) > gap) return false;
+      beside = true;
+    }
     beside =
         beside || (across.contains(cell) && off.x <= gap) || (down.contains(cell) && off.y <= gap);
   }
@@ -112,6 +116,21 @@ void add_told(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Ass
   }
 }
 
+// Where a piece lies beside what an assembly holds: on its lattice, or as a piece that is laid
+// already shows it. Far from where a lattice was seen it runs off, and rows drift along each other.
+std::optional<OnLattice> place_beside(const std::vector<OwnPiece>& pieces, std::size_t number,
+                                      const Assembly& assembly, bool alone) {
+  const auto beside = [&](const cv::Matx33d& full_from_board) {
+    auto place = place_on(full_from_board, pieces[number]);
+    if (place && !lies_beside(assembly.held, *place, alone)) place.reset();
+    return place;
+  };
+  auto place = beside(assembly.full_from_board);
+  for (auto laid = assembly.laid.begin(); !place && !alone && laid != assembly.laid.end(); ++laid)
+    place = beside(own_map(assembly.full_from_board, pieces[laid->piece], laid->cells));
+  return place;
+}
+
 void grow_by(const std::vector<OwnPiece>& pieces, const Fit& fit, std::vector<bool>& taken,
              Assembly& assembly) {
   Anchors anchors;
@@ -120,8 +139,8 @@ void grow_by(const std::vector<OwnPiece>& pieces, const Fit& fit, std::vector<bo
     more = false;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       if (taken[i]) continue;
-      const auto place = place_on(assembly.full_from_board, pieces[i]);
-      if (!place || !lies_beside(assembly.held, *place, fit.full_from_table != nullptr)) continue;
+      const auto place = place_beside(pieces, i, assembly, fit.full_from_table != nullptr);
+      if (!place) continue;
       taken[i] = true;
       more = true;
       hold(place->cells, assembly.held);
