@@ -95,6 +95,16 @@ bool has_loose_pieces_of_building(const StateSpec& places) {
   });
 }
 
+/// Whether many pieces of a building are plainly told, so that it is one, wherever it ends.
+bool is_plainly_there(const BuildingReading& building) {
+  constexpr std::ptrdiff_t kMany = 8;
+  constexpr double kTold = 0.9;
+  constexpr double kLike = 150;  // squared distance
+  return std::count_if(building.cells.begin(), building.cells.end(), [](const Observation& seen) {
+           return !seen.best().empty() && seen.confidence() >= kTold && -seen.best().score <= kLike;
+         }) >= kMany;
+}
+
 /// Grain and print pass for pieces here and there: of several buildings those stay that are plainly
 /// seen, and the surest one anyway. That one is in doubt where it may be a piece that lies loose.
 void leave_out_doubtful(const StateSpec& places, std::vector<BuildingReading>& buildings) {
@@ -105,7 +115,7 @@ void leave_out_doubtful(const StateSpec& places, std::vector<BuildingReading>& b
   };
   const double most = std::max_element(buildings.begin(), buildings.end(), surer)->board_confidence;
   const auto left_out = std::erase_if(buildings, [&](const BuildingReading& one) {
-    return one.board_confidence < std::min(kPlainly, most);
+    return one.board_confidence < std::min(kPlainly, most) && !is_plainly_there(one);
   });
   if (left_out == 0) return;
   if (has_loose_pieces_of_building(places))
