@@ -14,6 +14,9 @@ namespace {
 
 constexpr double kDiscOfSquare = CV_PI / 4;  // area against that of the square around it
 constexpr float kWithShadow = 1.05F;         // a disc with its edge
+// Share of a place that discs hide: less is hardly seen, and of more too little is left in view.
+constexpr double kLeastHidden = 0.08;
+constexpr double kMostHidden = 0.75;
 
 // P(a face of the set lies there), from the likeness of what is in view and how far it is ahead of
 // the next. Learnt from residents of tuning photos with discs painted over them at 8 places each,
@@ -34,6 +37,13 @@ double odds(double ahead) {
 bool is_plain_disc(const Scene& scene, const LoosePiece& piece) {
   const auto& size = size_of(scene, piece.found);
   return size.round && may_cover(scene.building, size) && piece.piece >= kPlainly;
+}
+
+std::vector<LoosePiece> plain_discs(const Scene& scene, const std::vector<LoosePiece>& pieces) {
+  std::vector<LoosePiece> discs;
+  for (const LoosePiece& one : pieces)
+    if (is_plain_disc(scene, one)) discs.push_back(one);
+  return discs;
 }
 
 // How much of a place discs hide.
@@ -71,8 +81,6 @@ std::vector<LooseRectangle> covered_places(const Scene& scene,
                                            const std::vector<BuildingReading>& buildings,
                                            const std::vector<LoosePiece>& discs,
                                            std::vector<LooseRectangle> places) {
-  constexpr double kLeastHidden = 0.08;
-  constexpr double kMostHidden = 0.75;
   constexpr float kShowsEdges = 0.6F;
   constexpr std::size_t kMostOfDisc = 4;
   std::stable_sort(places.begin(), places.end(),
@@ -185,11 +193,18 @@ bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_pho
   return std::any_of(buildings.begin(), buildings.end(), tells);
 }
 
+std::optional<LoosePiece> told_below_discs(const Scene& scene,
+                                           const std::vector<LoosePiece>& pieces,
+                                           const LooseRectangle& place) {
+  const auto discs = plain_discs(scene, pieces);
+  const double hidden = hidden_share(discs, place);
+  if (hidden < kLeastHidden || hidden > kMostHidden) return std::nullopt;
+  return told_beside(scene, discs, place);
+}
+
 void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildings,
                   const std::vector<LooseRectangle>& places, std::vector<LoosePiece>& pieces) {
-  std::vector<LoosePiece> discs;
-  for (const LoosePiece& one : pieces)
-    if (is_plain_disc(scene, one)) discs.push_back(one);
+  const auto discs = plain_discs(scene, pieces);
   if (discs.empty()) return;
   for (const LooseRectangle& place : covered_places(scene, buildings, discs, places)) {
     if (is_known(pieces, place)) continue;

@@ -46,6 +46,7 @@ OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
   own.height = std::max(1, cvRound(size.height_mm / cell_mm));
   own.what = piece.told.candidates.front().what;
   own.plain = piece.piece >= kPlainly;
+  own.below = piece.below;
   return own;
 }
 
@@ -213,7 +214,7 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
     if (makes_buildings(building_, size) && piece.piece >= kAnOwn)
       seen.own_pieces.push_back(own_piece(scene, piece));
   }
-  for (const LoosePiece& piece : told_on_cells(scene, buildings))
+  for (const LoosePiece& piece : told_on_cells(scene, buildings, known))
     seen.own_pieces.push_back(own_piece(scene, piece));
   return seen;
 }

@@ -337,7 +337,8 @@ void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildin
 }
 
 std::vector<LoosePiece> told_on_cells(const Scene& scene,
-                                      const std::vector<BuildingReading>& buildings) {
+                                      const std::vector<BuildingReading>& buildings,
+                                      const std::vector<LoosePiece>& known) {
   constexpr double kACell = 0.1;       // by which a piece may be smaller or larger than one
   constexpr double kSurelyTold = 0.9;  // confidence
   std::vector<LoosePiece> pieces;
@@ -352,8 +353,9 @@ std::vector<LoosePiece> told_on_cells(const Scene& scene,
           if (seen != nullptr && !looks_strange(*seen) && seen->confidence() >= kSurelyTold)
             continue;
           const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5}, 0);
-          LoosePiece piece = told(scene, glance_at(scene, place));
-          if (piece.piece >= kAnOwn) pieces.push_back(std::move(piece));
+          auto piece = told_below_discs(scene, known, place);
+          if (!piece) piece = told(scene, glance_at(scene, place));
+          if (piece->piece >= kAnOwn) pieces.push_back(std::move(*piece));
         }
       }
     }

@@ -28,8 +28,10 @@ void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildin
 
 /// Pieces of one cell that show their face where the cells of a building, or those around it, do
 /// not tell what lies there.
+/// @param known  what may lie on them.
 std::vector<LoosePiece> told_on_cells(const Scene& scene,
-                                      const std::vector<BuildingReading>& buildings);
+                                      const std::vector<BuildingReading>& buildings,
+                                      const std::vector<LoosePiece>& known);
 
 /// What plainly lies there, of all that was found what can lie there together.
 std::vector<LoosePiece> known_among(const Scene& scene,

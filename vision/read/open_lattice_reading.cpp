@@ -45,7 +45,7 @@ OpenLattice assembled(const Assembly& assembly, const std::vector<OwnPiece>& pie
         const auto shown = shown_in(assembly.full_from_board, pieces[number], {x, y});
         std::erase_if(lattice.pinned, [&](const PinnedCell& one) { return one.cell == cell; });
         lattice.pinned.push_back({cell, map * cv::Matx33d(1, 0, x, 0, 1, y, 0, 0, 1), shown.what,
-                                  shown.rotation, pieces[number].plain});
+                                  shown.rotation, pieces[number].plain, pieces[number].below});
       }
     }
   }
