@@ -214,12 +214,15 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
 
 // Whether a group that lies on the lattice of another is a part of the same building: edge to edge
 // with it; or where pieces fill one cell, behind pieces that are not told or a bare column apart.
-bool is_part(const CellModel& model, const OnOther& on, const SeenBoard& both) {
+// @param back  the other on the lattice of the group; a little turned against each other only one
+// of them may seem to lie on the other's.
+bool is_part(const CellModel& model, const OnOther& on, const std::optional<OnOther>& back,
+             const SeenBoard& both) {
   constexpr std::size_t kFar = 2;
   constexpr float kExactly = 0.08F;
   if (on.between.empty()) return true;
   if (has_squares(model)) return false;
-  if (on.between.size() == 1 && on.off < kExactly) return true;
+  if (on.between.size() == 1 && back && std::max(on.off, back->off) < kExactly) return true;
   if (on.between.size() > kFar) return false;
   const cv::Rect box = cv::boundingRect(on.cells);
   const cv::Point first(std::min(0, box.x), std::min(0, box.y));
@@ -231,20 +234,24 @@ bool is_part(const CellModel& model, const OnOther& on, const SeenBoard& both) {
   });
 }
 
-// Parts of one building become one, on the lattice of the better seen part.
+// Parts of one building become one, on the lattice of the larger part.
 std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellModel& model,
                               const ReadOptions& options, std::vector<ReadGroup> groups) {
   const cv::Mat bgr = borrow(view.photo().pixels);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size();) {
-      const auto on = on_lattice_of(group_of(groups[i]), group_of(groups[j]));
-      ReadGroup both = groups[i];
+      const bool later = held_cells(groups[j].board).size() > held_cells(groups[i].board).size();
+      const ReadGroup& larger = groups[later ? j : i];
+      const ReadGroup& smaller = groups[later ? i : j];
+      const auto on = on_lattice_of(group_of(larger), group_of(smaller));
+      ReadGroup both = larger;
       if (on && !both.given) {
         OpenLattice lattice = widened_by(both.board, on->cells);
         const SeenCells seen = all_cells(model, bgr, lattice);
         both.board = compare_board(model, bgr, spec, std::move(lattice), false, seen, {});
       }
-      if (!on || both.given || !is_part(model, *on, both.board)) {
+      if (!on || both.given ||
+          !is_part(model, *on, on_lattice_of(group_of(smaller), group_of(larger)), both.board)) {
         ++j;
         continue;
       }
@@ -276,6 +283,10 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
       auto again = look_below(view, spec, model, options, seen.covers, group);
       if (again) group = std::move(again).value();
     }
+    // Of two that cannot both lie there the larger one does.
+    std::stable_sort(groups.begin(), groups.end(), [](const ReadGroup& a, const ReadGroup& b) {
+      return held_cells(a.board).size() > held_cells(b.board).size();
+    });
     groups = without_single_pieces(apart(groups));
   }
   tell_by_all(view, spec, model, options, groups);
