@@ -145,8 +145,9 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
                            : std::optional(surest(buildings));
     if (plane) found_->table = table_around(view_, *plane, pitch_mm);
     if (!found_->table) return *found_;
+    constexpr int kMostCorrected = 3;
     look_around(buildings);
-    if (correct_table(buildings)) look_around(buildings);
+    for (int i = 0; i < kMostCorrected && correct_table(buildings); ++i) look_around(buildings);
   }
   const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
   tell_pieces(scene, buildings, new_places(places_on_cells(scene, buildings), found_->looked),

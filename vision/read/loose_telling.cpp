@@ -97,10 +97,30 @@ bool is_worth_telling(const Scene& scene, const Glance& glance) {
   return glance.likeness >= (size_of(scene, glance.found).round ? 0.28F : 0.36F);
 }
 
+// What is small is hard to lay a face on by its edges; point by point it is told where it is about
+// as large as it should be. Of large pieces many parts are like parts of others.
+void tell_by_points(const Scene& scene, const Glance& glance, LoosePiece& piece) {
+  constexpr double kSmall = 1.1;  // cells
+  const auto& size = size_of(scene, glance.best);
+  if (size.round || std::max(size.width_mm, size.height_mm) > kSmall * scene.building.cell_mm)
+    return;
+  const Picture picture = whole_picture(scene.view);
+  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
+  const cv::Matx33d table_from_unit = glance.best.picture_from_unit();
+  ToldFace face = tell_covered_face(size, picture.bgr, bgr_from_table * table_from_unit, {});
+  double known = 0;
+  for (const Candidate& one : face.candidates) known += one.confidence;
+  if (known <= piece.piece) return;
+  piece.piece = known;
+  piece.corners = mapped(table_from_unit, face.corners);
+  piece.told = std::move(face);
+}
+
 // What a place on the table shows. Where that leaves a doubt it is looked at again where the face
 // was seen.
 LoosePiece told(const Scene& scene, const Glance& glance) {
   constexpr double kNoDoubt = 0.99;
+  constexpr float kLikeAFace = 0.45F;  // of a glance
   LoosePiece piece = unknown_piece(glance.found);
   piece.told.kind = size_of(scene, glance.found).kinds.front();
   if (!is_worth_telling(scene, glance)) return piece;
@@ -120,6 +140,7 @@ LoosePiece told(const Scene& scene, const Glance& glance) {
     if (piece.piece > kNoDoubt) break;
     place.middle = middle_of(piece.corners);
   }
+  if (piece.piece < kPlainly && glance.likeness >= kLikeAFace) tell_by_points(scene, glance, piece);
   piece.area = area_of(piece.corners);
   return piece;
 }
