@@ -30,6 +30,7 @@ struct OpenLattice {
   /// Cells of the table around the pieces in the model's metric, rows of kCellDims: what nothing
   /// looks like in this photo. Empty when the photo shows too little of the table.
   std::vector<float> table;
+  bool table_inferred = false;  ///< from cells between the pieces, which look like none of them
   double evidence = 0;  ///< how much more like known things than like the table the pieces are
   PieceMask pieces;     ///< rows x cols
   std::vector<PinnedCell> pinned;

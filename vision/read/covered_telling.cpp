@@ -46,13 +46,40 @@ std::vector<LoosePiece> plain_discs(const Scene& scene, const std::vector<LooseP
   return discs;
 }
 
-// How much of a place discs hide.
-double hidden_share(const std::vector<LoosePiece>& discs, const LooseRectangle& place) {
+// What may lie on a piece of some size and was plainly told, smaller than that.
+std::vector<LoosePiece> plain_covers(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                                     const LooseFaces::Size& below) {
+  constexpr double kSmaller = 0.8;  // in area
+  const double area_mm = below.width_mm * below.height_mm;
+  std::vector<LoosePiece> covers;
+  for (const LoosePiece& one : pieces) {
+    const auto& size = size_of(scene, one.found);
+    if (one.piece >= kPlainly && may_cover(scene.building, size) &&
+        size.width_mm * size.height_mm < kSmaller * area_mm)
+      covers.push_back(one);
+  }
+  return covers;
+}
+
+// How much of a place covers hide.
+double hidden_share(const Scene& scene, const std::vector<LoosePiece>& covers,
+                    const LooseRectangle& place) {
   const Corners corners = corners_of(place);
   double hidden = 0;
-  for (const LoosePiece& disc : discs)
-    hidden += kDiscOfSquare * overlap(disc.corners, corners) / area_of(corners);
+  for (const LoosePiece& cover : covers) {
+    const double share = size_of(scene, cover.found).round ? kDiscOfSquare : 1;
+    hidden += share * overlap(cover.corners, corners) / area_of(corners);
+  }
   return hidden;
+}
+
+// The outline of a cover with its shadow.
+std::vector<cv::Point2f> outline_of(const Scene& scene, const LoosePiece& cover) {
+  if (size_of(scene, cover.found).round) return outline_of_disc(cover.corners);
+  const cv::Point2f middle = middle_of(cover.corners);
+  std::vector<cv::Point2f> outline;
+  for (const cv::Point2f& p : cover.corners) outline.push_back(middle + kWithShadow * (p - middle));
+  return outline;
 }
 
 // The middle of a cell that looks strange, which this place is about; where no edges were found a
@@ -95,7 +122,7 @@ std::vector<LooseRectangle> covered_places(const Scene& scene,
       place = *cell;
     }
     if (shows_own(buildings, apply(scene.table.full_from_px, place.middle))) continue;
-    const double hidden = hidden_share(discs, place);
+    const double hidden = hidden_share(scene, discs, place);
     if (hidden < kLeastHidden || hidden > kMostHidden) continue;
     if (std::any_of(kept.begin(), kept.end(), [&](const auto& one) { return is_near(one, place); }))
       continue;
@@ -111,13 +138,13 @@ bool is_known(const std::vector<LoosePiece>& pieces, const LooseRectangle& place
   });
 }
 
-LoosePiece told_beside(const Scene& scene, const std::vector<LoosePiece>& discs,
+LoosePiece told_beside(const Scene& scene, const std::vector<LoosePiece>& covering,
                        const LooseRectangle& place) {
   const cv::Matx33d table_from_unit = place.picture_from_unit();
   std::vector<std::vector<cv::Point2f>> covers;
-  for (const LoosePiece& disc : discs) {
-    if (overlap(disc.corners, corners_of(place)) <= 0) continue;
-    auto& outline = covers.emplace_back(outline_of_disc(disc.corners));
+  for (const LoosePiece& one : covering) {
+    if (overlap(one.corners, corners_of(place)) <= 0) continue;
+    auto& outline = covers.emplace_back(outline_of(scene, one));
     for (cv::Point2f& p : outline) p = apply(table_from_unit.inv(), p);
   }
   const Picture picture = whole_picture(scene.view);
@@ -193,13 +220,12 @@ bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_pho
   return std::any_of(buildings.begin(), buildings.end(), tells);
 }
 
-std::optional<LoosePiece> told_below_discs(const Scene& scene,
-                                           const std::vector<LoosePiece>& pieces,
-                                           const LooseRectangle& place) {
-  const auto discs = plain_discs(scene, pieces);
-  const double hidden = hidden_share(discs, place);
+std::optional<LoosePiece> told_below(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                                     const LooseRectangle& place) {
+  const auto covers = plain_covers(scene, pieces, size_of(scene, place));
+  const double hidden = hidden_share(scene, covers, place);
   if (hidden < kLeastHidden || hidden > kMostHidden) return std::nullopt;
-  return told_beside(scene, discs, place);
+  return told_beside(scene, covers, place);
 }
 
 void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildings,

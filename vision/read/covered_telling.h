@@ -21,11 +21,10 @@ std::vector<cv::Point2f> outline_of_disc(const Corners& around);
 /// photo: it is told in spite of what lies on it, and nothing else lies between the two.
 bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_photo);
 
-/// The piece of this size that lies here below plain discs; nullopt: they hide none of the place,
-/// or too much.
-std::optional<LoosePiece> told_below_discs(const Scene& scene,
-                                           const std::vector<LoosePiece>& pieces,
-                                           const LooseRectangle& place);
+/// The piece of this size that lies here below others that are plainly told; nullopt: they hide
+/// none of the place, or too much.
+std::optional<LoosePiece> told_below(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                                     const LooseRectangle& place);
 
 /// Adds rectangles of which plain discs hide a part, told by what is in view of them.
 /// @param places  where rectangles may lie.

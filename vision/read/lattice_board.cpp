@@ -135,6 +135,35 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
   }
 }
 
+// Cells that were taken for pieces, look like none of them and much like each other: what the table
+// looks like where a photo shows hardly any beside the building. Views of them, rows of kCellDims.
+std::vector<float> bare_among(const CellModel& model, const SeenCells& cells,
+                              const SeenBoard& board) {
+  constexpr float kUnlike = 110;  // squared distance from every piece
+  constexpr float kAlike = 100;   // from another of them
+  constexpr std::size_t kFewest = 3;
+  constexpr std::size_t kShare = 5;  // one of so many that are held
+  SeenCells unlike{.places = 1, .views = {}};
+  std::size_t held = 0;
+  for (int i = 0; i < cells.size(); ++i) {
+    if (board.pieces[static_cast<std::size_t>(i)] == 0) continue;
+    ++held;
+    if (piece_or_nothing(model, board.distances.of(i)).piece >= kUnlike)
+      unlike.views.push_back(cells.views[static_cast<std::size_t>(i * cells.places)]);
+  }
+  if (unlike.views.size() < std::max(kFewest, held / kShare)) return {};
+  const auto views = whitened_views(model, unlike, board.lattice.light);
+  const auto to_others = distance_to_table(views, views, true);
+  std::vector<float> bare;
+  for (std::size_t i = 0; i < to_others.size(); ++i) {
+    if (to_others[i] >= kAlike) continue;
+    const auto from = views.begin() + static_cast<std::ptrdiff_t>(i * kCellDims);
+    bare.insert(bare.end(), from, from + kCellDims);
+  }
+  if (bare.size() / kCellDims < std::max(kFewest, held / kShare)) return {};
+  return bare;
+}
+
 // The piece that a cell is most like.
 int nearest_piece(const CellModel& model, std::span<const float> squared) {
   std::size_t nearest = squared.size();
@@ -245,6 +274,14 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
     lattice.table = table_beside(model, bgr, lattice);
   }
   SeenBoard seen = compare_board(model, bgr, spec, std::move(lattice), given, cells, {});
+  const auto bare = given ? std::vector<float>() : bare_among(model, cells, seen);
+  if (!bare.empty()) {
+    OpenLattice again = std::move(seen.lattice);
+    again.pieces = std::move(seen.pieces);
+    again.table.insert(again.table.end(), bare.begin(), bare.end());
+    again.table_inferred = true;
+    seen = compare_board(model, bgr, spec, std::move(again), given, cells, {});
+  }
   times.recognise_ms = ms_since(recognised);
   return seen;
 }

@@ -35,13 +35,13 @@ OpenLattice padded(OpenLattice lattice);
 /// A lattice with more of its cells, which are held.
 OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cells);
 
-/// The cells that hold pieces.
 /// How unlike the piece that it is most like the oddest part of each cell is, see odd_part().
 /// @param hidden  as for compare_visible().
 std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
                              const std::vector<std::uint16_t>& hidden,
                              const CellDistances& distances);
 
+/// The cells that hold pieces.
 std::vector<cv::Point> held_cells(const SeenBoard& board);
 
 /// @param lattice  in pixels of `bgr`.

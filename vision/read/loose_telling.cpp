@@ -351,6 +351,10 @@ void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildin
     for (const LooseRectangle& place : next_to(pieces[i])) {
       if (!may_lie_there(scene, buildings, place)) continue;
       LoosePiece piece = told(scene, glance_at(scene, place));
+      if (piece.piece < kPlainly) {
+        auto below = told_below(scene, pieces, place);
+        if (below && below->piece > piece.piece) piece = std::move(*below);
+      }
       if (piece.piece >= kPlainly && go_with(scene, pieces, piece))
         pieces.push_back(std::move(piece));
     }
@@ -374,7 +378,7 @@ std::vector<LoosePiece> told_on_cells(const Scene& scene,
           if (seen != nullptr && !looks_strange(*seen) && seen->confidence() >= kSurelyTold)
             continue;
           const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5}, 0);
-          auto piece = told_below_discs(scene, known, place);
+          auto piece = told_below(scene, known, place);
           if (!piece) piece = told(scene, glance_at(scene, place));
           if (piece->piece >= kAnOwn) pieces.push_back(std::move(*piece));
         }

@@ -168,6 +168,11 @@ void doubt_surroundings(const View& view, const CellModel& model, const SeenLoos
     if (group.reading.board_confidence >= kSureWindow)
       std::erase_if(group.reading.diagnostics,
                     [](const Diagnostic& one) { return one.code == "frame-unsure"; });
+    if (group.board.lattice.table_inferred)
+      doubt(
+          group, "table-unseen",
+          "the photo shows hardly any table beside the building: take it with some around all "
+          "pieces, or look whether it ends where the picture with what was read (--overlay) says");
     if (around.strange)
       doubt(group, "strange-beside",
             "something unknown lies right beside the building, or light hides what is there: look "
