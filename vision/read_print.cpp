@@ -15,8 +15,9 @@ namespace {
 
 constexpr double kSureEnough = 0.98;  // a piece that its picture tells so surely is not read
 constexpr int kWidest = 500;          // px that a card is cut to
-// P(a card of the game | so many of its fields were read).
-constexpr double kByOneField = 0.9, kByMore = 0.995;
+// P(a card of the game | what was read): one text, a pattern alone, more than one field. Grain
+// passes for a pattern of a square or two.
+constexpr double kByText = 0.9, kByPattern = 0.4, kByMore = 0.995;
 constexpr double kStrange = 0.9;  // of what is no card of the game: P(nothing of this game)
 
 bool has_print(const KindSpec& kind) {
@@ -109,11 +110,20 @@ Result<ReadCard> read_card(const Picture& picture, const Lying& lying, const Cat
   return best;
 }
 
+double card_probability(const ReadCard& read, const Catalog& catalog, const std::string& kind) {
+  if (read.fields.size() > 1) return kByMore;
+  const auto& fields = catalog.kind(kind).fields;
+  const bool pattern = std::any_of(fields.begin(), fields.end(), [&](const FieldSpec& field) {
+    return field.key == read.fields.front().key && field.type == FieldSpec::Type::kPattern;
+  });
+  return pattern ? kByPattern : kByText;
+}
+
 void tell_by_print(const ReadCard& read, const Catalog& catalog, const std::string& kind,
                    Observation& seen) {
   auto cards = cards_by_print(read.fields, catalog, kind);
   if (cards.empty()) return;
-  const double is_card = read.fields.size() > 1 ? kByMore : kByOneField;
+  const double is_card = card_probability(read, catalog, kind);
   for (Candidate& card : cards) {
     card.confidence *= is_card;
     card.rotation = read.rotation;

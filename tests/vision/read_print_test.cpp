@@ -80,5 +80,12 @@ TEST_CASE("read print: sure cards and things without print stay as they are") {
   CHECK(strange.buildings.front().loose.front().best().empty());
 }
 
+TEST_CASE("read print: a pattern of one square alone makes no card of what shows no name") {
+  const cv::Mat card = test::drawn({"", "", {200, 60, 0}, {{0, 0}}});
+  auto reading = reading_of(card, 0, {{.what = kNothing, .confidence = 0.9}});
+  read_print(photo_of(card, 0), test::card_catalog(), beside(), reading);
+  CHECK(reading.buildings.front().loose.front().best().empty());
+}
+
 }  // namespace
 }  // namespace storey::vision
