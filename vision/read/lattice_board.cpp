@@ -256,7 +256,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
 }
 
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
-                        OpenLattice lattice, bool given, StageTimes& times) {
+                        OpenLattice lattice, bool given, bool covered, StageTimes& times) {
   const auto rectified = Clock::now();
   SeenCells cells = all_cells(model, bgr, lattice);
   if (!given) {
@@ -274,7 +274,7 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
     lattice.table = table_beside(model, bgr, lattice);
   }
   SeenBoard seen = compare_board(model, bgr, spec, std::move(lattice), given, cells, {});
-  const auto bare = given ? std::vector<float>() : bare_among(model, cells, seen);
+  const auto bare = given || !covered ? std::vector<float>() : bare_among(model, cells, seen);
   if (!bare.empty()) {
     OpenLattice again = std::move(seen.lattice);
     again.pieces = std::move(seen.pieces);

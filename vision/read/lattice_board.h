@@ -56,7 +56,9 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
 
 /// The same of a lattice that was just found or given: one that was given keeps its cells, one that
 /// was found is moved onto its pieces and looked at with a ring of cells around.
+/// @param covered  things may lie on pieces, so that what is like none of them may be one: the
+/// table is inferred from such cells where they are all alike.
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
-                        OpenLattice lattice, bool given, StageTimes& times);
+                        OpenLattice lattice, bool given, bool covered, StageTimes& times);
 
 }  // namespace storey::vision

@@ -333,7 +333,8 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
   group.more_below = more_below;
   StageTimes& times = group.reading.times;
   times.locate_ms = ms_since(start);
-  group.board = look_at_cells(model, bgr, spec, std::move(*lattice), group.given, times);
+  group.board =
+      look_at_cells(model, bgr, spec, std::move(*lattice), group.given, more_below, times);
   return told_group(view, spec, model, options, std::move(group));
 }
 

@@ -91,15 +91,21 @@ std::optional<LooseTable> table_around(const View& view, const BuildingReading& 
 
 LooseTable corrected_table(const View& view, const LooseTable& table,
                            const cv::Matx33d& corrected) {
-  constexpr double kMoved = 0.1;  // of its size, by which a place may be beyond it now
+  constexpr double kMoved = 0.1;  // of its size, by which the photo may show more of it
   LooseTable better = table;
   better.full_from_px = table.full_from_px * corrected.inv();
-  const cv::Rect2d whole({0, 0}, cv::Size2d(table.size));
-  const cv::Rect2d area(-kMoved * whole.width, -kMoved * whole.height,
-                        (1 + 2 * kMoved) * whole.width, (1 + 2 * kMoved) * whole.height);
+  // Nothing holds a correction in its place: where it takes the table is where to look.
+  std::vector<cv::Point2f> corners;
+  const auto width = static_cast<float>(table.size.width);
+  const auto height = static_cast<float>(table.size.height);
+  for (const cv::Point2f& p : {cv::Point2f(0, 0), {width, 0}, {width, height}, {0, height}})
+    corners.push_back(apply(corrected, p));
+  const cv::Rect2d moved = cv::boundingRect(corners);
+  const cv::Rect2d area(moved.x - kMoved * moved.width, moved.y - kMoved * moved.height,
+                        (1 + 2 * kMoved) * moved.width, (1 + 2 * kMoved) * moved.height);
+  const cv::Point2d near = apply(corrected, {width / 2, height / 2});
   const cv::Rect2d part =
-      shown_part(view.photo(), better.full_from_px, area, {whole.width / 2, whole.height / 2},
-                 kStep_mm * table.px_per_mm);
+      shown_part(view.photo(), better.full_from_px, area, near, kStep_mm * table.px_per_mm);
   if (!part.empty()) {
     const cv::Point first(cvFloor(part.x), cvFloor(part.y));
     better.size = {cvCeil(part.x + part.width) - first.x, cvCeil(part.y + part.height) - first.y};
