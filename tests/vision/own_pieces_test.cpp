@@ -159,12 +159,14 @@ TEST_CASE(
 TEST_CASE("own pieces: where the lattice runs off, one lies beside another that was told") {
   // Seen by its lower part the lattice is a tenth too large farther up.
   std::vector<OwnPiece> pieces{piece_at(0, -1.8F, 2, 2), piece_at(0, -3.6F, 2, 2),
-                               piece_at(0, -5.7F, 2, 2)};
+                               piece_at(0, -6.3F, 2, 2)};
   for (OwnPiece& piece : pieces)
     for (cv::Point2f& corner : piece.corners)
       if (corner.y > piece.corners[0].y + 1) corner.y -= 10;
   std::vector<bool> taken(pieces.size(), false);
-  Assembly building{kFullFromBoard, {{0, 0}, {1, 0}, {0, 1}, {1, 1}}, {}};
+  Assembly building{kFullFromBoard, {}, {}};
+  for (int row = 0; row < 12; ++row)
+    for (int col = 0; col < 6; ++col) building.held.emplace_back(col, row);
   grow(pieces, taken, building);
   CHECK(taken == std::vector<bool>{true, true, false});  // the last one beyond a gap
   REQUIRE(building.laid.size() == 2);

@@ -141,28 +141,6 @@ bool is_known(const std::vector<LoosePiece>& pieces, const LooseRectangle& place
   });
 }
 
-LoosePiece told_beside(const Scene& scene, const std::vector<LoosePiece>& covering,
-                       const LooseRectangle& place) {
-  const cv::Matx33d table_from_unit = place.picture_from_unit();
-  std::vector<std::vector<cv::Point2f>> covers;
-  for (const LoosePiece& one : covering) {
-    if (overlap(one.corners, corners_of(place)) <= 0) continue;
-    auto& outline = covers.emplace_back(outline_of(scene, one));
-    for (cv::Point2f& p : outline) p = apply(table_from_unit.inv(), p);
-  }
-  const Picture picture = whole_picture(scene.view);
-  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
-  LoosePiece piece;
-  piece.found = place;
-  piece.below = true;
-  piece.told = tell_covered_face(size_of(scene, place), picture.bgr,
-                                 bgr_from_table * table_from_unit, covers);
-  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
-  piece.corners = mapped(table_from_unit, piece.told.corners);
-  piece.area = area_of(piece.corners);
-  return piece;
-}
-
 }  // namespace
 
 std::vector<cv::Point2f> outline_of_disc(const Corners& around) {
@@ -225,12 +203,34 @@ bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_pho
   return std::any_of(buildings.begin(), buildings.end(), tells);
 }
 
+LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& covering,
+                          const LooseRectangle& place) {
+  const cv::Matx33d table_from_unit = place.picture_from_unit();
+  std::vector<std::vector<cv::Point2f>> covers;
+  for (const LoosePiece& one : covering) {
+    if (overlap(one.corners, corners_of(place)) <= 0) continue;
+    auto& outline = covers.emplace_back(outline_of(scene, one));
+    for (cv::Point2f& p : outline) p = apply(table_from_unit.inv(), p);
+  }
+  const Picture picture = whole_picture(scene.view);
+  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
+  LoosePiece piece;
+  piece.found = place;
+  piece.below = !covers.empty();
+  piece.told = tell_covered_face(size_of(scene, place), picture.bgr,
+                                 bgr_from_table * table_from_unit, covers);
+  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+  piece.corners = mapped(table_from_unit, piece.told.corners);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
 std::optional<LoosePiece> told_below(const Scene& scene, const std::vector<LoosePiece>& pieces,
                                      const LooseRectangle& place) {
   const auto covers = plain_covers(scene, pieces, size_of(scene, place));
   const double hidden = hidden_share(scene, covers, place);
   if (hidden < kLeastHidden || hidden > kMostHidden) return std::nullopt;
-  return told_beside(scene, covers, place);
+  return told_by_points(scene, covers, place);
 }
 
 void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildings,
@@ -240,7 +240,7 @@ void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildi
   if (discs.empty()) return;
   for (const LooseRectangle& place : covered_places(scene, buildings, discs, places)) {
     if (is_known(pieces, place)) continue;
-    LoosePiece piece = told_beside(scene, discs, place);
+    LoosePiece piece = told_by_points(scene, discs, place);
     if (piece.piece >= kLikelier) pieces.push_back(std::move(piece));
   }
 }

@@ -21,6 +21,11 @@ std::vector<cv::Point2f> outline_of_disc(const Corners& around);
 /// photo: it is told in spite of what lies on it, and nothing else lies between the two.
 bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_photo);
 
+/// What lies somewhere, compared point by point: it is to be about as large as it should be.
+/// @param covering  may lie on it.
+LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& covering,
+                          const LooseRectangle& place);
+
 /// The piece of this size that lies here below others that are plainly told; nullopt: they hide
 /// none of the place, or too much.
 std::optional<LoosePiece> told_below(const Scene& scene, const std::vector<LoosePiece>& pieces,

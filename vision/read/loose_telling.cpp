@@ -97,23 +97,12 @@ bool is_worth_telling(const Scene& scene, const Glance& glance) {
   return glance.likeness >= (size_of(scene, glance.found).round ? 0.28F : 0.36F);
 }
 
-// What is small is hard to lay a face on by its edges; point by point it is told where it is about
-// as large as it should be. Of large pieces many parts are like parts of others.
-void tell_by_points(const Scene& scene, const Glance& glance, LoosePiece& piece) {
+// What is small is hard to lay a face on by its edges. Of large pieces many parts are like parts of
+// others, so that these are not compared point by point.
+bool is_small(const Scene& scene, const LooseRectangle& found) {
   constexpr double kSmall = 1.1;  // cells
-  const auto& size = size_of(scene, glance.best);
-  if (size.round || std::max(size.width_mm, size.height_mm) > kSmall * scene.building.cell_mm)
-    return;
-  const Picture picture = whole_picture(scene.view);
-  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
-  const cv::Matx33d table_from_unit = glance.best.picture_from_unit();
-  ToldFace face = tell_covered_face(size, picture.bgr, bgr_from_table * table_from_unit, {});
-  double known = 0;
-  for (const Candidate& one : face.candidates) known += one.confidence;
-  if (known <= piece.piece) return;
-  piece.piece = known;
-  piece.corners = mapped(table_from_unit, face.corners);
-  piece.told = std::move(face);
+  const auto& size = size_of(scene, found);
+  return !size.round && std::max(size.width_mm, size.height_mm) <= kSmall * scene.building.cell_mm;
 }
 
 // What a place on the table shows. Where that leaves a doubt it is looked at again where the face
@@ -140,7 +129,11 @@ LoosePiece told(const Scene& scene, const Glance& glance) {
     if (piece.piece > kNoDoubt) break;
     place.middle = middle_of(piece.corners);
   }
-  if (piece.piece < kPlainly && glance.likeness >= kLikeAFace) tell_by_points(scene, glance, piece);
+  if (piece.piece < kPlainly && glance.likeness >= kLikeAFace && is_small(scene, glance.best)) {
+    LoosePiece other = told_by_points(scene, {}, glance.best);
+    other.found = glance.found;
+    if (other.piece > piece.piece) piece = std::move(other);
+  }
   piece.area = area_of(piece.corners);
   return piece;
 }

@@ -260,8 +260,9 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
         ++j;
         continue;
       }
-      if (auto told = told_group(view, spec, model, options, std::move(both)))
-        groups[i] = std::move(told).value();
+      both.board.lattice.table_inferred |= smaller.board.lattice.table_inferred;
+      auto told = told_group(view, spec, model, options, std::move(both));
+      groups[i] = told ? std::move(told).value() : larger;
       groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
       j = i + 1;
     }
