@@ -135,9 +135,8 @@ bool surely_there(const std::vector<FoundTable>& fitting) {
 }
 
 Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& folders,
-                TableRequest request) {
+                const TableRequest& request) {
   Tried tried;
-  request.small_buildings = false;  // of each game: too long for a photo of another one
   std::vector<const Game*> games;
   for (const auto& folder : folders) {
     const auto game = shelf.in(folder);
@@ -230,7 +229,11 @@ void leave_out_half_read(std::vector<FoundTable>& fitting) {
 Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   const auto folders = shelf.folders();
   if (!folders) return folders.error();
-  Tried tried = try_games(shelf, *folders, request);
+  // Small buildings of every game take long to look for: only where there is no larger one.
+  TableRequest large = request;
+  large.small_buildings = false;
+  Tried tried = try_games(shelf, *folders, large);
+  if (tried.fitting.empty() && request.small_buildings) tried = try_games(shelf, *folders, request);
   if (tried.fitting.empty()) return nothing_fits(tried);
   leave_out_half_read(tried.fitting);
   for (FoundTable& one : tried.fitting) say_what_was_left_out(tried.broken, one.result);

@@ -1,0 +1,28 @@
+// Which game a photo is of, where nobody says it.
+#include <string>
+
+#include "cli/exit_codes.h"
+#include "tests/catch.h"
+#include "tests/cli/command.h"
+
+namespace storey {
+namespace {
+
+TEST_CASE("which game: small buildings are told without --game, too") {
+  for (const auto& [photo, game] : {std::pair{"towers/illegal/illegal-9506", "towers"},
+                                    {"chock-a-block/mid-game/mid-game-9405", "chock-a-block"}}) {
+    INFO(photo);
+    const auto ran = test::storey({"read", STOREY_ROOT "/samples/" + std::string(photo) + ".jpg"});
+    CHECK(ran.code != cli::kNoBoard);
+    CHECK(test::has(ran.out, "game: " + std::string(game)));
+  }
+}
+
+TEST_CASE("which game: a photo without a building is of none") {
+  const auto ran = test::storey(
+      {"read", STOREY_ROOT "/samples/balconia/nothing-tables/nothing-tables-9605.jpg"});
+  CHECK(ran.code == cli::kNoBoard);
+}
+
+}  // namespace
+}  // namespace storey
