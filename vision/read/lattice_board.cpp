@@ -143,6 +143,9 @@ std::vector<float> bare_among(const CellModel& model, const SeenCells& cells,
   constexpr float kAlike = 100;   // from another of them
   constexpr std::size_t kFewest = 3;
   constexpr std::size_t kShare = 5;  // one of so many that are held
+  // Views of the table beside the building that tell it: cells with coins are alike as well.
+  constexpr std::size_t kSeen = 30;
+  if (board.lattice.table.size() / kCellDims >= kSeen) return {};
   SeenCells unlike{.places = 1, .views = {}};
   std::size_t held = 0;
   for (int i = 0; i < cells.size(); ++i) {
