@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <utility>
 
 #include "compositor/vec.h"
 
@@ -441,6 +443,40 @@ int nearest(const std::vector<Ground>& grounds, Point p) {
   return static_cast<int>(best);
 }
 
+double distance(Point p, Point a, Point b) {
+  const Point along{b.x - a.x, b.y - a.y};
+  const double length2 = along.x * along.x + along.y * along.y;
+  const double at = length2 > 0 ? ((p.x - a.x) * along.x + (p.y - a.y) * along.y) / length2 : 0;
+  const double share = std::clamp(at, 0.0, 1.0);
+  return std::hypot(p.x - a.x - share * along.x, p.y - a.y - share * along.y);
+}
+
+/// Between two that do not overlap.
+double distance(const Outline& one, const Outline& other) {
+  double least = std::numeric_limits<double>::max();
+  for (const auto& [corners, sides] : {std::pair{&one, &other}, std::pair{&other, &one}})
+    for (const Point& corner : *corners)
+      for (std::size_t i = 0; i < sides->size(); ++i)
+        least = std::min(least, distance(corner, (*sides)[i], (*sides)[(i + 1) % sides->size()]));
+  return least;
+}
+
+/// What lies beside belongs to the building of which a piece is nearest to it.
+void give_to_nearest(LaidTable& laid) {
+  if (laid.grounds.size() < 2) return;
+  for (LaidPiece& piece : laid.pieces) {
+    if (!piece.loose()) continue;
+    double least = std::numeric_limits<double>::max();
+    for (const LaidPiece& own : laid.pieces) {
+      if (own.loose()) continue;
+      const double away = distance(outline_of(piece), outline_of(own));
+      if (away >= least) continue;
+      least = away;
+      piece.site.building = own.site.building;
+    }
+  }
+}
+
 }  // namespace
 
 Outline outline_of(const LaidPiece& p) {
@@ -507,6 +543,7 @@ LaidTable lay_table(const Box& box, const BuiltTable& built, const LayingStyle& 
       laid.pieces.push_back(piece);
     }
   }
+  give_to_nearest(laid);
   return laid;
 }
 

@@ -123,6 +123,22 @@ TEST_CASE("towers and houses come in all sizes, with pieces on them and beside")
   }
 }
 
+namespace {
+
+// The buildings that a piece reaches first when it grows to all sides.
+std::set<int> first_reached(const LaidTable& laid, const LaidPiece& loose) {
+  std::set<int> reached;
+  for (double by_mm = 1; reached.empty() && by_mm < 2000; by_mm += 2) {
+    const Outline larger = grown(outline_of(loose), by_mm);
+    for (const LaidPiece& other : laid.pieces)
+      if (!other.loose() && overlap(larger, outline_of(other)).size() >= 3)
+        reached.insert(other.site.building);
+  }
+  return reached;
+}
+
+}  // namespace
+
 TEST_CASE("what lies beside lies clear of everything, nearest to its building") {
   for (const std::string id : {"towers", "chock-a-block"}) {
     const GameOfTables g = open(id);
@@ -139,6 +155,10 @@ TEST_CASE("what lies beside lies clear of everything, nearest to its building") 
           if (&other == &loose) continue;
           CHECK(overlap(outline_of(loose), outline_of(other)).size() < 3);
         }
+        if (players == 1) continue;
+        const std::set<int> nearest = first_reached(laid, loose);
+        INFO(loose.site.place << " " << loose.site.number);
+        CHECK(nearest.count(loose.site.building) == 1);
       }
     }
   }

@@ -84,6 +84,34 @@ TEST_CASE("discs of a size are found, squares and other discs are not") {
   CHECK(find_loose_discs(table, {}).empty());
 }
 
+TEST_CASE("the face of a thick disc lies to one side of its outline's middle") {
+  const TemplateSet set = set_of_discs();
+  const LooseFaces::Size& size = set.loose()->sizes.front();
+  for (const double turn : {15.0, 130.0}) {
+    for (const cv::Point2f away : {cv::Point2f(0, -8), cv::Point2f(6, 5)}) {
+      cv::Mat table = wooden_table();
+      cv::circle(table, {200, 150}, 30, {90, 90, 90}, cv::FILLED, cv::LINE_AA);
+      const cv::Point2f middle = cv::Point2f(200, 150) + away;
+      lay_disc(disc_art(1), middle, turn, 57, table);
+      LooseRectangle outline = square_at({200, 150}, 60);
+      const GlancedTable glanced(*set.loose(), table, 2.5);
+      float most = glanced.likeness(0, outline.picture_from_unit());
+      LooseRectangle best = outline;
+      for (const LooseRectangle& top : tops_of(outline)) {
+        const float like = glanced.likeness(0, top.picture_from_unit());
+        if (like > most) best = top;
+        most = std::max(most, like);
+      }
+      INFO("turned by " << turn << ", " << away.x << " " << away.y << " aside");
+      CHECK(cv::norm(best.middle - middle) < 5);
+      const auto told = tell_loose_face(size, table, best.picture_from_unit());
+      REQUIRE_FALSE(told.candidates.empty());
+      CHECK(told.candidates.front().what == PieceFace{11, 0});
+      CHECK(told.candidates.front().confidence > 0.9);
+    }
+  }
+}
+
 TEST_CASE("a disc's face is told at any angle, a stranger's is not") {
   const TemplateSet set = set_of_discs();
   REQUIRE(set.loose() != nullptr);

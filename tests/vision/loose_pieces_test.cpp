@@ -417,6 +417,15 @@ TEST_CASE("a light card is found on a light table of which the photo shows a par
   CHECK(cv::norm(found.front().middle - cv::Point2f(61.5F, 124.5F)) < 2);
 }
 
+TEST_CASE("a red card is found on a table of wood that is as light and as warm") {
+  cv::Mat table(300, 300, CV_8UC3, cv::Scalar(70, 110, 160));
+  table(cv::Rect(60, 80, 84, 130)) = cv::Scalar(118, 80, 208);
+  const auto found = find_loose_pieces(table, {{84, 130}});
+  REQUIRE_FALSE(found.empty());
+  CHECK(found.front().support > 0.95F);
+  CHECK(cv::norm(found.front().middle - cv::Point2f(101.5F, 144.5F)) < 2);
+}
+
 TEST_CASE("many small rectangles do not crowd out a large one") {
   cv::Mat table(700, 900, CV_8UC3, cv::Scalar::all(90));
   for (int row = 0; row < 19; ++row)

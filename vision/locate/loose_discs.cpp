@@ -97,7 +97,7 @@ std::vector<LooseRectangle> find_loose_discs(const cv::Mat& bgr,
                                              const std::vector<float>& diameters_px) {
   std::vector<LooseRectangle> found;
   if (diameters_px.empty()) return found;
-  const Slopes slopes(light_and_warmth(bgr));
+  const Slopes slopes(light_and_colours(bgr));
   for (std::size_t i = 0; i < diameters_px.size(); ++i) {
     const float radius = diameters_px[i] / 2;
     for (const Middle& middle : likely_middles(slopes, radius)) {
@@ -108,6 +108,26 @@ std::vector<LooseRectangle> find_loose_discs(const cv::Mat& bgr,
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& a, const auto& b) { return a.support > b.support; });
   return found;
+}
+
+std::vector<LooseRectangle> tops_of(const LooseRectangle& disc) {
+  constexpr int kWays = 12;
+  constexpr std::array kAsides{0.08F, 0.16F};  // of the diameter
+  constexpr std::array kScales{1.0F, 0.94F};
+  std::vector<LooseRectangle> tops;
+  for (int way = 0; way < kWays; ++way) {
+    const auto angle = static_cast<float>(2 * CV_PI * way / kWays);
+    for (const float aside : kAsides) {
+      for (const float scale : kScales) {
+        LooseRectangle top = disc;
+        top.middle += aside * (std::cos(angle) * disc.across + std::sin(angle) * disc.down);
+        top.across *= scale;
+        top.down *= scale;
+        tops.push_back(top);
+      }
+    }
+  }
+  return tops;
 }
 
 }  // namespace storey::vision

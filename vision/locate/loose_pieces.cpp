@@ -133,7 +133,7 @@ cv::Matx33d LooseRectangle::picture_from_unit() const {
 
 std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
                                               const std::vector<cv::Size2f>& sizes_px) {
-  const auto views = light_and_warmth(bgr);
+  const auto views = light_and_colours(bgr);
   const Slopes slopes(views);
   std::vector<LooseRectangle> guesses;
   for (const cv::Mat& view : views)

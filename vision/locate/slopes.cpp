@@ -47,7 +47,7 @@ double gain_of(const cv::Mat& light) {
 
 }  // namespace
 
-std::vector<cv::Mat> light_and_warmth(const cv::Mat& bgr) {
+std::vector<cv::Mat> light_and_colours(const cv::Mat& bgr) {
   constexpr double kMiddle = 128;
   cv::Mat soft;
   cv::GaussianBlur(bgr, soft, {0, 0}, 0.8);
@@ -57,7 +57,9 @@ std::vector<cv::Mat> light_and_warmth(const cv::Mat& bgr) {
   light.convertTo(light, CV_8U, gain);
   cv::Mat warmth;
   cv::transform(soft, warmth, cv::Matx14d(-gain / 2, 0, gain / 2, kMiddle));
-  return {light, warmth};
+  cv::Mat greenness;
+  cv::transform(soft, greenness, cv::Matx14d(-gain / 4, gain / 2, -gain / 4, kMiddle));
+  return {light, warmth, greenness};
 }
 
 Slopes::Slopes(const std::vector<cv::Mat>& pictures) {

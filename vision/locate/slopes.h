@@ -6,10 +6,10 @@
 
 namespace storey::vision {
 
-/// How light and how warm a table is, slightly blurred, 8-bit, and with the contrast of an ordinary
-/// photo: in the dark edges are as weak as the light. Black is what lies beyond the photo. A piece
-/// as light as a table of wood is colder.
-std::vector<cv::Mat> light_and_warmth(const cv::Mat& bgr);
+/// How light, how warm and how green a table is, slightly blurred, 8-bit, and with the contrast of
+/// an ordinary photo: in the dark edges are as weak as the light. Black is what lies beyond the
+/// photo. A piece as light as a table of wood is colder, or, if it is red, less green.
+std::vector<cv::Mat> light_and_colours(const cv::Mat& bgr);
 
 /// The slopes of pictures of one table, in both directions.
 class Slopes {
