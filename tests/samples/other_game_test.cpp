@@ -1,4 +1,4 @@
-// Photos of one game that lies on tables, read as the other: there is no building of that.
+// Photos of one game read as another: there is no building of that.
 #include <algorithm>
 #include <filesystem>
 
@@ -42,10 +42,17 @@ void check_nothing_there(const std::string& set, const std::string& other) {
 
 }  // namespace
 
-TEST_CASE("other games: photos of Towers show no building of Chock-A-Block") {
-  check_nothing_there("towers/normal", "chock-a-block");
+TEST_CASE("other games: photos of Towers show no building of another") {
+  for (const std::string other : {"chock-a-block", "balconia"})
+    check_nothing_there("towers/normal", other);
 }
 
-TEST_CASE("other games: photos of Chock-A-Block show no building of Towers") {
-  check_nothing_there("chock-a-block/normal", "towers");
+TEST_CASE("other games: photos of Chock-A-Block show no building of another") {
+  for (const std::string other : {"towers", "balconia"})
+    check_nothing_there("chock-a-block/normal", other);
+}
+
+TEST_CASE("other games: photos of Balconia show no building of another") {
+  for (const std::string other : {"towers", "chock-a-block"})
+    check_nothing_there("balconia/normal", other);
 }
