@@ -17,8 +17,8 @@ namespace storey::vision {
 std::vector<LooseRectangle> find_loose_discs(const cv::Mat& bgr,
                                              const std::vector<float>& diameters_px);
 
-/// Where the face of a thick disc may lie that is seen obliquely: its outline is that of the face and
-/// of the side together, and the face lies to one side of its middle.
+/// Where the face of a thick disc may lie that is seen obliquely: its outline is that of the face
+/// and of the side together, and the face lies to one side of its middle.
 std::vector<LooseRectangle> tops_of(const LooseRectangle& disc);
 
 }  // namespace storey::vision

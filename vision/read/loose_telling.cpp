@@ -87,14 +87,21 @@ Glance glance_at(const Scene& scene, const LooseRectangle& found) {
       glance.best = moved;
     }
   }
-  if (!is_outlined_disc(scene, found)) return glance;
-  for (const LooseRectangle& top : tops_of(found)) {
-    const float there = likeness(top);
-    if (there <= glance.likeness) continue;
-    glance.likeness = there;
-    glance.best = top;
-  }
   return glance;
+}
+
+// The same for the face of a disc that may be thick and lie aslant.
+LooseRectangle likeliest_top(const Scene& scene, const LooseRectangle& disc) {
+  LooseRectangle best = disc;
+  float most = -1;
+  for (const LooseRectangle& top : tops_of(disc)) {
+    const float likeness =
+        scene.glanced.likeness(static_cast<std::size_t>(top.size), top.picture_from_unit());
+    if (likeness <= most) continue;
+    most = likeness;
+    best = top;
+  }
+  return best;
 }
 
 // On tuning tables the least of 35 rectangles was 0.43, that of 290 discs 0.23, and of those that
@@ -112,17 +119,13 @@ bool is_small(const Scene& scene, const LooseRectangle& found) {
   return !size.round && std::max(size.width_mm, size.height_mm) <= kSmall * scene.building.cell_mm;
 }
 
-// What a place on the table shows. Where that leaves a doubt it is looked at again where the face
+// The face that is seen at a place. Where that leaves a doubt it is looked at again where the face
 // was seen.
-LoosePiece told(const Scene& scene, const Glance& glance) {
+LoosePiece told_at(const Scene& scene, LooseRectangle place) {
   constexpr double kNoDoubt = 0.99;
-  constexpr float kLikeAFace = 0.45F;  // of a glance
-  LoosePiece piece = unknown_piece(glance.found);
-  piece.told.kind = size_of(scene, glance.found).kinds.front();
-  if (!is_worth_telling(scene, glance)) return piece;
+  LoosePiece piece = unknown_piece(place);
   const Picture picture = whole_picture(scene.view);
   const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
-  LooseRectangle place = glance.best;
   for (int look = 0; look < 2; ++look) {
     const cv::Matx33d table_from_unit = place.picture_from_unit();
     ToldFace face =
@@ -136,11 +139,28 @@ LoosePiece told(const Scene& scene, const Glance& glance) {
     if (piece.piece > kNoDoubt) break;
     place.middle = middle_of(piece.corners);
   }
+  return piece;
+}
+
+// What a place on the table shows.
+LoosePiece told(const Scene& scene, const Glance& glance) {
+  constexpr float kLikeAFace = 0.45F;  // of a glance
+  if (!is_worth_telling(scene, glance)) {
+    LoosePiece piece = unknown_piece(glance.found);
+    piece.told.kind = size_of(scene, glance.found).kinds.front();
+    return piece;
+  }
+  LoosePiece piece = told_at(scene, glance.best);
+  if (piece.piece < kPlainly && is_outlined_disc(scene, glance.found)) {
+    LoosePiece top = told_at(scene, likeliest_top(scene, glance.found));
+    if (top.piece >= kPlainly) piece = std::move(top);  // of many looks one is like something
+  }
   if (piece.piece < kPlainly && glance.likeness >= kLikeAFace && is_small(scene, glance.best)) {
     LoosePiece other = told_by_points(scene, {}, glance.best);
-    other.found = glance.found;
     if (other.piece > piece.piece) piece = std::move(other);
   }
+  piece.found = glance.found;
+  if (piece.piece < kAPiece) piece.corners = corners_of(glance.found);
   piece.area = area_of(piece.corners);
   return piece;
 }
