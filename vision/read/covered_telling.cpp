@@ -135,6 +135,32 @@ std::vector<LooseRectangle> covered_places(const Scene& scene,
   return kept;
 }
 
+// The cells on which plain discs lie and that look strange, with the disc.
+std::vector<LooseRectangle> strange_cells_below(const Scene& scene,
+                                                const std::vector<BuildingReading>& buildings,
+                                                const std::vector<LoosePiece>& discs,
+                                                std::size_t size) {
+  std::vector<LooseRectangle> cells;
+  for (const LoosePiece& disc : discs) {
+    LooseRectangle about;
+    about.size = static_cast<int>(size);
+    about.middle = middle_of(disc.corners);
+    if (const auto cell = on_cell(scene, buildings, about)) cells.push_back(*cell);
+  }
+  return cells;
+}
+
+LooseRectangle turned_by(LooseRectangle place, double clockwise_deg) {
+  const auto angle = static_cast<float>(clockwise_deg * CV_PI / 180);
+  const auto turn = [&](cv::Point2f v) {
+    return cv::Point2f(std::cos(angle) * v.x - std::sin(angle) * v.y,
+                       std::sin(angle) * v.x + std::cos(angle) * v.y);
+  };
+  place.across = turn(place.across);
+  place.down = turn(place.down);
+  return place;
+}
+
 bool is_known(const std::vector<LoosePiece>& pieces, const LooseRectangle& place) {
   return std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
     return one.piece >= kPlainly && is_near(one.found, place);
@@ -233,9 +259,46 @@ std::optional<LoosePiece> told_below(const Scene& scene, const std::vector<Loose
   return told_by_points(scene, covers, place);
 }
 
+namespace {
+
+constexpr double kLikelier = 0.5;  // there than not: nothing else says that anything lies there
+
+// Where a cell looks strange beside a disc something is likelier to lie there than elsewhere. On
+// 140 tables 7 of 8 residents below tokens had 0.643 (likeness and margin as above) or more, and
+// what 90 other strange cells were most like at any turn 0.628 at most.
+void expect_something(LoosePiece& piece) {
+  constexpr double kOdds = 16;  // moves what is even from 0.70 to 0.63
+  const double before = piece.piece;
+  if (before <= 0) return;
+  piece.piece = kOdds * before / (1 - before + kOdds * before);
+  for (Candidate& one : piece.told.candidates) one.confidence *= piece.piece / before;
+}
+
+// What lies turned between a disc and its cell shows too little of its edges to be found by them:
+// where the cell looks strange it is looked for at any turn.
+void tell_below_discs(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                      const std::vector<LoosePiece>& discs, std::vector<LoosePiece>& pieces) {
+  constexpr int kTurns = 6;  // of a quarter; a face is fitted from 8 degrees off
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    if (size.round || !may_cover(scene.building, size)) continue;
+    for (const LooseRectangle& cell : strange_cells_below(scene, buildings, discs, i)) {
+      if (is_known(pieces, cell)) continue;
+      LoosePiece best;
+      for (int turn = 0; turn < kTurns; ++turn) {
+        LoosePiece piece = told_by_points(scene, discs, turned_by(cell, turn * 90.0 / kTurns));
+        if (piece.piece > best.piece) best = std::move(piece);
+      }
+      expect_something(best);
+      if (best.piece >= kLikelier) pieces.push_back(std::move(best));
+    }
+  }
+}
+
+}  // namespace
+
 void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildings,
                   const std::vector<LooseRectangle>& places, std::vector<LoosePiece>& pieces) {
-  constexpr double kLikelier = 0.5;  // there than not: nothing else says that anything lies there
   const auto discs = plain_discs(scene, pieces);
   if (discs.empty()) return;
   for (const LooseRectangle& place : covered_places(scene, buildings, discs, places)) {
@@ -243,6 +306,7 @@ void tell_covered(const Scene& scene, const std::vector<BuildingReading>& buildi
     LoosePiece piece = told_by_points(scene, discs, place);
     if (piece.piece >= kLikelier) pieces.push_back(std::move(piece));
   }
+  tell_below_discs(scene, buildings, discs, pieces);
 }
 
 }  // namespace storey::vision
