@@ -312,6 +312,14 @@ TEST_CASE("what lies right beside a building, and is no table, may be a part of 
   CHECK(says(building, "strange-beside"));
   CHECK(building.board_confidence < 0.98);
   CHECK_FALSE(says(read_covered(draw_table(2)), "strange-beside"));
+
+  // A token that lies half on it does not explain the rest of it, and on the table it is none.
+  const double middle_mm = (beside.y + 55) / kPxPerMm;
+  lay({kToken + 1, {(beside.x + 8) / kPxPerMm, middle_mm}, 10}, table);
+  CHECK(says(read_covered(table), "strange-beside"));
+  cv::Mat bare = draw_table(2);
+  lay({kToken + 1, {(beside.x + 45) / kPxPerMm, middle_mm}, 10}, bare);
+  CHECK_FALSE(says(read_covered(bare), "strange-beside"));
 }
 
 TEST_CASE("a building's own pieces are not loose, one of them that lies beside it is") {

@@ -151,7 +151,8 @@ Surroundings look_beside(const CellModel& model, const cv::Mat& bgr, const SeenB
     taken.emplace_back();
     for (const cv::Point2f& p : outline) taken.back().push_back(apply(board_from_bgr, p));
   }
-  const std::vector<Cover> loose = taken;
+  const auto below = covered_blocks(told, board.lattice.picture_from_board, board.lattice.rows,
+                                    board.lattice.cols, Reach::kTouches);
   for (const cv::Point& cell : held_cells(board)) {
     const Corners corners = cell_at(cell);
     taken.emplace_back(corners.begin(), corners.end());
@@ -163,9 +164,9 @@ Surroundings look_beside(const CellModel& model, const cv::Mat& bgr, const SeenB
     for (int col = 0; col < board.grid.cols; ++col) {
       const cv::Point2d at(col, row);
       const int beside = neighbours(board.grid, board.pieces, col, row);
-      if (board.pieces[board.grid.at(col, row)] != 0 || beside == 0 || is_taken(at, loose))
-        continue;
-      const std::uint16_t hidden = cutter.hidden(at);
+      if (board.pieces[board.grid.at(col, row)] != 0 || beside == 0) continue;
+      const auto hidden =
+          static_cast<std::uint16_t>(cutter.hidden(at) | below[board.grid.at(col, row)]);
       if (visible_blocks(hidden) < kFewestBlocks) continue;
       float nothing = distance_to_alike(cutter.at(at).whitened, elsewhere(table, at), hidden);
       if (hidden != 0) {
