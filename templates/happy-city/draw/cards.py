@@ -5,7 +5,7 @@ from marks import CREAM, INK, PLAIN, SPECIAL, SYMBOLS, TYPES, arrow, at, banner,
 W, H, EDGE = 440, 630, 14
 INNER, BAND, STRIP = W - 2 * EDGE, 438, 516
 BAND_HIGH, MIDDLE = STRIP - BAND, (STRIP + H - EDGE) / 2
-NAME_ROOM = 372
+NAME_ROOM = 354
 ORDER = ("orange", "purple", "blue", "green", "yellow")
 
 
@@ -37,18 +37,19 @@ def picture(ident, scene):
     )
 
 
+def name_high(name):
+    """As large as the band allows; letters of more than 4 mm are too large for the reader of print."""
+    return min(37.0, NAME_ROOM * 100 / lettering.width(name.upper(), 100))
+
+
 def name_of(name):
-    """The name in capitals, as large as the band allows."""
-    text = name.upper()
-    height = min(42.0, NAME_ROOM * 100 / lettering.width(text, 100))
-    return lettering.line(text, W / 2, BAND + (BAND_HIGH - height) / 2, height, INK, 15.5, "middle")
+    height = name_high(name)
+    return lettering.line(name.upper(), W / 2, BAND + (BAND_HIGH - height) / 2, height, INK, 15.5, "middle")
 
 
 def plate(name):
-    """What the name stands on, as wide as it needs."""
-    text = name.upper()
-    height = min(42.0, NAME_ROOM * 100 / lettering.width(text, 100))
-    w = min(INNER - 12, lettering.width(text, height) + 44)
+    """What the name stands on: the hatching must be too far from the letters to be read as one."""
+    w = min(INNER - 12, lettering.width(name.upper(), name_high(name)) + 84)
     return rect((W - w) / 2, BAND + 8, w, BAND_HIGH - 16, "#fffdf5", INK, 4, 14)
 
 

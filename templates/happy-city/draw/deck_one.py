@@ -1,8 +1,9 @@
 """The buildings of the first deck."""
 
-from kit import (BRICK, CREAM, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL, WHITE, WOOD,
-                 at, awning, bloom, bush, circle, cloud, column, dice, dome, door, ellipse, flag, gable, ground, hill, hip, moon,
-                 num, path, person, polar, rect, scene, shade, slab, smoke, star, stars, sun, tree, wall, win, wins)
+from kit import (BRICK, CREAM, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL,
+                 WHITE, WOOD, at, awning, bloom, bush, circle, cloud, dice, dome, door, ellipse, flag, gable,
+                 ground, hill, hip, moon, num, path, person, polar, rect, scene, shade, slab, smoke, star, stars,
+                 sun, tree, wall, win, wins)
 
 
 def bat(x, y, s=1.0):
@@ -27,14 +28,14 @@ def haunted_house():
 
 
 def steelworks():
-    stack = wall(-196, 46, 330, "#6c5560") + wall(-136, 38, 270, "#7d646c") + path("M-198-290h50M-198-260h50M-138-240h42", stroke="#d9483b", width=12)
-    hall = path("M-90 0V-210H210V0Z", "#4b4a5e", INK, 5) + path("M-104-208L60-300L224-208Z", "#383748", INK, 5) + wins(-70, -190, 6, 1, 46, 0, 30, 34, "#ffb84a")
+    stack = wall(-196, 46, 330, "#9c7f86") + wall(-136, 38, 270, "#b3979b") + path("M-198-290h50M-198-260h50M-138-240h42", stroke="#d9483b", width=12)
+    hall = path("M-90 0V-210H210V0Z", "#56586e", INK, 5) + path("M-104-208L60-300L224-208Z", "#7f8aa3", INK, 5) + wins(-70, -190, 6, 1, 46, 0, 30, 34, "#ffb84a")
     ladle = path("M-56-150H44L30-66C26-46-38-46-42-66Z", "#8c8a9c", INK, 6) + path("M44-150L66-140L34-118", "#8c8a9c", INK, 5) + path("M-50-150C-50-206 36-206 36-150", stroke=INK, width=8)
     pour = path("M52-134C84-126 84-80 84-26H108C108-90 104-142 62-140Z", "#ffc93c", "#e8541f", 6)
     mould = path("M50-30H146L136 0H60Z", "#6c5560", INK, 5) + ellipse(98, -30, 46, 10, "#fff0a0", INK, 4)
     glow = circle(96, -60, 120, "#ff9a2e", more='opacity=".35"')
     sparks = stars(((130, -70), (152, -104), (126, -128), (60, -46), (166, -52), (140, -150)), "#fff0a0", 14)
-    return scene("#5b3a4a", "#e8824a", smoke(-176, -330, 0.8, "#8d7078"), smoke(-118, -274, 0.6, "#a08088"), stack, hall, glow, pour, at(0, 0, 1, ladle), mould, sparks,
+    return scene("#f2b27a", "#fbe3b4", smoke(-176, -330, 0.8, "#cfc3bd"), smoke(-118, -274, 0.6, "#dcd2cb"), stack, hall, glow, pour, at(0, 0, 1, ladle), mould, sparks,
                  person(-148, 1.0, "#f0b93a", 1, hair="#f5d742", arms="M-20-52L-34-30M20-52L44-60"), ground("#3a3340"))
 
 

@@ -1,8 +1,8 @@
 """The buildings of the third deck, and the dwellings."""
 
-from kit import (BRICK, CREAM, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL, WHITE, WOOD,
-                 at, awning, bloom, bush, circle, cloud, column, dice, dome, door, ellipse, flag, gable, ground, hill, hip, lantern,
-                 moon, num, path, person, pine, polar, rect, scene, shade, slab, smoke, star, stars, sun, tree, wall, win, wins)
+from kit import (BRICK, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, STONE, TEAL, WHITE, WOOD, at, bloom,
+                 bush, circle, cloud, dice, door, ellipse, flag, gable, ground, hill, hip, lantern, num, path,
+                 person, pine, polar, rect, scene, slab, smoke, star, stars, sun, tree, wall, win, wins)
 
 
 def laboratory():

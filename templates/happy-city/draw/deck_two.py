@@ -1,8 +1,8 @@
 """The buildings of the second deck."""
 
-from kit import (BRICK, CREAM, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL, WHITE, WOOD,
-                 at, awning, bush, circle, cloud, column, dome, door, ellipse, flag, gable, ground, hill, moon,
-                 num, path, person, pine, polar, rect, scene, shade, slab, star, stars, sun, tree, wall, win, wins)
+from kit import (GLASS, GOLD, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL, WHITE, WOOD, at, awning,
+                 circle, cloud, column, dome, door, ellipse, ground, hill, path, person, pine, rect, scene, shade,
+                 slab, star, stars, sun, tree, wall, win, wins)
 
 
 def wheels(places, r=20):

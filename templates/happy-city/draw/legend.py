@@ -5,8 +5,8 @@ import deck_one
 import deck_three
 from kit import GOLD, LIT, cloud, gable, star, wall, wins
 from market import first_player
-from marks import (CREAM, INK, SPECIAL, SYMBOLS, TYPES, arrow, at, banner, circle, coin, cost, crossed, deck, hatch, heart, lettering,
-                   meeple, num, path, rect, shade)
+from marks import (CREAM, INK, SPECIAL, TYPES, arrow, at, banner, circle, coin, cost, crossed, deck, hatch, heart,
+                   lettering, meeple, num, path, rect, shade)
 
 W, H, EDGE = cards.W, cards.H, cards.EDGE
 
@@ -95,10 +95,29 @@ def city():
     return cards.drawing(318, 179, out)
 
 
+def score_table(top):
+    """Five players: name, people times hearts, and coins for a tie."""
+    left, column, row = 330, 262, 104
+    right, bottom = left + 5 * column, top + 5 * row
+    tint = rect(left, top + 3 * row, 5 * column, row, "#fff0c4")
+    lines = "".join(f"M{left + i * column} {top}V{bottom}" for i in range(6)) + "".join(f"M{left} {top + i * row}H{right}" for i in range(6))
+    words = "".join(
+        lettering.line(text, left - 118, top + row * (i + 0.5) - 17, 34, INK, 13, "right")
+        for i, text in enumerate(("name", "people", "hearts", "score", "coins")))
+    signs = "".join(at(left - 62, top + row * (i + 0.5), 0.95, sign) for i, sign in (
+        (1, meeple()), (2, heart()), (3, at(-24, 0, 0.5, meeple()) + path("M-5-7L9 7M9-7L-5 7", stroke=INK, width=6) + at(30, 0, 0.5, heart())), (4, coin())))
+    return tint + path(lines, stroke=INK, width=5) + words + signs
+
+
+def score():
+    """Four games on one page."""
+    return cards.drawing(1660, 2440, "".join(score_table(20 + 620 * i) for i in range(4)))
+
+
 def all_pictures(pieces):
     def icon(content, s=1.0):
         return cards.drawing(100, 100, at(50, 50, s, content))
-    pictures = {"cover": cover(pieces), "coins": coins(), "city": city(), "start": sheet(3, 20, [first(), back_special(), back(1), back(2), back(3)], W, H)}
+    pictures = {"cover": cover(pieces), "coins": coins(), "city": city(), "score": score(), "start": sheet(3, 20, [first(), back_special(), back(1), back(2), back(3)], W, H)}
     for kind in TYPES:
         pictures[kind] = cards.drawing(84, 104, banner(kind, 3, 3, 78, 96, "type-" + kind))
     pictures["cost"], pictures["heart"], pictures["person"] = icon(cost(3)), icon(heart()), icon(meeple())

@@ -1,8 +1,7 @@
 """The Happy Market by day (white) and by night (coloured), and the first player's card."""
 
-from kit import (CREAM, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL, WHITE, WOOD,
-                 at, awning, bloom, bush, circle, cloud, dice, door, ellipse, flag, gable, ground, hill, lantern, moon,
-                 num, path, person, polar, rect, scene, shade, star, stars, sun, tree, wall, win, wins)
+from kit import (GOLD, INK, LEAF, LIT, PLUM, RED, ROSE, TEAL, WHITE, WOOD, at, awning, circle, cloud, gable,
+                 ground, hill, lantern, num, path, person, polar, rect, scene, shade, stars, wall, win, wins)
 from marks import TYPES
 
 

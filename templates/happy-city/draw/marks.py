@@ -82,7 +82,7 @@ def cost(number):
 
 
 def coin():
-    return circle(0, 0, 29, GOLD, INK, 5) + circle(0, 0, 19, "#fbdc7c", "#c98a12", 4) + path("M0-9V9M-8-2h16", stroke="#c98a12", width=5)
+    return circle(0, 0, 29, GOLD, INK, 5) + circle(0, 0, 19, "#fbdc7c", "#c98a12", 4) + path("M-8 9V-1L0-9L8-1V9Z", "#f7c640", "#c98a12", 4.5)
 
 
 def arrow():

@@ -1,9 +1,8 @@
 """The first eight special buildings. Their conditions hang in front of the sky: nothing of note above -300."""
 
-from deck_one import bat, ghost
-from kit import (BRICK, CREAM, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL, WHITE, WOOD,
-                 at, awning, bush, circle, cloud, column, dice, dome, door, ellipse, flag, gable, ground, hill, lantern,
-                 moon, num, path, person, pine, polar, rect, scene, shade, slab, star, stars, sun, tree, wall, win, wins)
+from kit import (GLASS, GOLD, INK, LEAF, LIT, PLUM, RED, ROSE, STEEL, WHITE, WOOD, at, circle, cloud, column, dice,
+                 door, ellipse, flag, ground, hill, num, path, person, polar, rect, scene, shade, slab, star,
+                 stars, wall, win)
 
 
 def cat(x, y, s, colour, flip=False, tail=True):

@@ -1,9 +1,9 @@
 """The other ten special buildings. Their conditions hang in front of the sky: nothing of note above -300."""
 
 from deck_one import ghost
-from kit import (BRICK, CREAM, GLASS, GOLD, GRASS, INK, LEAF, LIT, NAVY, PLUM, RED, ROSE, STEEL, STONE, TEAL, WHITE, WOOD,
-                 at, awning, bloom, bush, circle, cloud, column, dice, dome, door, ellipse, flag, gable, ground, hill, lantern,
-                 moon, num, path, person, pine, polar, rect, scene, shade, slab, smoke, star, stars, sun, tree, wall, win, wins)
+from kit import (CREAM, GLASS, GOLD, INK, LIT, NAVY, PLUM, RED, STEEL, WHITE, WOOD, at, awning, bloom, circle,
+                 cloud, column, door, ellipse, flag, gable, ground, hill, moon, num, path, person, polar, rect,
+                 scene, shade, slab, star, stars, sun, wall, win, wins)
 
 
 def dragon(colour, belly):
