@@ -35,7 +35,7 @@ def night_club():
 def toy_shop():
     def block(x, y, side, colour, mark):
         return rect(x, y - side, side, side, colour, INK, 5, 5) + rect(x + 9, y - side + 9, side - 18, side - 18, "none", shade(colour, 0.75), 4) + at(x + side / 2, y - side / 2, side / 90, mark)
-    shapes = (path("M0-24L24 20H-24Z", stroke=WHITE, width=11), circle(0, 0, 22, "none", WHITE, 11), path("M-20-20L20 20M20-20L-20 20", stroke=WHITE, width=12))
+    shapes = (path("M0-24L24 20H-24Z", stroke=WHITE, width=11), circle(0, 0, 22, "none", WHITE, 11), path("M0-26L26 0L0 26L-26 0Z", stroke=WHITE, width=11))
     castle = block(-100, 0, 98, RED, "") + block(2, 0, 98, "#3f7fc4", shapes[1]) + block(-150, -98, 86, GOLD, shapes[0]) + block(-44, -98, 88, "#4d9a55", shapes[2]) + block(64, -98, 86, PLUM, star(0, 0, 26, WHITE, 3))
     roof = path("M-48-186H48L0-262Z", "#f0862b", INK, 5) + path("M-158-184H-58L-108-250Z", "#3f7fc4", INK, 5) + path("M58-184H158L108-250Z", RED, INK, 5) + flag(0, -260, 44, GOLD)
     entry = door(-80, 58, 76, "#5b3423", arch=True)
