@@ -70,7 +70,8 @@ def domino(piece):
     return drawing(
         U,
         2 * U,
-        group("square top", square(top, "down", middle, ends[0]))
+        rect(0, U - 6, U, 12, floors.BASE[read_square(top)[0]])
+        + group("square top", square(top, "down", middle, ends[0]))
         + "\n"
         + group("square bottom", square(bottom, "up", middle, ends[1]), f"translate(0 {U})")
         + "\n"

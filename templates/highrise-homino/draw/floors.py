@@ -40,6 +40,8 @@ def carpet():
     return rect(0, 0, U, U, "#bd5b6e") + line(stitches, 6, "#e29aa6")
 
 
+# What shows through the seam of two squares where a printer or a screen draws it as a hair's breadth.
+BASE = {"wood": "#d9a066", "concrete": "#dde4e6", "carpet": "#bd5b6e"}
 DRAWN = {"wood": wood, "concrete": concrete, "carpet": carpet}
 
 

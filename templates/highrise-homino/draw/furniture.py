@@ -3,9 +3,9 @@
 Those with a plate of words below keep what tells them above y = 50.
 """
 
-from hand import BLUE, GOLD, INK, LEAF, PINK, RED, TEAL, WHITE, WOOD, circle, ellipse, line, path, rect, rimmed, shade
+from hand import BLUE, GOLD, INK, LEAF, PINK, PLUM, RED, TEAL, WHITE, circle, ellipse, line, path, rect, rimmed, shade
 
-OAK, DARK_OAK = "#c98a4b", "#8a5a30"
+OAK, DARK_OAK, BIRCH = "#c98a4b", "#8a5a30", "#f1d9a8"
 
 
 def sofa():
@@ -15,15 +15,15 @@ def sofa():
     right = "M66 58H78C92 58 98 50 98 36V4C98-26 60-26 60 4V58Z"
     seat = "M-62 8H62V58H-62Z"
     feet = "M-76 56v16M76 56v16"
-    green = "#86b83c"
+    cloth = "#4a86c8"
     return rimmed(
         back + left + right + seat,
         line(feet, 14)
-        + path(back, shade(green, 0.82), INK, 8)
-        + path("M-62 26H62V58H-62Z", shade(green, 0.72), INK, 8)
-        + rect(-60, -8, 60, 36, green, INK, 7, 12) + rect(0, -8, 60, 36, green, INK, 7, 12)
-        + path(left, green, INK, 8) + path(right, green, INK, 8)
-        + line("M0-66V-10", 6) + line("M-50-52C-46-58-40-58-30-58M14-58H34", 6, "#c3e07e"),
+        + path(back, shade(cloth, 0.82), INK, 8)
+        + path("M-62 26H62V58H-62Z", shade(cloth, 0.72), INK, 8)
+        + rect(-60, -8, 60, 36, cloth, INK, 7, 12) + rect(0, -8, 60, 36, cloth, INK, 7, 12)
+        + path(left, cloth, INK, 8) + path(right, cloth, INK, 8)
+        + line("M0-66V-10", 6) + line("M-50-52C-46-58-40-58-30-58M14-58H34", 6, "#b5d3f2"),
     )
 
 
@@ -35,9 +35,9 @@ def bed():
         path("M-62-98H62V-74H-62Z", DARK_OAK, INK, 8)
         + path("M-54-78H54V88C54 94 50 96 46 96H-46C-50 96-54 94-54 88Z", WHITE, INK, 8)
         + path("M-38-64C-14-70 14-70 38-64C42-50 42-40 38-28C14-22-14-22-38-28C-42-40-42-50-38-64Z", "#dfe9f2", INK, 6)
-        + path("M-54 2H54V88C54 94 50 96 46 96H-46C-50 96-54 94-54 88Z", BLUE, INK, 8)
+        + path("M-54 2H54V88C54 94 50 96 46 96H-46C-50 96-54 94-54 88Z", PLUM, INK, 8)
         + path("M-54-10H54V14H-54Z", WHITE, INK, 6)
-        + line("M-54 42H54M-54 70H54M-18 14V96M18 14V96", 5, "#8cb8de"),
+        + line("M-54 42H54M-54 70H54M-18 14V96M18 14V96", 5, "#c9a8d8"),
     )
 
 
@@ -147,9 +147,9 @@ def desk():
         "M60-50L68-84", 6, LEAF) + path("M26-56H70L66-24H30Z", TEAL, INK, 7)
     return rimmed(
         top + body + "M-88-6H-68V92H-88Z" + "M-76-26L-62-68L-12-62L-20-26ZM24-58H72L68-24H28ZM24-92H74V-50H34Z",
-        papers + cup + path("M-88-6H-68V92H-88Z", WOOD, INK, 7) + path(body, WOOD, INK, 8) + path("M-68 6H18V20H-68Z", shade(WOOD, 0.75), INK, 6)
-        + path("M18 26H88M18 58H88", stroke=INK, width=6) + line("M44 12H62M44 43H62M44 76H62", 8, GOLD)
-        + path(top, "#d18a48", INK, 8),
+        papers + cup + path("M-88-6H-68V92H-88Z", BIRCH, INK, 7) + path(body, BIRCH, INK, 8) + path("M-68 2H18V16H-68Z", "#d9b676", INK, 6)
+        + path("M18 26H88M18 58H88", stroke=INK, width=6) + line("M44 12H62M44 43H62M44 76H62", 8, RED)
+        + path(top, "#fbe6b8", INK, 8),
     )
 
 

@@ -10,9 +10,9 @@ import walls
 
 # Squares of the cover's house, floor by floor from the top: a map of the game, seen from the front.
 COVER = (
-    ("wood piano left:wall up:wall down:wall", "wood plant up:wall down:wall", "carpet bed right:wall up:wall down:wall left:door"),
-    ("carpet sofa left:wall up:wall", "carpet lamp up:wall", "concrete toilet right:wall up:wall left:door"),
-    ("concrete table left:wall up:wall down:wall", "concrete chair up:wall down:wall", "wood wardrobe right:wall up:wall left:wall down:wall"),
+    ("wood piano left:wall up:wall down:wall", "wood plant up:wall down:wall right:door", "carpet bed right:wall up:wall down:wall left:door"),
+    ("carpet sofa left:wall up:wall down:wall", "carpet lamp up:wall down:wall right:door", "concrete toilet right:wall up:wall left:door down:wall"),
+    ("concrete table left:wall up:wall down:wall", "concrete chair up:wall down:wall right:wall", "wood wardrobe right:wall up:wall left:wall down:wall"),
 )
 
 
@@ -20,7 +20,7 @@ def bare_square(text):
     """A square without its plate of words."""
     floor, thing, edges = domino.read_square(text)
     out = floors.floor(floor) + (at(U / 2, U / 2, 1, draw_object(thing, 0.7 * U)) if thing else "")
-    return out + walls.walls(edges, edges)
+    return out + walls.walls(edges, [e for e in edges if e != "right"])  # one of two halves has the leaves
 
 
 def square(text):
@@ -34,7 +34,7 @@ def house(rows):
 def cover():
     wide, high = 3 * U, 3 * U
     far = "M0 800V560h70v-110h80v60h70v-130h90v180h60v-70h90v110h60v-150h70v60h80v-110h90v140h70v-60h80v90h60v-130h90v70h80v-60h60v160h100v190Z"
-    sky = (rect(0, 0, 1200, 800, "#bfe0ee") + circle(130, 300, 52, "#ffd95e") + path(far, "#a3c4d6")
+    sky = (rect(0, 0, 1200, 800, "#bfe0ee") + circle(520, 330, 52, "#ffd95e") + path(far, "#a3c4d6")
            + rect(0, 752, 1200, 48, "#8d9a8c") + rect(0, 752, 1200, 9, "#c9cdb8"))
     scale = 0.39
     body = at(600, 752 - high * scale, scale, house(COVER) + rect(0, 0, wide, high, stroke=INK, width=16))
@@ -52,9 +52,8 @@ def icon(content, side=200):
     return drawing(side, side, at(side / 2, side / 2, 1, content))
 
 
-def legend_floor():
-    return drawing(3 * U, U, "".join(at(i * U, 0, 1, floors.floor(kind)) for i, kind in enumerate(floors.DRAWN))
-                   + rect(4, 4, 3 * U - 8, U - 8, stroke=INK, width=8))
+def three_floors():
+    return drawing(U, U, floors.any_floor() + line("".join(f"M0 {num(i * U / 3)}H{U}" for i in (1, 2)), 5) + rect(4, 4, U - 8, U - 8, stroke=INK, width=8))
 
 
 def mismatch():
@@ -92,7 +91,7 @@ def order():
 
 
 def all_pictures():
-    pictures = {"cover": cover(), "floors": legend_floor(), "mismatch": mismatch(), "room": room(), "connected": connected(), "order": order()}
+    pictures = {"cover": cover(), "floors": three_floors(), "mismatch": mismatch(), "room": room(), "connected": connected(), "order": order()}
     for kind in ("wall", "door", "window"):
         pictures[kind] = square(f"concrete up:{kind}")
     pictures["star"] = icon(star(9))

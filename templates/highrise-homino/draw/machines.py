@@ -3,7 +3,7 @@
 All of them have a plate of words below, so what tells them is above y = 50.
 """
 
-from hand import BLUE, CREAM, GLASS, GOLD, INK, LEAF, PLUM, RED, SLATE, STEEL, WHITE, at, circle, line, path, rect, rimmed, shade
+from hand import BLUE, GOLD, INK, LEAF, PLUM, RED, SLATE, STEEL, WHITE, at, circle, line, path, rect, rimmed, shade
 
 BOLT = "M10-50L-26 8H-4L-12 50L26-12H4Z"
 DROP = "M0-50C22-14 34 0 34 18A34 34 0 0 1-34 18C-34 0-22-14 0-50Z"

@@ -55,7 +55,7 @@ def ribbon(word, y, colour):
     return rect(LEFT, y, WIDE, 58, colour, INK, 6) + lettering.line(word, U / 2, y + 15, 28, CREAM, 16, "middle")
 
 
-def text(name, words, y, high=172):
+def text(name, words, y, high=188):
     """As large as it stands around y without being higher than `high`."""
     words = words[0].upper() + words[1:]
     for height in (36, 34, 32, 30, 28, 26):
@@ -105,7 +105,7 @@ def goal(piece):
         U,
         2 * U,
         group("square top", upper) + "\n" + group("square bottom", lower, f"translate(0 {U})") + "\n"
-        + panel() + header("GOAL", GREEN, tick()) + signs(face["goal"], 216) + text("task", face["text"], 398)
+        + panel() + header("GOAL", GREEN, tick()) + signs(face["goal"], 216) + text("task", face["text"], 391)
         + ribbon("REWARD, LASTING" if lasts else "REWARD, ONCE" if reward else "REWARD", 2 * U - 430, DARK_GREEN)
         + text("reward", reward or "No extra reward", 2 * U - (306 if both else 240), 110 if both else 220) + both + footer(piece, of_set) + "\n" + frame(piece),
     )
@@ -123,6 +123,6 @@ def threat(piece):
         U,
         2 * U,
         group("stripes", stripes()) + "\n" + panel() + header("THREAT", ALARM, warning()) + signs(face["threat"], 216)
-        + text("task", face["text"], 398) + ribbon("PENALTY", 2 * U - 430, DARK_ALARM)
+        + text("task", face["text"], 391) + ribbon("PENALTY", 2 * U - 430, DARK_ALARM)
         + text("penalty", penalty or "No extra penalty", 2 * U - 240, 220) + footer(piece, of_set) + "\n" + frame(piece),
     )

@@ -25,7 +25,7 @@ def man():
     beard = "M-44-18C-46 60 46 60 44-18C38-4 26-2 16-4C6-10-6-10-16-4C-26-2-38-4-44-18Z"
     hair = "M-45-20C-56-66-26-84 6-78C40-84 56-54 45-20C42-36 38-46 34-50C10-46-14-52-22-60C-28-48-40-38-45-20Z"
     tie = path("M-9 46H9L5 58L12 92L0 98L-12 92L-5 58Z", RED, INK, 5)
-    return medallion("#d6e0c2", shoulders("#34568b") + path("M-26 38L0 64L26 38L14 34H-14Z", WHITE, INK, 5) + head(SKIN[3]) + eyes(-20, brows=BLACK)
+    return medallion("#a3bd84", shoulders("#34568b") + path("M-26 38L0 64L26 38L14 34H-14Z", WHITE, INK, 5) + head(SKIN[3]) + eyes(-20, brows=BLACK)
                      + path(beard, BLACK, INK, 7) + nose(SKIN[3], -12) + path("M-12 10H12C10 20-10 20-12 10Z", "#e9b3a0", INK, 4) + tie + path(hair, BLACK, INK, 7))
 
 
@@ -50,14 +50,14 @@ def grandma():
     bun = circle(0, -76, 21, GREY, INK, 7) + line("M-12-80q12-12 22 2M-8-72q8 6 16 0", 4, "#7d7976")
     hair = "M-48-8C-66-88 66-88 48-8C44-30 34-44 0-52C-34-44-44-30-48-8Z"
     pearls = "".join(circle(x, y, 7, WHITE, INK, 4) for x, y in ((-30, 44), (-20, 54), (-7, 60), (7, 60), (20, 54), (30, 44)))
-    return medallion("#f3d3dc", bun + shoulders(PLUM) + head(SKIN[0], ears=False) + eyes(-14, 18, GREY) + glasses(PLUM, r=16) + nose(SKIN[0]) + smile(16, 11)
+    return medallion("#e3a9b8", bun + shoulders("#cdb0dc") + head(SKIN[0], ears=False) + eyes(-14, 18, GREY) + glasses(PLUM, r=16) + nose(SKIN[0]) + smile(16, 11)
                      + cheeks() + path(hair, GREY, INK, 7) + pearls)
 
 
 def police():
     cap = "M-52-46C-66-74-44-98 0-98S66-74 52-46Z"
     visor = "M-48-48H48C46-30 28-36 0-36S-46-30-48-48Z"
-    return medallion("#c3d2e8", shoulders("#27406e") + path("M-16 36L0 54L16 36Z", "#8fb4dd", INK, 5) + line("M0 54V98", 6, "#16284a")
+    return medallion("#efe0b0", shoulders("#27406e") + path("M-16 36L0 54L16 36Z", "#8fb4dd", INK, 5) + line("M0 54V98", 6, "#16284a")
                      + line("M-58 58h18M58 58h-18", 9, GOLD) + head(SKIN[2]) + eyes(-16, brows=BLACK) + nose(SKIN[2]) + smile(15, 12)
                      + path(cap, "#27406e", INK, 7) + path("M-50-58H50L48-42H-48Z", "#16284a", INK, 5) + path(visor, BLACK, INK, 6)
                      + path("M0-92l5 10 11 1-8 8 2 11-10-5-10 5 2-11-8-8 11-1Z", GOLD, INK, 4))
@@ -68,7 +68,7 @@ def nurse():
     hair = "M-47-6C-58-74 58-74 47-6C44-34 34-46 0-46S-44-34-47-6Z"
     bobs = ellipse(-48, 4, 14, 18, BLOND, INK, 6) + ellipse(48, 4, 14, 18, BLOND, INK, 6)
     scope = line("M-30 40C-30 70 0 66 6 84M30 40C30 60 22 70 8 80", 6, "#33424c") + circle(8, 86, 8, "#cdd8dd", INK, 4)
-    return medallion("#cfeadf", bobs + shoulders("#7fc4b4") + path("M-20 36L0 58L20 36Z", WHITE, INK, 5) + scope + head(SKIN[3], ears=False) + eyes(brows="#a87a20")
+    return medallion("#93cfb8", bobs + shoulders("#7fc4b4") + path("M-20 36L0 58L20 36Z", WHITE, INK, 5) + scope + head(SKIN[3], ears=False) + eyes(brows="#a87a20")
                      + nose(SKIN[3]) + smile() + cheeks() + path(hair, BLOND, INK, 7) + path(cap, WHITE, INK, 7) + path("M-6-92H6V-83H15V-71H6V-62H-6V-71H-15V-83H-6Z", RED, INK, 3))
 
 
@@ -76,7 +76,7 @@ def artist():
     beret = "M-50-44C-84-58-60-96-6-90C50-96 86-74 62-54C40-42-20-48-50-44Z"
     curl = "M-46-12C-54-30-50-44-44-48L-38-30ZM46-12C54-30 50-44 44-48L38-30Z"
     brush = at(60, -6, 1, line("M0 40V-22", 13) + line("M0 40V-20", 5, "#d18a48") + path("M-8-22H8L6-36C6-46 0-50 0-56C-4-48-6-46-6-36Z", TEAL, INK, 5), turn=28)
-    return medallion("#f5dfae", shoulders(WHITE, line("M-62 66H62M-48 84H48M-50 50H50", 8, BLUE)) + head(SKIN[1]) + eyes(brows=BLACK) + nose(SKIN[1])
+    return medallion("#e9bd62", shoulders(WHITE, line("M-62 66H62M-48 84H48M-50 50H50", 8, BLUE)) + head(SKIN[1]) + eyes(brows=BLACK) + nose(SKIN[1])
                      + path("M-12 26C-8 16 8 16 12 26C8 44-8 44-12 26Z", BLACK, INK, 4) + line("M-22 10C-14 2-6 6 0 8C6 6 14 2 22 10", 7, BLACK)
                      + path(curl, BLACK, INK, 4) + path(beret, RED, INK, 7) + line("M-4-90l4-12", 9) + path("M-38 34Q0 58 38 34L34 54Q0 70-34 54Z", GOLD, INK, 6) + brush)
 
@@ -96,14 +96,14 @@ def toddler_boy():
     cap = "M-50-34C-54-92 54-92 50-34C20-44-20-44-50-34Z"
     dummy = circle(0, 16, 15, "#5fb3d9", INK, 5) + circle(0, 16, 6, WHITE, INK, 4) + path("M-9 28a10 10 0 1 0 18 0", stroke=INK, width=5)
     return medallion("#d4ecd0", circle(0, -88, 13, WHITE, INK, 6) + shoulders("#5fa7c9") + path("M-30 38C-34 74 34 74 30 38Z", WHITE, INK, 5)
-                     + head(SKIN[0], wide=1.18) + eyes(-14, 20, None) + cheeks() + dummy + path(cap, BLUE, INK, 7)
-                     + path("M-52-48C-20-58 20-58 52-48V-32C20-42-20-42-52-32Z", WHITE, INK, 6) + line("M-20-74V-60M0-78V-62M20-74V-60", 6, "#8fb4dd"))
+                     + head(SKIN[0], wide=1.18) + eyes(-14, 20, None) + cheeks() + dummy + path(cap, "#5b9bd0", INK, 7)
+                     + path("M-52-48C-20-58 20-58 52-48V-32C20-42-20-42-52-32Z", WHITE, INK, 6) + line("M-20-74V-60M0-78V-62M20-74V-60", 6, "#d6e6f2"))
 
 
 def toddler_girl():
     sprout = path("M0-72C-8-88-34-98-40-84C-34-76-18-74 0-72C8-88 34-98 40-84C34-76 18-74 0-72ZM0-70C-10-84-6-96 0-100C6-96 10-84 0-70Z", BLACK, INK, 6)
     curls = "M-49-24C-50-84 50-84 49-24Q40-44 26-34Q14-52 0-38Q-14-52-26-34Q-40-44-49-24Z"
-    return medallion("#fbe3b5", sprout + shoulders(PINK) + path("M-30 38C-34 78 34 78 30 38Z", WHITE, INK, 5) + path("M0 64C-16 54-8 44 0 52C8 44 16 54 0 64Z", RED)
+    return medallion("#f2c766", sprout + shoulders(PINK) + path("M-30 38C-34 78 34 78 30 38Z", WHITE, INK, 5) + path("M0 64C-16 54-8 44 0 52C8 44 16 54 0 64Z", RED)
                      + head(SKIN[2], wide=1.18) + eyes(-12, 20, None) + cheeks("#a8553a") + path("M-16 8H16C16 30-16 30-16 8Z", "#7a2020", INK, 5)
                      + rect(-5, 9, 10, 9, WHITE, INK, 2.5) + path(curls, BLACK, INK, 7) + circle(0, -72, 9, RED, INK, 5))
 
@@ -113,7 +113,7 @@ def builder():
     ridge = "M-12-88V-96C-6-100 6-100 12-96V-88L14-42H-14Z"
     vest = line("M-34 44V86M34 44V86", 13, "#f6ef8f") + line("M-60 70H-48M60 70H48", 10, "#f6ef8f")
     stubble = line("M-24 14v.1M-16 22v.1M-6 28v.1M6 28v.1M16 22v.1M24 14v.1M-30 4v.1M30 4v.1", 5, "#8a5a3a")
-    return medallion("#ddd8cc", shoulders("#f07a24", vest) + head(SKIN[3]) + eyes(-14, brows=BROWN) + nose(SKIN[3], -4) + stubble + smile(14, 13)
+    return medallion("#8fb0bf", shoulders("#f07a24", vest) + head(SKIN[3]) + eyes(-14, brows=BROWN) + nose(SKIN[3], -4) + stubble + smile(14, 13)
                      + path(helmet, GOLD, INK, 7) + path(ridge, "#ffdf80", INK, 6) + path("M-66-44H66C66-28 50-32 0-34S-66-28-66-44Z", GOLD, INK, 6))
 
 
@@ -122,7 +122,7 @@ def teenager():
     inner = "M-50 0C-56-86 56-86 50 0Z"
     fringe = "M-42-40C-30-78 36-76 42-44C30-52 22-50 16-46C10-30-20-14-40-10C-44-22-44-32-42-40Z"
     phones = "".join(rect(s * 50 - 12, -32, 24, 42, RED, INK, 6, 10) for s in (-1, 1))
-    return medallion("#c9c6e6", path(hood, "#5b8a3c", INK, 7) + path(inner, shade("#5b8a3c", 0.6)) + shoulders("#5b8a3c") + head(SKIN[3], ears=False)
+    return medallion("#9a92cf", path(hood, "#5b8a3c", INK, 7) + path(inner, shade("#5b8a3c", 0.6)) + shoulders("#5b8a3c") + head(SKIN[3], ears=False)
                      + eyes(-12, brows=None) + nose(SKIN[3]) + line("M-10 18q10 3 20-3", 5) + path(fringe, "#2d6f9a", INK, 6) + phones
                      + line("M-16 44V84M16 44V78", 6, CREAM) + path("M-58-30C-62-104 62-104 58-30", "none", INK, 12) + path("M-58-30C-62-104 62-104 58-30", "none", RED, 4))
 
@@ -145,7 +145,7 @@ def cat():
     stripes = line("M0-64V-44M-16-62L-12-46M16-62L12-46M-58-10L-42-8M58-10L42-8", 8, "#5a6470")
     whiskers = line("M-30 12L-86 2M-30 18L-86 20M-28 24L-80 38M30 12L86 2M30 18L86 20M28 24L80 38", 4.5)
     eye = "".join(ellipse(s * 24, -16, 13, 15, "#c6e05a", INK, 5) + line(f"M{s * 24}-24V-8", 7) for s in (-1, 1))
-    return medallion("#f6cdb4", path("M-56 80C-50 46-30 36 0 36S50 46 56 80A98 98 0 0 1-56 80Z", "#8f9aa5", INK, 7) + path(ears, "#8f9aa5", INK, 7) + path(inside, PINK)
+    return medallion("#e8a07a", path("M-56 80C-50 46-30 36 0 36S50 46 56 80A98 98 0 0 1-56 80Z", "#8f9aa5", INK, 7) + path(ears, "#8f9aa5", INK, 7) + path(inside, PINK)
                      + path(face, "#8f9aa5", INK, 7) + stripes + path("M-26 18C-26 2-8 4 0 8C8 4 26 2 26 18C22 38-22 38-26 18Z", WHITE)
                      + eye + path("M-9 6H9L0 16Z", PINK, INK, 4) + line("M0 16V22M-14 24Q-6 32 0 22Q6 32 14 24", 5) + whiskers
                      + path("M-40 50Q0 72 40 50L42 62Q0 84-42 62Z", LEAF, INK, 5) + circle(0, 76, 9, GOLD, INK, 4))

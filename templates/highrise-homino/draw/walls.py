@@ -4,7 +4,7 @@ An edge is drawn as the upper one and turned. An outer edge shows half a wall; i
 each square draws its half, so the whole thickness is there.
 """
 
-from hand import GLASS, INK, U, WALL, WHITE, group, line, num, path, rect
+from hand import INK, U, WALL, WHITE, group, line, num, path, rect
 
 TURN = {"up": 0, "right": 90, "down": 180, "left": 270}
 HATCH = 23  # divides U: the hatching goes on over squares and tiles
@@ -32,11 +32,11 @@ def leaves():
 
 
 def pane():
-    """Glass in a frame, with bars: light, and ruled along the wall where the wall is hatched across."""
+    """Glass in a frame, with bars: darker than the hatched wall, and of one tone."""
     x0, x1 = 92, U - 92
     bars = "".join(f"M{num(x0 + i * (x1 - x0) / 3)} 0V{WALL}" for i in range(4))
-    return (rect(x0, 0, x1 - x0, WALL, GLASS) + line(f"M{x0} 15H{x1}M{x0} 30H{x1}", 5, "#3f7fa6")
-            + line(f"M{x0 + 16} 38l22-30M{x0 + 200} 38l22-30", 6, WHITE) + line(bars, 9, INK))
+    return (rect(x0, 0, x1 - x0, WALL, "#7fb9da") + line(f"M{x0} 8H{x1}", 5, "#2f6ea8")
+            + line(f"M{x0 + 20} 38l24-22M{x0 + 116} 38l24-22M{x0 + 212} 38l24-22", 6, WHITE) + line(bars, 12, INK))
 
 
 def edge_body(kind, turn):
