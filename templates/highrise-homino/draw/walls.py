@@ -35,7 +35,7 @@ def pane():
     """Glass in a frame, with bars: darker than the hatched wall, and of one tone."""
     x0, x1 = 92, U - 92
     bars = "".join(f"M{num(x0 + i * (x1 - x0) / 3)} 0V{WALL}" for i in range(4))
-    return (rect(x0, 0, x1 - x0, WALL, "#7fb9da") + line(f"M{x0} 8H{x1}", 5, "#2f6ea8")
+    return (rect(x0, 0, x1 - x0, WALL, "#5a9fcb") + line(f"M{x0} 8H{x1}", 5, "#24587f")
             + line(f"M{x0 + 20} 38l24-22M{x0 + 116} 38l24-22M{x0 + 212} 38l24-22", 6, WHITE) + line(bars, 12, INK))
 
 
