@@ -22,7 +22,7 @@ from wishes import draw_property, picture, read_wish, star, wish
 from words import OBJECT_WORDS, PENALTIES, PICTURES, REWARDS, SET_NAMES
 
 FORBIDDEN = ("<text", "<image", "<filter", "<style", "href", "font", "<mask", "<pattern", "clip", "style=")
-MOST_BYTES = 25_000
+MOST_BYTES = 24_000
 
 
 def parsed(svg):
