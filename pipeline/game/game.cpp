@@ -446,6 +446,7 @@ Draft read_draft(const Json& json, const fs::path& folder, JsonComplaint& compla
   game.id = object.text("game");
   game.title = object.text("title");
   game.proven = object.text("proven", "");
+  game.read_by_art = object.flag("read_by_art", true);
   game.folder = folder;
   read_places(object, game.state, complaint);
   object.object("constraints", false, [&](JsonObject& constraints) {

@@ -420,7 +420,9 @@ class TableReader {
     if (!has_pictures(game_)) {
       return Error{
           ErrorCode::kUsage,
-          "there are no pictures of the pieces of " + game_.title +
+          (game_.read_by_art ? "there are no pictures of the pieces of "
+                             : "the drawn pieces are for printing alone, as yet, of ") +
+              game_.title +
               ": learn those of your own copy with storey enroll (docs/enrol-your-copy.md) and "
               "name the set with --templates, or give a layout (docs/notation.md)",
           ""};

@@ -33,8 +33,9 @@ bool is_taken(const std::vector<LoosePiece>& pieces, const LooseRectangle& place
   });
 }
 
-LoosePiece unknown_piece(const LooseRectangle& found) {
+LoosePiece unknown_piece(const Scene& scene, const LooseRectangle& found) {
   LoosePiece piece;
+  piece.told.kind = size_of(scene, found).kinds.front();
   piece.found = found;
   piece.corners = corners_of(found);
   piece.area = area_of(piece.corners);
@@ -46,7 +47,7 @@ LoosePiece unknown_piece(const LooseRectangle& found) {
 bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& buildings,
                    const LooseRectangle& found) {
   constexpr double kPlainBoard = 0.5;
-  const LoosePiece piece = unknown_piece(found);
+  const LoosePiece piece = unknown_piece(scene, found);
   if (!is_shown(scene.view.photo(), scene.table, piece.corners)) return false;
   return std::none_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
     return one.board_confidence >= kPlainBoard && is_own(scene, one, piece);
@@ -123,7 +124,7 @@ bool is_small(const Scene& scene, const LooseRectangle& found) {
 // was seen.
 LoosePiece told_at(const Scene& scene, LooseRectangle place) {
   constexpr double kNoDoubt = 0.99;
-  LoosePiece piece = unknown_piece(place);
+  LoosePiece piece = unknown_piece(scene, place);
   const Picture picture = whole_picture(scene.view);
   const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
   for (int look = 0; look < 2; ++look) {
@@ -145,11 +146,7 @@ LoosePiece told_at(const Scene& scene, LooseRectangle place) {
 // What a place on the table shows.
 LoosePiece told(const Scene& scene, const Glance& glance) {
   constexpr float kLikeAFace = 0.45F;  // of a glance
-  if (!is_worth_telling(scene, glance)) {
-    LoosePiece piece = unknown_piece(glance.found);
-    piece.told.kind = size_of(scene, glance.found).kinds.front();
-    return piece;
-  }
+  if (!is_worth_telling(scene, glance)) return unknown_piece(scene, glance.found);
   LoosePiece piece = told_at(scene, glance.best);
   if (piece.piece < kPlainly && is_outlined_disc(scene, glance.found)) {
     LoosePiece top = told_at(scene, likeliest_top(scene, glance.found));
@@ -342,7 +339,7 @@ void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildin
     const bool outlined = is_outlined_disc(scene, glance.found);
     int vain_outlined = 0;  // few are, and they are looked at in any case
     int& of_size = outlined ? vain_outlined : in_vain[static_cast<std::size_t>(glance.found.size)];
-    LoosePiece piece = of_size < kMostInVain ? told(scene, glance) : unknown_piece(glance.found);
+    LoosePiece piece = of_size < kMostInVain ? told(scene, glance) : unknown_piece(scene, glance.found);
     of_size = piece.piece >= kAPiece ? 0 : of_size + 1;
     pieces.push_back(std::move(piece));
   }
@@ -441,8 +438,13 @@ std::vector<LoosePiece> settled(const Scene& scene, const std::vector<BuildingRe
                                 std::vector<LoosePiece> found) {
   std::vector<LoosePiece> pieces = known_among(scene, buildings, found);
   look_beside(scene, buildings, pieces);
-  std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
-    return a.found.support > b.found.support;
+  // A large thing's picture may hold rectangles of a smaller size.
+  const auto rank = [&](const LoosePiece& one) {
+    const auto& size = size_of(scene, one.found);
+    return std::pair(size.width_mm * size.height_mm, one.found.support);
+  };
+  std::stable_sort(found.begin(), found.end(), [&](const LoosePiece& a, const LoosePiece& b) {
+    return rank(a) > rank(b);
   });
   for (LoosePiece& one : strangers_among(scene, buildings, found, pieces))
     pieces.push_back(std::move(one));
