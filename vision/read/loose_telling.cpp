@@ -339,7 +339,8 @@ void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildin
     const bool outlined = is_outlined_disc(scene, glance.found);
     int vain_outlined = 0;  // few are, and they are looked at in any case
     int& of_size = outlined ? vain_outlined : in_vain[static_cast<std::size_t>(glance.found.size)];
-    LoosePiece piece = of_size < kMostInVain ? told(scene, glance) : unknown_piece(scene, glance.found);
+    LoosePiece piece =
+        of_size < kMostInVain ? told(scene, glance) : unknown_piece(scene, glance.found);
     of_size = piece.piece >= kAPiece ? 0 : of_size + 1;
     pieces.push_back(std::move(piece));
   }
@@ -443,9 +444,8 @@ std::vector<LoosePiece> settled(const Scene& scene, const std::vector<BuildingRe
     const auto& size = size_of(scene, one.found);
     return std::pair(size.width_mm * size.height_mm, one.found.support);
   };
-  std::stable_sort(found.begin(), found.end(), [&](const LoosePiece& a, const LoosePiece& b) {
-    return rank(a) > rank(b);
-  });
+  std::stable_sort(found.begin(), found.end(),
+                   [&](const LoosePiece& a, const LoosePiece& b) { return rank(a) > rank(b); });
   for (LoosePiece& one : strangers_among(scene, buildings, found, pieces))
     pieces.push_back(std::move(one));
   return pieces;

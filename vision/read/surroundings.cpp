@@ -5,6 +5,7 @@
 #include <numeric>
 #include <opencv2/imgproc.hpp>
 
+#include "model/median.h"
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/lattice.h"
@@ -28,6 +29,7 @@ constexpr float kSameTable = 90;  // squared distance between two places of one 
 struct Sample {
   cv::Point2d at;  // cells of the board
   CellVector whitened;
+  double light = 0;  // mean of all channels
 };
 
 Corners cell_at(const cv::Point2d& at) {
@@ -65,8 +67,11 @@ class Cutter {
 
   [[nodiscard]] Sample at(const cv::Point2d& at) const {
     SeenCells one{.places = 1, .views = {}};
-    add_cell(cut_cell(small_, map_ * cv::Matx33d(1, 0, at.x, 0, 1, at.y, 0, 0, 1), 0, 0), one);
-    return {at, block_whitened(model_.block_whitening, in_light(one.views.front(), light_))};
+    const cv::Mat cell =
+        cut_cell(small_, map_ * cv::Matx33d(1, 0, at.x, 0, 1, at.y, 0, 0, 1), 0, 0);
+    add_cell(cell, one);
+    return {at, block_whitened(model_.block_whitening, in_light(one.views.front(), light_)),
+            cv::sum(cv::mean(cell))[0] / 3};
   }
 
  private:
@@ -112,10 +117,27 @@ bool is_taken(const cv::Point2d& at, const std::vector<Cover>& on_board) {
   });
 }
 
+struct Table {
+  std::vector<Sample> bare;
+  double light = 0;  // of most of it
+
+  // Whether glare hides what is there: pieces in it are as white and alike as a table.
+  [[nodiscard]] bool has_glare_at(const Sample& place) const {
+    constexpr double kGlare = 200;
+    constexpr double kAbove = 1.25;
+    return place.light > kGlare && place.light > kAbove * light;
+  }
+};
+
+double median_light(const std::vector<Sample>& samples) {
+  std::vector<double> light;
+  for (const Sample& one : samples) light.push_back(one.light);
+  return median(std::move(light));
+}
+
 // The table around a board: places where nothing is known to lie and that have their like
 // elsewhere. What lies there alone and was not told is no table.
-std::vector<Sample> bare_places(const SeenBoard& board, const Cutter& cutter,
-                                const std::vector<Cover>& taken) {
+Table bare_places(const SeenBoard& board, const Cutter& cutter, const std::vector<Cover>& taken) {
   std::vector<Sample> samples;
   const cv::Rect area(board.box.x - kReach, board.box.y - kReach, board.box.width + 2 * kReach,
                       board.box.height + 2 * kReach);
@@ -126,10 +148,12 @@ std::vector<Sample> bare_places(const SeenBoard& board, const Cutter& cutter,
       if (!is_taken(at, taken) && cutter.shows(at)) samples.push_back(cutter.at(at));
     }
   }
-  std::vector<Sample> table;
+  Table table;
+  table.light = median_light(samples);
+  std::erase_if(samples, [&](const Sample& one) { return table.has_glare_at(one); });
   for (const Sample& one : samples)
     if (distance_to_alike(one.whitened, elsewhere(samples, one.at)) < kSameTable)
-      table.push_back(one);
+      table.bare.push_back(one);
   return table;
 }
 
@@ -168,7 +192,9 @@ Surroundings look_beside(const CellModel& model, const cv::Mat& bgr, const SeenB
       const auto hidden =
           static_cast<std::uint16_t>(cutter.hidden(at) | below[board.grid.at(col, row)]);
       if (visible_blocks(hidden) < kFewestBlocks) continue;
-      float nothing = distance_to_alike(cutter.at(at).whitened, elsewhere(table, at), hidden);
+      const Sample place = cutter.at(at);
+      around.strange = around.strange || table.has_glare_at(place);
+      float nothing = distance_to_alike(place.whitened, elsewhere(table.bare, at), hidden);
       if (hidden != 0) {
         around.strange = around.strange || nothing > kStrange;
         continue;
