@@ -174,11 +174,11 @@ void add_strips(const Patch& patch, const cv::Rect& box, SeenCells& seen) {
   }
 }
 
-// The table, seen in cells farther than a cell from the box of the pieces; or, where the photo
-// shows no more of it, in the strip around them. What looks much like a piece is left out: other
-// pieces lie about, and the box may still be too small.
+// The table, seen in cells farther than a cell from the box of the pieces; and, where the photo
+// shows fewer of them than are enough, in the strip around them. What looks much like a piece is
+// left out: other pieces lie about, and the box may still be too small.
 std::vector<float> table_around(const CellModel& model, const Patch& patch, const cv::Rect& box,
-                                const cv::Vec3f& light) {
+                                const cv::Vec3f& light, std::size_t enough) {
   const cv::Rect near(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
   SeenCells seen{.places = 1, .views = {}};
   for (int row = 0; row < patch.grid.rows; ++row) {
@@ -188,7 +188,7 @@ std::vector<float> table_around(const CellModel& model, const Patch& patch, cons
         seen.views.push_back(patch.cells.views[static_cast<std::size_t>(i)]);
     }
   }
-  if (seen.views.empty()) add_strips(patch, box, seen);
+  if (seen.views.size() < enough) add_strips(patch, box, seen);
   if (seen.views.empty()) return {};
   const auto views = whitened_views(model, seen, light);
   const auto distances = compare_cells(model, seen, light);
@@ -241,7 +241,7 @@ std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv:
   for (int round = 0; round < kRounds; ++round) {
     const auto box = box_of(patch.grid, held.now.pieces);
     if (!box) return std::nullopt;
-    held.table = table_around(model, patch, *box, held.light);
+    held.table = table_around(model, patch, *box, held.light, 1);
     const auto to_table = distance_to_table(views, held.table, true);
     for (std::size_t i = 0; i < patch.index.size(); ++i) {
       if (patch.index[i] < 0) continue;
@@ -453,7 +453,8 @@ std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
                                 const OpenLattice& lattice) {
   const cv::Rect board(0, 0, lattice.cols, lattice.rows);
   const Patch patch = cut_patch(bgr, lattice.picture_from_board, widened(board, kAround));
-  return table_around(model, patch, board - patch.area.tl(), lattice.light);
+  constexpr std::size_t kEnough = 12;
+  return table_around(model, patch, board - patch.area.tl(), lattice.light, kEnough);
 }
 
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,
