@@ -21,9 +21,9 @@ struct LabelSpec {
 };
 
 struct Game : GameSpec {
-  bool read_by_art =
-      true;            ///< false: its art is for printing, pieces are told by enrolled ones alone
-  std::string proven;  ///< one line: what its photo reading was measured on
+  /// False: its art is for printing, and pieces are told by enrolled ones alone.
+  bool read_by_art = true;
+  std::string proven;            ///< one line: what its photo reading was measured on
   std::filesystem::path folder;  ///< holds game.json and art/
   const scoring::Ruleset* rules = nullptr;
   LabelSpec labels;

@@ -322,6 +322,16 @@ TEST_CASE("what lies right beside a building, and is no table, may be a part of 
   CHECK_FALSE(says(read_covered(bare), "strange-beside"));
 }
 
+TEST_CASE("glare beside a building may hide a part of it") {
+  cv::Mat table = draw_table(2);
+  const cv::Rect beside(390 + 5 * 120 + 4, 390, 370, 480);
+  cv::Mat burnt = table(beside);
+  burnt.setTo(cv::Scalar(238, 250, 252));  // alike wherever it is seen
+  const BuildingReading building = read_covered(table);
+  CHECK(says(building, "strange-beside"));
+  CHECK(building.board_confidence < 0.98);
+}
+
 TEST_CASE("a building's own pieces are not loose, one of them that lies beside it is") {
   std::vector<LooseLook> looks;
   for (const int kind : {2, 3, 4, 5})

@@ -193,7 +193,7 @@ Surroundings look_beside(const CellModel& model, const cv::Mat& bgr, const SeenB
           static_cast<std::uint16_t>(cutter.hidden(at) | below[board.grid.at(col, row)]);
       if (visible_blocks(hidden) < kFewestBlocks) continue;
       const Sample place = cutter.at(at);
-      around.strange = around.strange || table.has_glare_at(place);
+      around.strange = around.strange || (hidden == 0 && table.has_glare_at(place));
       float nothing = distance_to_alike(place.whitened, elsewhere(table.bare, at), hidden);
       if (hidden != 0) {
         around.strange = around.strange || nothing > kStrange;
