@@ -167,6 +167,47 @@ std::vector<float> bare_among(const CellModel& model, const SeenCells& cells,
   return bare;
 }
 
+// Cells of the board that hold no piece, plainly.
+std::vector<int> bare_cells(const SeenBoard& board) {
+  constexpr float kLikeTable = 130;  // squared distance
+  constexpr float kPlainly = 60;     // by which it is less like a piece
+  std::vector<int> bare;
+  for (std::size_t i = 0; i < board.pieces.size(); ++i) {
+    const auto& cell = board.grid.cells[i];
+    if (board.pieces[i] == 0 && cell && cell->nothing < kLikeTable &&
+        cell->nothing + kPlainly < cell->piece)
+      bare.push_back(static_cast<int>(i));
+  }
+  return bare;
+}
+
+// How far each cell is from the nearest of some others of the board.
+std::vector<float> distance_to_cells(const std::vector<float>& views, const SeenCells& cells,
+                                     const std::vector<int>& others) {
+  std::vector<float> nearest(static_cast<std::size_t>(cells.size()),
+                             std::numeric_limits<float>::max());
+  for (const int other : others) {
+    const auto from = views.begin() + static_cast<std::ptrdiff_t>(other) * cells.places * kCellDims;
+    const auto distances = distance_to_table(views, {from, from + kCellDims}, false);
+    for (int i = 0; i < cells.size(); ++i) {
+      if (i == other) continue;
+      const auto first = distances.begin() + static_cast<std::ptrdiff_t>(i) * cells.places;
+      float& least = nearest[static_cast<std::size_t>(i)];
+      least = std::min(least, *std::min_element(first, first + cells.places));
+    }
+  }
+  return nearest;
+}
+
+// The largest connected groups of cells that show pieces.
+void hold_pieces(SeenBoard& board) {
+  for (int round = 0; round < kRounds; ++round) {
+    PieceMask next = next_occupancy_in_parts(board.grid, board.pieces).pieces;
+    if (next == board.pieces) break;
+    board.pieces = std::move(next);
+  }
+}
+
 // The piece that a cell is most like.
 int nearest_piece(const CellModel& model, std::span<const float> squared) {
   std::size_t nearest = squared.size();
@@ -247,11 +288,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
   expect_pinned(lattice, seen.grid);
   seen.pieces = lattice.pieces;
-  for (int round = 0; round < kRounds; ++round) {
-    PieceMask next = next_occupancy_in_parts(seen.grid, seen.pieces).pieces;
-    if (next == seen.pieces) break;
-    seen.pieces = std::move(next);
-  }
+  hold_pieces(seen);
   const cv::Rect whole(0, 0, lattice.cols, lattice.rows);
   seen.box = given ? whole : box_of(seen.grid, seen.pieces).value_or(cv::Rect());
   seen.lattice = std::move(lattice);
@@ -287,6 +324,28 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
   }
   times.recognise_ms = ms_since(recognised);
   return seen;
+}
+
+void compare_with_bare(const CellModel& model, const SeenCells& cells,
+                       const std::vector<std::uint16_t>& hidden, SeenBoard& board) {
+  const auto bare = bare_cells(board);
+  if (bare.empty()) return;
+  const auto nearest =
+      distance_to_cells(whitened_views(model, cells, board.lattice.light), cells, bare);
+  for (int i = 0; i < cells.size(); ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const bool pinned = std::any_of(
+        board.lattice.pinned.begin(), board.lattice.pinned.end(), [&](const PinnedCell& one) {
+          return one.cell == cv::Point(i % board.grid.cols, i / board.grid.cols);
+        });
+    if (pinned || hidden[at] != 0 || !board.grid.cells[at]) continue;
+    board.grid.cells[at]->nothing = std::min(board.grid.cells[at]->nothing, nearest[at]);
+    const auto squared = board.distances.of(i);
+    for (std::size_t t = 0; t < squared.size(); ++t)
+      if (model.things[t].is_nothing()) squared[t] = std::min(squared[t], nearest[at]);
+  }
+  hold_pieces(board);
+  board.box = box_of(board.grid, board.pieces).value_or(cv::Rect());
 }
 
 std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,

@@ -54,6 +54,11 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
                         OpenLattice lattice, bool given, const SeenCells& cells,
                         const std::vector<std::uint16_t>& hidden);
 
+/// A table with a strong grain looks different everywhere: cells of the board that are plainly bare
+/// tell what those near them look like. Of what is hidden or pinned nothing changes.
+void compare_with_bare(const CellModel& model, const SeenCells& cells,
+                       const std::vector<std::uint16_t>& hidden, SeenBoard& board);
+
 /// The same of a lattice that was just found or given: one that was given keeps its cells, one that
 /// was found is moved onto its pieces and looked at with a ring of cells around.
 /// @param covered  things may lie on pieces, so that what is like none of them may be one: the

@@ -361,6 +361,7 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
         covered_blocks(covers, full_from_board, lattice.rows, lattice.cols, Reach::kTouches);
     const SeenCells cells = all_cells(model, bgr, lattice);
     group.board = compare_board(model, bgr, spec, std::move(lattice), group.given, cells, hidden);
+    if (!group.given) compare_with_bare(model, cells, hidden, group.board);
     group.board.odd_parts =
         odd_parts(model, cells, group.board.lattice.light, touched, group.board.distances);
   }
