@@ -14,8 +14,8 @@ namespace storey::cli {
 int run_print(const PrintArgs& args, const Streams& io) {
   const auto game = load_installed_game(args.game, args.templates);
   if (!game) return fail(io, game.error());
-  const auto pdf =
-      print_pdf(*game, {.mat = args.mat, .letter = args.letter, .duplex = args.duplex});
+  const auto pdf = print_pdf(
+      *game, {.mat = args.mat, .letter = args.letter, .duplex = args.duplex, .sets = args.sets});
   if (!pdf) return fail(io, pdf.error());
   if (const Status written = write_output(io, args.output, *pdf, Content::kBytes); !written) {
     return fail(io, written.error());
@@ -36,6 +36,12 @@ void add_print(CLI::App& app, const Streams& io, int& exit_code) {
   command->add_flag("--mat", args->mat, "Add printed marks to stand beside the frame");
   command->add_flag("--letter", args->letter, "US Letter instead of A4");
   command->add_flag("--duplex", args->duplex, "Backs on the other side of the paper, none to fold");
+  command
+      ->add_option(
+          "--sets", args->sets,
+          "Pieces of these sets alone, for a game that comes in several: base,room-service")
+      ->delimiter(',')
+      ->type_name("SET,...");
   command->add_option("--templates", args->templates, "Folder of a game, or of several games")
       ->type_name("DIR");
   command->add_flag("-q,--quiet", args->quiet, "Nothing on stderr but errors");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/streams.h"
 
@@ -14,6 +15,7 @@ struct PrintArgs {
   bool mat = false;
   bool letter = false;
   bool duplex = false;
+  std::vector<std::string> sets;
   bool quiet = false;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "model/result.h"
 #include "pipeline/game/game.h"
@@ -31,10 +32,16 @@ struct PrintOptions {
   bool mat = false;     ///< add the frame marks
   bool letter = false;  ///< US Letter instead of A4
   bool duplex = false;  ///< backs on the other side of the paper
+  /// Of a game whose pieces have a field "set": those of these sets alone; empty: all pieces.
+  std::vector<std::string> sets = {};
 };
+
+/// The sets that a game is sold or printed in, in the order of its box; none for most games.
+std::vector<std::string> sets_of(const Game& game);
 
 /// The print-and-play sheets of a game at true size.
 /// @return  the bytes of a PDF file.
+/// @error kUsage    a set that the game has not.
 /// @error kBadData  art or aid.json that cannot be read; `where` is the file.
 Result<std::string> print_pdf(const Game& game, const PrintOptions& options);
 

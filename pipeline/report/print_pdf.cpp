@@ -30,9 +30,44 @@ void add_piece(const Game& game, const Piece& piece, std::vector<drawing::PrintP
   }
 }
 
+constexpr auto kSetField = "set";
+
+std::string set_of(const Game& game, int piece) {
+  return std::string(game.catalog.values({piece, 0}).text(kSetField));
+}
+
+bool names(const std::vector<std::string>& all, const std::string& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+/// Whether all the sets that are asked for are there.
+Status check_sets(const Game& game, const std::vector<std::string>& wanted) {
+  const auto known = sets_of(game);
+  for (const std::string& set : wanted) {
+    if (names(known, set)) continue;
+    std::string list;
+    for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+    return Error{ErrorCode::kUsage,
+                 known.empty() ? game.title + " comes in no sets: leave --sets out"
+                               : game.title + " has no set \"" + set + "\": it has " + list,
+                 ""};
+  }
+  return ok();
+}
+
 }  // namespace
 
+std::vector<std::string> sets_of(const Game& game) {
+  std::vector<std::string> sets;
+  for (int p = 0; p < static_cast<int>(game.catalog.pieces().size()); ++p) {
+    const std::string set = set_of(game, p);
+    if (!set.empty() && !names(sets, set)) sets.push_back(set);
+  }
+  return sets;
+}
+
 Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
+  if (const Status known = check_sets(game, options.sets); !known) return known.error();
   drawing::PrintJob job;
   job.title = game.title;
   job.board = game.building();
@@ -40,7 +75,9 @@ Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
   job.fronts = shares_one_building(game) ? 2 : 1;
   job.mat = options.mat;
   job.duplex = options.duplex;
-  for (const Piece& piece : game.catalog.pieces()) {
+  for (int p = 0; p < static_cast<int>(game.catalog.pieces().size()); ++p) {
+    const Piece& piece = game.catalog.piece(p);
+    if (!options.sets.empty() && !names(options.sets, set_of(game, p))) continue;
     for (const Face& face : piece.faces)
       if (face.art.empty())
         return Error{ErrorCode::kBadData,

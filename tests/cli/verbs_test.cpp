@@ -231,6 +231,28 @@ TEST_CASE("print: a PDF, to a file or stdout") {
   CHECK(content(file).starts_with("%PDF"));
 }
 
+TEST_CASE("print --sets: the pieces of some sets alone") {
+  const test::TemporaryFolder folder;
+  const auto size = [&](const std::vector<std::string>& sets) {
+    const std::string file = folder.file("homino.pdf");
+    std::vector<std::string> words{"print", "highrise-homino", "-o", file};
+    words.insert(words.end(), sets.begin(), sets.end());
+    CHECK(test::storey(words).code == cli::kDone);
+    return content(file).size();
+  };
+  const auto base = size({"--sets", "base"});
+  const auto two = size({"--sets", "base,room-service"});
+  CHECK(base < two);
+  CHECK(two < size({}));
+
+  const Ran wrong = test::storey({"print", "highrise-homino", "-o", "-", "--sets", "rooms"});
+  CHECK(wrong.code != cli::kDone);
+  CHECK(has(wrong.err, "room-service"));
+  const Ran none = test::storey({"print", "balconia", "-o", "-", "--sets", "base"});
+  CHECK(none.code != cli::kDone);
+  CHECK(has(none.err, "no sets"));
+}
+
 TEST_CASE("help and version are no errors") {
   const Ran help = test::storey({"--help"});
   CHECK(help.code == cli::kDone);
