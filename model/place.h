@@ -12,6 +12,7 @@ enum class Arrangement {
   kFrame,        ///< upright frame of open cells seen from the front (cubes in a shelf)
   kPrintedGrid,  ///< squares printed on a board that lies on a table, pieces on some of them
   kLattice,      ///< pieces laid edge to edge on a table, no frame
+  kRows,         ///< oblong cards laid in rows by hand, side by side and one row below the other
   kLoose,        ///< anywhere near: a hand, cards beside the building, a market
 };
 
@@ -39,6 +40,7 @@ struct Place {
   int rows = 5;
   int cols = 5;
   double cell_mm = 45;    ///< inner size of one cell
+  double row_mm = 45;     ///< height of a cell in rows of oblong cards; `cell_mm` is its width
   double bar_mm = 3.5;    ///< width of a frame bar between two cells; 0 without a frame
   double face_mm = 43.4;  ///< printed face of a piece
   Turns turns = Turns::kUpright;

@@ -62,6 +62,7 @@ void read_cells_of_place(JsonObject& object, Place& place, JsonComplaint& compla
   place.rows = object.whole("rows", 1, kMaxSide);
   place.cols = object.whole("cols", 1, kMaxSide);
   place.cell_mm = object.number("cell_mm", 1, kMaxMillimetres);
+  place.row_mm = object.number("row_mm", 1, kMaxMillimetres, place.cell_mm);
   place.bar_mm = object.number("bar_mm", 0, kMaxMillimetres, 0);
   place.face_mm = object.number("face_mm", 1, kMaxMillimetres, place.cell_mm);
   place.turns = one_of<Turns>(
@@ -87,6 +88,7 @@ Place read_place(const Json& json, const std::string& path, JsonComplaint& compl
                                   {{"frame", Arrangement::kFrame},
                                    {"printed-grid", Arrangement::kPrintedGrid},
                                    {"lattice", Arrangement::kLattice},
+                                   {"rows", Arrangement::kRows},
                                    {"loose", Arrangement::kLoose}});
   for (const auto& kind : object.words("kinds")) place.kinds.push_back(kind);
   if (place.how == Arrangement::kLoose) {
@@ -114,7 +116,7 @@ void read_places(JsonObject& object, StateSpec& state, JsonComplaint& complaint)
   });
   if (buildings == 0)
     object.complain("places",
-                    "one of them must be the building: a frame, a lattice or a "
+                    "one of them must be the building: a frame, a lattice, rows or a "
                     "printed-grid");
 }
 

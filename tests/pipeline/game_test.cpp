@@ -111,7 +111,7 @@ TEST_CASE("load_game: one place has cells, and every field is declared once") {
                  R"("how": "loose", "title": "nowhere")")
             .starts_with("places: one of them must be the building"));
   CHECK(replaced(R"("how": "frame")", R"("how": "shelf")") ==
-        "places[0].how: expected frame, printed-grid, lattice or loose, got \"shelf\"");
+        "places[0].how: expected frame, printed-grid, lattice, rows or loose, got \"shelf\"");
   CHECK(replaced(R"({"key": "cat", "is": "count"})", R"({"key": "condition", "is": "count"})")
             .starts_with("kinds[0].fields[1]: the field \"condition\" is declared twice"));
   CHECK(replaced(R"("is": "class", "values": ["oak", "glass"])", R"("is": "class")")
