@@ -135,6 +135,13 @@ Error nothing_beside(const Photo& photo) {
           photo.source};
 }
 
+Error no_rows(const Photo& photo) {
+  return {ErrorCode::kBoardNotFound,
+          "no cards of this game in rows were found in the photo; take it from above, with all "
+          "cards in view and apart from others, so that they fill half of it or more",
+          photo.source};
+}
+
 void number_buildings(Reading& reading) {
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
     BuildingReading& building = reading.buildings[b];
@@ -147,6 +154,13 @@ void number_buildings(Reading& reading) {
 
 Result<BuildingReading> read_building(const View& view, const Place& building,
                                       const TemplateSet& templates, const ReadOptions& options) {
+  if (building.how == Arrangement::kRows) {
+    StateSpec alone;
+    alone.building = building;
+    auto reading = read_photo(view, alone, templates, options);
+    if (!reading) return reading.error();
+    return std::move(reading.value().buildings.front());
+  }
   auto one = guarded(view, [&] { return read_buildings({view, building, templates, options}); });
   if (!one) return one.error();
   return std::move(one.value().front());
@@ -156,6 +170,12 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
                            const ReadOptions& options) {
   return guarded(view, [&]() -> Result<Reading> {
     LooseReader loose(view, places.beside, places.building, templates);
+    if (places.building.how == Arrangement::kRows) {
+      auto rows = loose.lay_rows(options.corners);
+      if (!rows) return no_rows(view.photo());
+      number_buildings(*rows);
+      return std::move(*rows);
+    }
     FindLoose find_loose;
     if (loose.tells_covers()) find_loose = [&](const auto& seen) { return loose.see(seen); };
     const int most = loose.tells_buildings() ? 1 : static_cast<int>(kMostPlayers);

@@ -33,6 +33,9 @@ class TemplateSet {
   /// its source.
   static Result<TemplateSet> build(const std::vector<FaceLook>& looks);
 
+  /// Of a game that is told by its loose pieces alone (with_loose()).
+  static TemplateSet of_loose_pieces();
+
   struct Impl;
   explicit TemplateSet(std::shared_ptr<const Impl> impl,
                        std::shared_ptr<const LooseFaces> loose = nullptr)

@@ -117,14 +117,15 @@ std::vector<vision::UnseenLook> never_seen(const Game& game, const EnrolledSet& 
   return unseen;
 }
 
-/// Whether pieces of this kind lie beside the building, or on its pieces.
+/// Whether pieces of this kind lie beside the building, or on its pieces, or in rows by hand.
 bool may_lie_loose(const Game& game, const std::string& kind) {
   const auto holds = [&](const Place& place) {
     return place.how == Arrangement::kLoose && (place.kinds.empty() || names(place.kinds, kind));
   };
   const auto& beside = game.state.beside;
-  const bool on_pieces =
-      game.catalog.kind(kind).width_mm > 0 && !names(game.building().kinds, kind);
+  const bool of_building = names(game.building().kinds, kind);
+  if (of_building && game.building().how == Arrangement::kRows) return true;
+  const bool on_pieces = game.catalog.kind(kind).width_mm > 0 && !of_building;
   return on_pieces || std::any_of(beside.begin(), beside.end(), holds);
 }
 
@@ -188,6 +189,8 @@ Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {
     if (!looks) return looks.error();
     return add_loose(game, side_px, vision::TemplateSet::build(*looks));
   }
+  if (!enrolled_cells && game.building().how == Arrangement::kRows)
+    return add_loose(game, side_px, vision::TemplateSet::of_loose_pieces());
   const auto set =
       enrolled_cells ? read_enrolled(game, game.folder) : Result<EnrolledSet>(EnrolledSet{});
   if (!set) return set.error();

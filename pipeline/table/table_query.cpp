@@ -122,7 +122,10 @@ struct Tried {
 
 /// A board with lines of its own is told by them, and quickly: pieces on a table are looked for
 /// last, and not at all where such a board surely lies there.
-bool has_own_lines(const Game& game) { return game.building().how != Arrangement::kLattice; }
+bool has_own_lines(const Game& game) {
+  const auto how = game.building().how;
+  return how == Arrangement::kFrame || how == Arrangement::kPrintedGrid;
+}
 
 bool surely_there(const std::vector<FoundTable>& fitting) {
   return std::any_of(fitting.begin(), fitting.end(), [](const FoundTable& one) {

@@ -381,6 +381,8 @@ void find_common(TemplateSet::Impl& set) {
 
 }  // namespace
 
+TemplateSet TemplateSet::of_loose_pieces() { return TemplateSet(std::make_shared<const Impl>()); }
+
 Result<TemplateSet> TemplateSet::build(const std::vector<FaceLook>& looks) {
   if (looks.empty())
     return Error{ErrorCode::kBadData, "the game has no pictures of its pieces", ""};

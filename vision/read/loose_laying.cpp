@@ -22,31 +22,6 @@ int quarter_turns(cv::Point2f way) {
   return (4 - clockwise) % 4;
 }
 
-// Its site is still to be said.
-Observation observation_of(const Scene& scene, const LoosePiece& piece) {
-  Observation seen;
-  const int turned = quarter_turns(piece.corners[1] - piece.corners[0]);
-  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
-  for (std::size_t i = 0; i < 4; ++i) {
-    const cv::Point2f& p = in_photo[(i + static_cast<std::size_t>(turned)) % 4];
-    seen.quad[i] = {p.x, p.y};
-  }
-  // Turns of the candidates are against the rectangle; of a piece the corners are those of the
-  // first one's face.
-  const int best = piece.piece >= kAPiece ? piece.told.candidates.front().rotation : 0;
-  for (Candidate one : piece.told.candidates) {
-    if (one.confidence < kLeastSaid) continue;
-    one.rotation = (one.rotation - best + turned + 4) % 4;
-    seen.candidates.push_back(one);
-  }
-  seen.candidates.push_back({.what = kNothing, .confidence = kStrange * (1 - piece.piece)});
-  std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
-                   [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
-  seen.margin =
-      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
-  return seen;
-}
-
 // Takes from what is seen of a piece the share that another covers.
 void cover(Observation& below, const Observation& above) {
   const Corners area = corners_of(below.quad);
@@ -168,6 +143,29 @@ bool stands_in_line(const BuildingReading& building, const Corners& piece) {
 
 }  // namespace
 
+Observation observation_of(const Scene& scene, const LoosePiece& piece, int turned) {
+  Observation seen;
+  const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const cv::Point2f& p = in_photo[(i + static_cast<std::size_t>(turned)) % 4];
+    seen.quad[i] = {p.x, p.y};
+  }
+  // Turns of the candidates are against the rectangle; of a piece the corners are those of the
+  // first one's face.
+  const int best = piece.piece >= kAPiece ? piece.told.candidates.front().rotation : 0;
+  for (Candidate one : piece.told.candidates) {
+    if (one.confidence < kLeastSaid) continue;
+    one.rotation = (one.rotation - best + turned + 4) % 4;
+    seen.candidates.push_back(one);
+  }
+  seen.candidates.push_back({.what = kNothing, .confidence = kStrange * (1 - piece.piece)});
+  std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
+                   [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
+  seen.margin =
+      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  return seen;
+}
+
 void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vector<Place>& beside,
              Reading& reading) {
   // What lies on another comes after it.
@@ -175,7 +173,8 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
                    [](const auto& a, const auto& b) { return a.area > b.area; });
   std::vector<std::pair<std::string, Observation>> loose;
   for (const LoosePiece& piece : pieces) {
-    Observation seen = observation_of(scene, piece);
+    Observation seen =
+        observation_of(scene, piece, quarter_turns(piece.corners[1] - piece.corners[0]));
     const cv::Point2f middle = middle_of(corners_of(seen.quad));
     const auto below = std::find_if(
         reading.buildings.begin(), reading.buildings.end(),

@@ -7,6 +7,11 @@
 
 namespace storey::vision {
 
+/// A piece that was told, its site still to be said.
+/// @param turned  quarter turns counter-clockwise in which its face lies: its quad begins with the
+/// corner that is top left then.
+Observation observation_of(const Scene& scene, const LoosePiece& piece, int turned);
+
 /// Adds all that was found to a reading, on its buildings or in the places beside them.
 void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vector<Place>& beside,
              Reading& reading);

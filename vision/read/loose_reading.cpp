@@ -14,6 +14,7 @@
 #include "vision/read/loose_scene.h"
 #include "vision/read/loose_table.h"
 #include "vision/read/loose_telling.h"
+#include "vision/read/rows_reading.h"
 #include "vision/stopwatch.h"
 
 namespace storey::vision {
@@ -250,6 +251,23 @@ std::optional<BuildingReading> LooseReader::lay_alone() {
   if (!any) return std::nullopt;
   beside.times.recognise_ms = all.took_ms + ms_since(start);
   return std::move(beside);
+}
+
+std::optional<Reading> LooseReader::lay_rows(const std::optional<Quad>& within) {
+  alone_ = true;
+  const Found& all = found({});
+  if (!all.table) return std::nullopt;
+  const auto start = Clock::now();
+  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  auto pieces = known_among(scene, {}, all.pieces);
+  look_along_rows(scene, pieces);
+  pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());
+  RowsSeen seen = read_rows(scene, settled(scene, {}, std::move(pieces)), within);
+  if (seen.buildings.empty()) return std::nullopt;
+  Reading reading{.buildings = std::move(seen.buildings)};
+  lay_all(scene, std::move(seen.beside), beside_, reading);
+  reading.buildings.front().times.recognise_ms = all.took_ms + ms_since(start);
+  return reading;
 }
 
 }  // namespace storey::vision

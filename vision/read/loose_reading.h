@@ -47,6 +47,11 @@ class LooseReader {
   /// @return  a building without cells; nullopt: nothing plainly lies there.
   std::optional<BuildingReading> lay_alone();
 
+  /// Buildings of cards in rows (Arrangement::kRows), with what lies beside them; nullopt: none is
+  /// seen.
+  /// @param within  where given, the building is what lies in it, full-size photo pixels.
+  std::optional<Reading> lay_rows(const std::optional<Quad>& within);
+
  private:
   struct Found;
   const Found& found(const std::vector<BuildingReading>& buildings);

@@ -379,6 +379,30 @@ void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildin
   }
 }
 
+void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  constexpr std::array kSteps{1.02F, 1.1F, 1.2F, 1.3F};  // sides from middle to middle
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const auto& size = size_of(scene, pieces[i].found);
+    if (pieces[i].piece < kPlainly || size.round || !makes_buildings(scene.building, size))
+      continue;
+    for (const LooseRectangle& beside : next_to(pieces[i])) {
+      const cv::Point2f by = beside.middle - middle_of(pieces[i].corners);
+      Glance best;
+      for (const float step : kSteps) {
+        LooseRectangle place = beside;
+        place.middle += (step - 1) * by;
+        if (is_taken(pieces, place) || !may_lie_there(scene, {}, place)) continue;
+        const Glance glance = glance_at(scene, place);
+        if (glance.likeness > best.likeness) best = glance;
+      }
+      if (best.likeness < 0 || !is_worth_telling(scene, best)) continue;
+      LoosePiece piece = told(scene, best);
+      if (piece.piece >= kPlainly && go_with(scene, pieces, piece))
+        pieces.push_back(std::move(piece));
+    }
+  }
+}
+
 std::vector<LoosePiece> told_on_cells(const Scene& scene,
                                       const std::vector<BuildingReading>& buildings,
                                       const std::vector<LoosePiece>& known) {

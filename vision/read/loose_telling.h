@@ -26,6 +26,10 @@ void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildin
 void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildings,
                  std::vector<LoosePiece>& pieces);
 
+/// Adds the building's pieces where a hand may have laid them in a row with plain ones: next to
+/// them, or a finger's breadth away.
+void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces);
+
 /// Pieces of one cell that show their face where the cells of a building, or those around it, do
 /// not tell what lies there.
 /// @param known  what may lie on them.

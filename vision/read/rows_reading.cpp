@@ -1,0 +1,156 @@
+#include "vision/read/rows_reading.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "vision/geometry/homography.h"
+#include "vision/locate/card_rows.h"
+#include "vision/locate/groups.h"
+#include "vision/read/loose_laying.h"
+#include "vision/read/photo_quality.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kInDoubt = 0.85;  // P(these are the cards of it) where a row is in doubt
+constexpr double kSurelyBare = 0.995;
+constexpr double kHardly = 0.3;   // P(nothing lies in a slot between others, or on a strange one)
+constexpr double kOnSlot = 0.25;  // of a card that something else covers
+
+bool is_card(const Scene& scene, const LoosePiece& piece) {
+  const auto& size = size_of(scene, piece.found);
+  return !size.round && makes_buildings(scene.building, size);
+}
+
+bool begins_rows(const Scene& scene, const LoosePiece& piece) {
+  const auto& anchors = scene.building.anchors;
+  return std::any_of(anchors.begin(), anchors.end(),
+                     [&](const Anchor& anchor) { return anchor.kind == piece.told.kind; });
+}
+
+LyingCard lying(const Scene& scene, const LoosePiece& piece) {
+  const auto& [a, b, c, d] = piece.corners;
+  return {middle_of(piece.corners), 0.5F * (b - a + c - d), 0.5F * (d - a + c - b),
+          begins_rows(scene, piece)};
+}
+
+std::array<double, 9> values_of(const cv::Matx33d& map) {
+  std::array<double, 9> values{};
+  std::copy(std::begin(map.val), std::end(map.val), values.begin());
+  return values;
+}
+
+// A slot in which no card was told: bare, unless something lies there.
+Observation untold_slot(const Quad& quad, double bare) {
+  Observation seen;
+  seen.quad = quad;
+  seen.candidates = {{.what = kNothing, .confidence = bare}};
+  seen.margin = bare;
+  return seen;
+}
+
+bool is_covered(const Scene& scene, const Quad& slot,
+                const std::vector<const LoosePiece*>& others) {
+  const Corners area = mapped(scene.table.full_from_px.inv(), corners_of(slot));
+  return std::any_of(others.begin(), others.end(), [&](const LoosePiece* one) {
+    return overlap(area, one->corners) > kOnSlot * area_of(area);
+  });
+}
+
+// How surely the photo tells that cards of this game lie there: by those that are plainly told.
+double confidence_of(const std::vector<const LoosePiece*>& cards, bool alone) {
+  const auto plain = std::count_if(cards.begin(), cards.end(),
+                                   [](const LoosePiece* one) { return one->piece >= kPlainly; });
+  if (plain == 0) return 0;
+  return 1 - (alone ? 0.3 : 0.2) * std::pow(0.15, static_cast<double>(plain));
+}
+
+BuildingReading reading_of(const Scene& scene, const CardRows& rows,
+                           const std::vector<const LoosePiece*>& card_of,
+                           const std::vector<const LoosePiece*>& others) {
+  const Place& place = scene.building;
+  BuildingReading reading;
+  reading.rows = place.rows;
+  reading.cols = place.cols;
+  const cv::Matx33d full_from_board = scene.table.full_from_px * rows.picture_from_board;
+  reading.photo_from_board = values_of(full_from_board);
+  reading.board = quad_of(full_from_board, 0, 0, place.cols, place.rows);
+  const CardRows::Slot last = rows.slots.back();
+  std::vector<const LoosePiece*> cards;
+  for (int row = 0; row < place.rows; ++row) {
+    for (int col = 0; col < place.cols; ++col) {
+      const auto slot = std::find_if(rows.slots.begin(), rows.slots.end(), [&](const auto& one) {
+        return one.row == row && one.col == col;
+      });
+      Observation seen;
+      if (slot != rows.slots.end()) {
+        cards.push_back(card_of[slot->card]);
+        seen = observation_of(scene, *cards.back(), 0);
+        std::erase_if(seen.candidates, [](const Candidate& one) { return one.rotation != 0; });
+      } else {
+        const Quad quad = quad_of(full_from_board, col, row, col + 1, row + 1);
+        const bool before_last = std::pair(row, col) < std::pair(last.row, last.col);
+        seen = untold_slot(quad,
+                           before_last || is_covered(scene, quad, others) ? kHardly : kSurelyBare);
+      }
+      seen.site.cell = {col, place.rows - 1 - row};
+      reading.cells.push_back(std::move(seen));
+    }
+  }
+  reading.board_confidence = confidence_of(cards, rows.slots.size() == 1);
+  if (rows.in_doubt) {
+    reading.board_confidence = std::min(reading.board_confidence, kInDoubt);
+    reading.diagnostics.push_back(
+        {"rows-unsure",
+         "it is not certain which cards lie in these rows: lay them side by side and all others a "
+         "hand's breadth away, or hold the picture with what was read (--overlay) against the "
+         "table",
+         std::nullopt});
+  }
+  return reading;
+}
+
+bool lies_within(const Scene& scene, const Quad& area, const LoosePiece& piece) {
+  return is_inside(corners_of(area), apply(scene.table.full_from_px, middle_of(piece.corners)));
+}
+
+}  // namespace
+
+RowsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                   const std::optional<Quad>& within) {
+  std::vector<const LoosePiece*> card_of;
+  std::vector<LyingCard> cards;
+  for (const LoosePiece& one : pieces) {
+    if (one.piece < kAPiece || !is_card(scene, one)) continue;
+    if (within && !lies_within(scene, *within, one)) continue;
+    card_of.push_back(&one);
+    cards.push_back(lying(scene, one));
+  }
+  const auto found = card_rows(cards, scene.building.rows, scene.building.cols);
+  std::vector<const LoosePiece*> in_rows;
+  for (const CardRows& rows : found)
+    for (const auto& slot : rows.slots) in_rows.push_back(card_of[slot.card]);
+  std::vector<const LoosePiece*> others;
+  RowsSeen seen;
+  for (const LoosePiece& one : pieces) {
+    if (std::find(in_rows.begin(), in_rows.end(), &one) != in_rows.end()) continue;
+    others.push_back(&one);
+    seen.beside.push_back(one);
+  }
+  for (const CardRows& rows : found) {
+    BuildingReading reading = reading_of(scene, rows, card_of, others);
+    if (reading.board_confidence <= 0) continue;
+    const std::string unsure =
+        "it is not certain that this is a building of this game: take the photo from above, with "
+        "all cards in view";
+    for (Diagnostic& one : lattice_diagnostics(scene.view.photo(), reading, unsure))
+      reading.diagnostics.push_back(std::move(one));
+    seen.buildings.push_back(std::move(reading));
+  }
+  sort_from_left(seen.buildings);
+  return seen;
+}
+
+}  // namespace storey::vision
