@@ -16,6 +16,7 @@ from draw import HOME, load_game, names
 
 FORBIDDEN = ("<text", "<image", "<filter", "<style", "href", "font", "<mask", "<pattern", "clip")
 MOST_BYTES = 30_000
+SIZE = '<svg xmlns="http://www.w3.org/2000/svg" width="{}mm" height="{}mm"'
 GROUP = re.compile(r'<g class="([a-z0-9-]+)" transform="translate\((-?[\d.]+) (-?[\d.]+)\)(?: scale\(([\d.]+)\))?">')
 RADIUS = {"income": 29, "inhabitant": 36, "heart": 42, "no-inhabitant": 36, "no-heart": 42, "cost": 46}
 
@@ -67,6 +68,22 @@ def symbol_problems(file, svg, kind, face):
                 yield f"{file}: {a[0]} lies on {b[0]}"
 
 
+def card_problems(file, svg, kind, face):
+    yield from symbol_problems(file, svg, kind, face)
+    # The last thing before the lower strip is the name: nothing may be drawn over it.
+    if cards.name_of(face["name"]) + '<rect x="14" y="518"' not in svg:
+        yield f"{file}: the name is not drawn as game.json has it"
+    if not svg.startswith(SIZE.format(44, 63)):
+        yield f"{file}: is not 44 x 63 mm"
+
+
+def coin_problems(file, svg, face):
+    if marks.lettering.line(str(face["value"]), 100, 62, 76, marks.INK, 20, "middle") not in svg:
+        yield f"{file}: the value is not drawn as game.json has it"
+    if not svg.startswith(SIZE.format(20, 20)):
+        yield f"{file}: is not 20 x 20 mm"
+
+
 def problems(piece):
     for name, face in zip(names(piece), piece["faces"]):
         file = face.get("art", "no picture")
@@ -74,12 +91,7 @@ def problems(piece):
             yield f"{piece['id']}: game.json names {file}, not {name}.svg"
             continue
         svg = (HOME / "art" / file).read_text()
-        yield from symbol_problems(file, svg, piece["kind"], face)
-        # The last thing before the lower strip is the name: nothing may be drawn over it.
-        if cards.name_of(face["name"]) + '<rect x="14" y="518"' not in svg:
-            yield f"{file}: the name is not drawn as game.json has it"
-        if not svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" width="44mm" height="63mm"'):
-            yield f"{file}: is not 44 x 63 mm"
+        yield from coin_problems(file, svg, face) if piece["kind"] == "coin" else card_problems(file, svg, piece["kind"], face)
         for word in FORBIDDEN:
             if word in svg:
                 yield f"{file}: the art uses {word}"

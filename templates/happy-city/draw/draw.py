@@ -41,7 +41,8 @@ def pictures():
     drawn = {}
     for piece in pieces.values():
         for name, face in zip(names(piece), piece["faces"]):
-            drawn[f"art/{name}.svg"] = cards.card(piece, face, name, SCENES[name]())
+            drawn[f"art/{name}.svg"] = (
+                legend.coin_art(face["value"]) if piece["kind"] == "coin" else cards.card(piece, face, name, SCENES[name]()))
     drawn.update((f"legend/{name}.svg", svg) for name, svg in legend.all_pictures(pieces).items())
     return drawn
 

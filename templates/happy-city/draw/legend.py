@@ -3,6 +3,7 @@
 import cards
 import deck_one
 import deck_three
+import marks
 from kit import GOLD, LIT, cloud, gable, star, wall, wins
 from market import first_player
 from marks import (CREAM, INK, SPECIAL, TYPES, arrow, at, banner, circle, coin, cost, crossed, deck, hatch, heart,
@@ -57,13 +58,17 @@ def back_special():
 
 
 def plain_coin(value):
-    """20 mm; fives have a notched rim, so that they are told without their colour."""
-    rim = path("".join(f"M{num(100 + 88 * c)} {num(100 + 88 * s)}v.1" for c, s in ROUND), stroke=INK, width=15) if value == 5 else ""
-    ground, middle = ("#f7c640", "#fbdc7c") if value == 1 else ("#c9cfd8", "#eef1f5")
-    return circle(100, 100, 97, ground, INK, 5) + rim + circle(100, 100, 66, middle, INK, 5) + lettering.line(str(value), 100, 62, 76, INK, 20, "middle")
+    """20 mm, the picture of the piece as well: a one is plain, a five a star, so that they are told without their colour."""
+    if value == 1:
+        ground, middle = "#f7c640", circle(100, 100, 66, "#fbdc7c", INK, 5)
+    else:
+        ground, middle = "#c9cfd8", at(100, 100, 1, path(marks.star(86, 60), "#eef1f5", INK, 5))
+    return circle(100, 100, 100, CREAM) + circle(100, 100, 96, ground, INK, 5) + middle + lettering.line(
+        str(value), 100, 62, 76, INK, 20, "middle")
 
 
-ROUND = tuple((c, s) for c, s in ((1, 0), (0.809, 0.588), (0.309, 0.951), (-0.309, 0.951), (-0.809, 0.588), (-1, 0), (-0.809, -0.588), (-0.309, -0.951), (0.309, -0.951), (0.809, -0.588)))
+def coin_art(value):
+    return cards.drawing(200, 200, plain_coin(value))
 
 
 def coins():

@@ -41,7 +41,7 @@ def _gear():
     return "M" + "L".join(f"{num(a)} {num(b)}" for a, b in points) + "Z"
 
 
-def _star(outer=21, inner=9):
+def star(outer=21, inner=9):
     points = [polar(outer if i % 2 == 0 else inner, -90 + 36 * i) for i in range(10)]
     return "M" + "L".join(f"{num(a)} {num(b)}" for a, b in points) + "Z"
 
@@ -50,7 +50,7 @@ def figure(kind, width=4):
     """The type's figure inside -21..21: star, gear, columns, bag, house."""
     fill = TYPES[kind]
     if kind == "orange":
-        return path(_star(), fill, INK, width)
+        return path(star(), fill, INK, width)
     if kind == "purple":
         return path(_gear(), fill, INK, width) + circle(0, 0, 6, CREAM, INK, width)
     if kind == "blue":
