@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "compositor/apartment_houses.h"
+#include "compositor/cities.h"
 #include "compositor/towers.h"
 
 namespace storey::compositor {
@@ -13,6 +14,7 @@ using Build = BuiltTable (*)(const Box&, const TableWish&, Random&);
 Build builder_of(const std::string& game) {
   if (game == "towers") return build_towers;
   if (game == "chock-a-block") return build_apartment_houses;
+  if (game == "happy-city") return build_cities;
   return nullptr;
 }
 
@@ -39,7 +41,7 @@ Result<BuiltTable> given_table(const Box& box, Table table) {
     Player& player = table.players[p];
     if (player.layout.placements.empty())
       return Error{ErrorCode::kUsage, "a player without a building cannot be photographed", {}};
-    fit_grid(player.layout, box.catalog);
+    if (box.board.free_extent) fit_grid(player.layout, box.catalog);
     if (player.name.empty())
       player.name = p < box.players.size() ? box.players[p] : "player-" + std::to_string(p + 1);
   }

@@ -27,7 +27,8 @@ struct Purse {
 };
 
 struct BuiltTable {
-  /// Buildings as small as what lies there, overlays by layer; places that are named are shown.
+  /// Buildings as small as what lies there, or as the game's board where that has one size;
+  /// overlays by layer; places that are named are shown.
   Table table;
   std::vector<Purse> purses;          ///< of each player
   std::string building = "finished";  ///< "in-progress", or the id of the rule that is broken

@@ -14,7 +14,10 @@ namespace {
 
 constexpr double kApartMm = 2.5;  // what lies beside keeps from everything else
 constexpr double kShortestRowMm = 190;
+constexpr double kShortestRowOfCardsMm = 270;
 constexpr double kBetweenMm = 22;      // two players' pieces
+constexpr double kBetweenRowsMm = 45;  // two players' rows of cards
+constexpr double kClearOfRowsMm = 12;  // nearer to a row of cards it might be one of them
 constexpr double kNearBorderMm = 2.5;  // what lies on a cell has its middle well inside it
 constexpr int kPushes = 40;
 
@@ -53,6 +56,12 @@ class Stock {
     const double mm = card ? random_.uniform(0.28, 0.5) : random_.pick({0.6, 1.2, 1.6, 2.0, 2.0});
     return by_kind_.emplace(kind, mm).first->second;
   }
+  /// Where all cards are of one stock, whatever is printed on them.
+  double thin_card() {
+    const auto known = by_kind_.find("");
+    return known != by_kind_.end() ? known->second
+                                   : by_kind_.emplace("", random_.uniform(0.28, 0.4)).first->second;
+  }
 
  private:
   Random random_;
@@ -65,6 +74,17 @@ struct Part {
   Ground ground;
 };
 
+void move(Part& part, double turn_deg, Point by) {
+  for (LaidPiece& p : part.pieces) {
+    const Point at = turned(p.middle, turn_deg);
+    p.middle = {at.x + by.x, at.y + by.y};
+    p.turn_deg += turn_deg;
+  }
+  const Point at = turned(part.ground.middle, turn_deg);
+  part.ground.middle = {at.x + by.x, at.y + by.y};
+  part.ground.turn_deg += turn_deg;
+}
+
 class Layer {
  public:
   Layer(const Box& box, const LayingStyle& style, Random random)
@@ -74,9 +94,13 @@ class Layer {
     const Place& b = box_.board;
     const double step = b.cell_mm + b.bar_mm + style_.gap_mm;
     Part part;
-    part.ground = {{0, 0}, layout.cols * step, layout.rows * step, 0};
-    lay_cells(layout, step, part);
-    push_apart(part);
+    if (in_rows()) {
+      lay_rows(layout, part);
+    } else {
+      part.ground = {{0, 0}, layout.cols * step, layout.rows * step, 0};
+      lay_cells(layout, step, part);
+      push_apart(part);
+    }
     lay_overlays(layout, step, part);
     lay_beside(layout.beside, purse, shared, part);
     return part;
@@ -87,7 +111,9 @@ class Layer {
     Part part;
     for (const auto& [place, faces] : shared) {
       const auto wide =
-          static_cast<int>(std::ceil(std::sqrt(1.6 * static_cast<double>(faces.size()))));
+          in_rows()
+              ? static_cast<int>(faces.size())
+              : static_cast<int>(std::ceil(std::sqrt(1.6 * static_cast<double>(faces.size()))));
       const double x = part.pieces.empty() ? 0 : extent_of_pieces(part).x1 + 2 * kBetweenMm;
       const double spacing = random_.uniform(3, 9);
       int number = 0;
@@ -116,8 +142,119 @@ class Layer {
     laid.round = kind.round;
     laid.width_mm = kind.width_mm > 0 ? kind.width_mm : p.width * box_.board.cell_mm;
     laid.height_mm = kind.height_mm > 0 ? kind.height_mm : p.height * box_.board.cell_mm;
-    laid.thickness_mm = stock_.thickness(p.kind, std::max(laid.width_mm, laid.height_mm) > 40);
+    const bool card = std::max(laid.width_mm, laid.height_mm) > 40;
+    laid.thickness_mm = card && in_rows() ? stock_.thin_card() : stock_.thickness(p.kind, card);
     return laid;
+  }
+
+  [[nodiscard]] bool in_rows() const { return box_.board.how == Arrangement::kRows; }
+
+  // ------------------------------------------------------------------ rows of cards
+
+  void lay_rows(const Layout& layout, Part& part) {
+    const Place& b = box_.board;
+    const RowsStyle& s = style_.rows;
+    const double down = b.row_mm + s.between_mm;
+    for (int row = layout.rows - 1; row >= 0; --row) {
+      const int below = layout.rows - 1 - row;
+      Part one;
+      lay_row(layout, row, s.gap_mm + below * s.second_gap_mm, one);
+      if (one.pieces.empty()) continue;
+      move(one, 0, {below * s.second_start_mm, -below * down});
+      keep_off_row_above(part, one);
+      part.pieces.insert(part.pieces.end(), one.pieces.begin(), one.pieces.end());
+    }
+    part.ground = ground_of_rows(layout, part);
+    move(part, 0, {-part.ground.middle.x, -part.ground.middle.y});
+    random_.shuffle(part.pieces);  // who lies on top
+  }
+
+  void lay_row(const Layout& layout, int row, double gap_mm, Part& part) {
+    const Place& b = box_.board;
+    const RowsStyle& s = style_.rows;
+    const double slope = random_.gauss(0.35 * s.wander_mm);
+    double drift = 0;
+    double x = 0;
+    for (int col = 0; col < layout.cols; ++col) {
+      const double gap =
+          s.overlap_chance > 0 && random_.chance(s.overlap_chance)
+              ? -random_.uniform(0.5, s.overlap_mm)
+              : std::clamp(gap_mm + random_.gauss(s.gap_sigma_mm), s.least_gap_mm, s.most_gap_mm);
+      if (col > 0) x += b.cell_mm + gap;
+      drift += random_.gauss(0.35 * s.wander_mm);
+      const double y = slope * col + drift + random_.gauss(0.45 * s.wander_mm);
+      const double turn = random_.chance(s.stray_chance)
+                              ? random_.uniform(-s.stray_turn_deg, s.stray_turn_deg)
+                              : random_.gauss(s.turn_sigma_deg);
+      const Placement* there = layout.at({col, row});
+      if (there == nullptr) continue;
+      LaidPiece laid = piece(there->what, {there->cell, 0, {}, 0, 0});
+      laid.middle = {x, y};
+      laid.turn_deg = turn;
+      for (const LaidPiece& other : part.pieces)  // turned cards reach further
+        laid.middle.x += std::max(0.0, overlap_of(laid, other).width() - most_overlap());
+      x = laid.middle.x;
+      part.pieces.push_back(laid);
+    }
+  }
+
+  [[nodiscard]] double most_overlap() const {
+    return style_.rows.overlap_chance > 0 ? style_.rows.overlap_mm : 0;
+  }
+
+  static Extent overlap_of(const LaidPiece& a, const LaidPiece& b) {
+    Extent extent;
+    const Outline shared = overlap(outline_of(a), outline_of(b));
+    if (shared.size() < 3) return {0, 0, 0, 0};
+    extent.add(shared);
+    return extent;
+  }
+
+  /// What a player wants to see of a card lies at its lower edge.
+  void keep_off_row_above(const Part& above, Part& row) const {
+    const double allowed = std::max(0.0, -style_.rows.between_mm);
+    double too_far = 0;
+    for (const LaidPiece& a : above.pieces)
+      for (const LaidPiece& b : row.pieces)
+        too_far = std::max(too_far, overlap_of(a, b).height() - allowed);
+    if (too_far > 0) move(row, 0, {0, -too_far});
+  }
+
+  /// Columns and rows at the mean distances of what was laid, as long as there is something.
+  [[nodiscard]] Ground ground_of_rows(const Layout& layout, const Part& part) const {
+    const Place& b = box_.board;
+    double columns = 0, along = 0, pitch_x = b.cell_mm + style_.rows.gap_mm;
+    double pitch_y = b.row_mm + std::max(0.0, style_.rows.between_mm);
+    double turn = 0, rise = 0, apart = 0;
+    int neighbours = 0;
+    for (const LaidPiece& a : part.pieces) {
+      for (const LaidPiece& c : part.pieces) {
+        const int right = c.site.cell.col - a.site.cell.col;
+        if (a.site.cell.row == c.site.cell.row && right > 0) {
+          columns += right;
+          along += c.middle.x - a.middle.x;
+          rise += c.middle.y - a.middle.y;
+        }
+        if (right == 0 && a.site.cell.row > c.site.cell.row) {
+          apart += (a.middle.y - c.middle.y) / (a.site.cell.row - c.site.cell.row);
+          ++neighbours;
+        }
+      }
+    }
+    if (columns > 0) {
+      turn = std::atan2(rise, along) * 180 / kPi;
+      pitch_x = std::hypot(along, rise) / columns;
+    }
+    if (neighbours > 0) pitch_y = apart / neighbours;
+    Point middle;
+    for (const LaidPiece& p : part.pieces) {
+      const Point off = turned({(p.site.cell.col + 0.5 - layout.cols / 2.0) * pitch_x,
+                                (p.site.cell.row + 0.5 - layout.rows / 2.0) * pitch_y},
+                               turn);
+      middle.x += (p.middle.x - off.x) / static_cast<double>(part.pieces.size());
+      middle.y += (p.middle.y - off.y) / static_cast<double>(part.pieces.size());
+    }
+    return {middle, layout.cols * pitch_x, layout.rows * pitch_y, turn};
   }
 
   void lay_cells(const Layout& layout, double step, Part& part) {
@@ -261,6 +398,10 @@ class Layer {
   void lay_beside(const Areas& own, const Purse& purse, const Areas& shared, Part& part) {
     std::vector<Side> shared_sides{Side::kLeft, Side::kRight, Side::kAbove};
     random_.shuffle(shared_sides);
+    // What all choose from lies beyond a city, before everybody's eyes.
+    if (in_rows() && random_.chance(0.5))
+      std::iter_swap(shared_sides.begin(),
+                     std::find(shared_sides.begin(), shared_sides.end(), Side::kAbove));
     std::vector<Side> own_sides{Side::kLeft, Side::kRight, Side::kBelow};
     random_.shuffle(own_sides);
     std::size_t next = 0;
@@ -286,11 +427,13 @@ class Layer {
     const double along0 = upright_side ? house.y0 : house.x0;
     const double along1 = upright_side ? house.y1 : house.x1;
     const bool heap = piece(faces.front(), {}).width_mm < 40 && random_.chance(0.5);
-    const double base_turn = random_.chance(0.8) ? 0 : 90.0 * random_.integer(1, 3);
+    const double base_turn =
+        random_.chance(in_rows() ? 0.9 : 0.8) ? 0 : 90.0 * random_.integer(1, 3);
     const double gap = random_.uniform(6, 20);
     const double spacing = random_.uniform(3, 9);
     // A short side carries a row of some length as well, about its middle.
-    const double row_mm = std::max(along1 - along0, kShortestRowMm);
+    const double row_mm =
+        std::max(along1 - along0, in_rows() ? kShortestRowOfCardsMm : kShortestRowMm);
     const LaidPiece one = piece(faces.front(), {});
     const double step = (upright_side ? one.height_mm : one.width_mm) + spacing;
     const auto in_a_row = std::clamp<int>(static_cast<int>((row_mm + spacing) / step), 1,
@@ -299,7 +442,9 @@ class Layer {
     const double begin = (along0 + along1 - in_a_row * step) / 2;
     const double first = begin + random_.uniform(-0.5, 0.5) * slack;
     double along = first;
-    double out = random_.uniform(13, 30);
+    double out = !in_rows()             ? random_.uniform(13, 30)
+                 : random_.chance(0.85) ? random_.uniform(22, 60)
+                                        : random_.uniform(kClearOfRowsMm + 2, 22);
     double deepest = 0;
     int number = 0;
     for (const PieceFace face : faces) {
@@ -350,17 +495,23 @@ class Layer {
     return extent;
   }
 
-  static Extent extent_of_building(const Part& part) {
+  // Of rows also the slots that are still free: nothing lies in the way of the next card.
+  [[nodiscard]] Extent extent_of_building(const Part& part) const {
     Extent extent;
     for (const LaidPiece& p : part.pieces)
       if (!p.loose()) extent.add(outline_of(p));
+    if (in_rows() && part.ground.width_mm > 0) extent.add(outline_of(part.ground));
     return extent;
   }
 
-  static bool touches(const Part& part, const LaidPiece& laid) {
+  [[nodiscard]] bool touches(const Part& part, const LaidPiece& laid) const {
     const Outline around = grown(outline_of(laid), kApartMm);
-    return std::any_of(part.pieces.begin(), part.pieces.end(),
-                       [&](const LaidPiece& other) { return overlaps(around, outline_of(other)); });
+    const Outline wide = grown(outline_of(laid), kClearOfRowsMm);
+    if (in_rows() && part.ground.width_mm > 0 && overlaps(wide, outline_of(part.ground)))
+      return true;
+    return std::any_of(part.pieces.begin(), part.pieces.end(), [&](const LaidPiece& other) {
+      return overlaps(in_rows() && !other.loose() ? wide : around, outline_of(other));
+    });
   }
 
   const Box& box_;
@@ -368,17 +519,6 @@ class Layer {
   Random random_;
   Stock stock_;
 };
-
-void move(Part& part, double turn_deg, Point by) {
-  for (LaidPiece& p : part.pieces) {
-    const Point at = turned(p.middle, turn_deg);
-    p.middle = {at.x + by.x, at.y + by.y};
-    p.turn_deg += turn_deg;
-  }
-  const Point at = turned(part.ground.middle, turn_deg);
-  part.ground.middle = {at.x + by.x, at.y + by.y};
-  part.ground.turn_deg += turn_deg;
-}
 
 Extent extent_of(const Part& part) {
   Extent extent;
@@ -407,13 +547,13 @@ std::vector<Seat> seats_of(std::size_t players, Random& r) {
 }
 
 /// @param between  what lies in the middle; may hold nothing
-void seat_players(std::vector<Part>& parts, Part& between, Random& r) {
+void seat_players(std::vector<Part>& parts, Part& between, double apart_mm, Random& r) {
   const std::vector<Seat> seats = seats_of(parts.size(), r);
-  double far_from = kBetweenMm;
+  double far_from = apart_mm;
   if (!between.pieces.empty()) {
     const Extent e = extent_of(between);
-    move(between, 0, {-(e.x0 + e.x1) / 2, kBetweenMm - e.y0});
-    far_from = 2 * kBetweenMm + e.height();
+    move(between, 0, {-(e.x0 + e.x1) / 2, apart_mm - e.y0});
+    far_from = 2 * apart_mm + e.height();
   }
   for (const bool far : {false, true}) {
     double x = 0;
@@ -422,7 +562,7 @@ void seat_players(std::vector<Part>& parts, Part& between, Random& r) {
       move(parts[i], seats[i].turn_deg, {0, 0});
       const Extent e = extent_of(parts[i]);
       move(parts[i], 0, {x - e.x0, far ? far_from - e.y0 : -e.y1});
-      x += e.width() + kBetweenMm;
+      x += e.width() + apart_mm;
     }
     for (std::size_t i = 0; i < parts.size(); ++i)
       if (seats[i].far_row == far) move(parts[i], 0, {-x / 2, 0});
@@ -488,6 +628,34 @@ Outline outline_of(const Ground& g) {
   return rectangle_outline(g.middle, g.width_mm, g.height_mm, g.turn_deg);
 }
 
+namespace {
+
+RowsStyle random_rows(Level level, Random r) {
+  const auto by_level = [&](double easy, double normal, double hard) {
+    return level == Level::kEasy ? easy : level == Level::kNormal ? normal : hard;
+  };
+  RowsStyle s;
+  s.least_gap_mm = by_level(2, 0.5, 0);
+  s.most_gap_mm = by_level(6, 10, 14);
+  s.gap_mm = r.uniform(s.least_gap_mm, s.most_gap_mm);
+  s.gap_sigma_mm = r.uniform(0.3, 1) * by_level(1, 2, 3.5);
+  if (level == Level::kHard && r.chance(0.7)) {
+    s.overlap_chance = r.uniform(0.1, 0.5);
+    s.overlap_mm = 5;
+  }
+  s.second_gap_mm = r.gauss(by_level(0.3, 0.8, 1.5));
+  s.second_start_mm = std::clamp(r.gauss(by_level(1, 2.5, 4)), -8.0, 8.0);
+  s.between_mm =
+      level == Level::kHard && r.chance(0.3) ? r.uniform(-4, 2) : r.uniform(by_level(4, 2, 2), 15);
+  s.turn_sigma_deg = by_level(0.8, 1.8, 3.5);
+  s.stray_chance = by_level(0.01, 0.04, 0.08);
+  s.stray_turn_deg = by_level(4, 10, 10);
+  s.wander_mm = by_level(0.7, 1.5, 3);
+  return s;
+}
+
+}  // namespace
+
 LayingStyle random_laying(Level level, Random& r) {
   const bool easy = level == Level::kEasy;
   const bool hard = level == Level::kHard;
@@ -501,6 +669,7 @@ LayingStyle random_laying(Level level, Random& r) {
   s.table_turn_deg = easy                         ? r.gauss(6)
                      : r.chance(hard ? 0.4 : 0.2) ? r.uniform(-180, 180)
                                                   : r.gauss(hard ? 16 : 10);
+  s.rows = random_rows(level, r.fork("rows"));
   return s;
 }
 
@@ -516,7 +685,8 @@ LaidTable lay_table(const Box& box, const BuiltTable& built, const LayingStyle& 
   }
   Random seats = r.fork("seats");
   Part between = alone ? Part{} : layer.lay_between(built.table.areas);
-  seat_players(parts, between, seats);
+  const bool rows = box.board.how == Arrangement::kRows;
+  seat_players(parts, between, rows ? kBetweenRowsMm : kBetweenMm, seats);
   parts.push_back(between);
   Extent all;
   for (Part& part : parts) {

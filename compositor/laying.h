@@ -41,6 +41,23 @@ struct LaidTable {
 Outline outline_of(const LaidPiece& piece);
 Outline outline_of(const Ground& ground);
 
+/// How oblong cards are laid in rows.
+struct RowsStyle {
+  double gap_mm = 4;  ///< between the cards of the upper row, mostly
+  double gap_sigma_mm = 1;
+  double least_gap_mm = 2;
+  double most_gap_mm = 6;
+  double overlap_chance = 0;   ///< that a card lies on the edge of its neighbour
+  double overlap_mm = 0;       ///< by so much at most
+  double second_gap_mm = 0;    ///< gaps of the second row against those of the first
+  double second_start_mm = 0;  ///< where the second row starts against the first
+  double between_mm = 6;       ///< from row to row; below 0 they overlap
+  double turn_sigma_deg = 1;
+  double stray_chance = 0;  ///< of a card that lies turned by more
+  double stray_turn_deg = 5;
+  double wander_mm = 1;  ///< of a row, up and down
+};
+
 /// How carefully it was done.
 struct LayingStyle {
   double gap_mm = 0.3;  ///< between pieces edge to edge; below 0 they overlap
@@ -50,6 +67,7 @@ struct LayingStyle {
   bool overlays_any_turn = true;
   double loose_turn_deg = 6;
   double table_turn_deg = 0;  ///< of everything
+  RowsStyle rows;
 };
 LayingStyle random_laying(Level level, Random& random);
 

@@ -180,6 +180,7 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
     return level == Level::kEasy ? easy : level == Level::kNormal ? normal : hard;
   };
   const bool several = built.table.players.size() > 1;
+  const bool rows = box.board.how == Arrangement::kRows;
   shoot.pose.elevation_deg = several ? r.uniform(by_level(66, 52, 42), by_level(88, 86, 66))
                                      : r.uniform(by_level(62, 45, 35), by_level(88, 85, 62));
   shoot.pose.fill = r.uniform(by_level(0.82, 0.75, 0.68), by_level(0.95, 0.96, 0.96));
@@ -189,6 +190,14 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   if (request.width == 0 && several) {  // nobody steps back with less
     const bool wide = shoot.size.width > shoot.size.height;
     shoot.size = r.pick({Size{2016, 1512}, Size{2304, 1728}, Size{2592, 1944}});
+    // What is printed on cards is small, and they take more room than tiles.
+    if (rows && built.table.players.size() > 2) shoot.size = {2592, 1944};
+    if (!wide) std::swap(shoot.size.width, shoot.size.height);
+  }
+
+  if (request.width == 0 && rows && !several) {
+    const bool wide = shoot.size.width > shoot.size.height;
+    shoot.size = own.fork("size").pick({Size{1600, 1200}, Size{1760, 1320}, Size{1920, 1440}});
     if (!wide) std::swap(shoot.size.width, shoot.size.height);
   }
 
@@ -200,6 +209,11 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
     const Outline outline = outline_of(piece);
     extend(spread, outline);
     for (const Point& p : outline) target.push_back({p.x, p.y, 0});
+  }
+  // Who has laid a few cards only shows where the others will lie, or not.
+  if (rows && own.fork("free slots").chance(0.5)) {
+    for (const Ground& ground : laid.grounds)
+      for (const Point& p : outline_of(ground)) target.push_back({p.x, p.y, 0});
   }
   const Camera camera = hold_phone(shoot, target, r);
 
