@@ -124,7 +124,9 @@ class Layer {
         laid.turn_deg = random_.gauss(style_.loose_turn_deg / 2);
         laid.middle = {x + column * (laid.width_mm + spacing) + random_.gauss(1),
                        -row * (laid.height_mm + spacing) + random_.gauss(1)};
-        while (touches(part, laid)) laid.middle.y -= 2;
+        // A row of cards stays one, tiles are laid where there is room.
+        double& along = in_rows() ? laid.middle.x : laid.middle.y;
+        while (touches(part, laid)) along += in_rows() ? 2 : -2;
         ++number;
         part.pieces.push_back(laid);
       }

@@ -229,7 +229,7 @@ TruthBuilding read_building(const Json& json, const std::string& path, const Gam
 
 void read_true_table(JsonObject& object, const Game& game, JsonComplaint& complaint, Truth& truth) {
   truth.whole_table = true;
-  if (!game.building().free_extent) {
+  if (!game.building().free_extent && game.building().how != Arrangement::kRows) {
     object.complain("buildings", "a board of this game has its cells in \"cells\"");
     return;
   }

@@ -2,7 +2,12 @@
 #include "compositor/built_table.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <set>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #include "compositor/laying.h"
 #include "compositor/open_box.h"
@@ -57,7 +62,7 @@ std::string text(const std::set<std::string>& rules) {
 }  // namespace
 
 TEST_CASE("tables of one and of several players keep the rules") {
-  for (const std::string id : {"towers", "chock-a-block"}) {
+  for (const std::string id : {"towers", "chock-a-block", "happy-city"}) {
     const GameOfTables g = open(id);
     for (std::size_t seed = 1; seed <= 40; ++seed) {
       for (const auto state : {TableWish::State::kFinished, TableWish::State::kInProgress}) {
@@ -74,7 +79,7 @@ TEST_CASE("tables of one and of several players keep the rules") {
 }
 
 TEST_CASE("an illegal table breaks the rule that is named, and no other") {
-  for (const std::string id : {"towers", "chock-a-block"}) {
+  for (const std::string id : {"towers", "chock-a-block", "happy-city"}) {
     const GameOfTables g = open(id);
     std::set<std::string> named;
     for (std::size_t seed = 1; seed <= 45; ++seed) {
@@ -123,24 +128,116 @@ TEST_CASE("towers and houses come in all sizes, with pieces on them and beside")
   }
 }
 
+TEST_CASE("cities have one to ten cards, what they share beside, and one special at most") {
+  const GameOfTables g = open("happy-city");
+  std::set<std::size_t> sizes;
+  std::set<std::string> places;
+  int specials = 0;
+  for (std::size_t seed = 1; seed <= 120; ++seed) {
+    const bool finished = seed % 2 == 0;
+    const auto state = finished ? TableWish::State::kFinished : TableWish::State::kInProgress;
+    const int players = 1 + static_cast<int>(seed % 4);
+    const BuiltTable table = built(g.box, state, players, seed);
+    std::size_t largest = 0;
+    for (const Player& player : table.table.players) {
+      CHECK(player.layout.rows == 2);
+      CHECK(player.layout.cols == 5);
+      CHECK(player.layout.beside.empty());
+      sizes.insert(player.layout.placements.size());
+      largest = std::max(largest, player.layout.placements.size());
+      for (const Placement& p : player.layout.placements)
+        specials += g.game.catalog.piece(p.what.piece).kind == "special" ? 1 : 0;
+    }
+    INFO("seed " << seed);
+    CHECK((largest == 10) == finished);
+    for (const auto& [place, _] : table.table.areas) places.insert(place);
+  }
+  CHECK(sizes == std::set<std::size_t>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+  CHECK(places == std::set<std::string>{"display", "specials"});
+  CHECK(specials > 30);
+}
+
 namespace {
 
-// The buildings that a piece reaches first when it grows to all sides.
-std::set<int> first_reached(const LaidTable& laid, const LaidPiece& loose) {
-  std::set<int> reached;
-  for (double by_mm = 1; reached.empty() && by_mm < 2000; by_mm += 2) {
-    const Outline larger = grown(outline_of(loose), by_mm);
-    for (const LaidPiece& other : laid.pieces)
-      if (!other.loose() && overlap(larger, outline_of(other)).size() >= 3)
-        reached.insert(other.site.building);
+/// Of two outlines that do not overlap: by how much one can grow until it reaches the other.
+double room_between(const Outline& one, const Outline& other) {
+  double least = 1e9;
+  const auto add = [&](const Outline& corners, const Outline& sides) {
+    for (const Point& p : corners) {
+      for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Point a = sides[i], b = sides[(i + 1) % sides.size()];
+        const double dx = b.x - a.x, dy = b.y - a.y;
+        const double t =
+            std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0.0, 1.0);
+        least = std::min(least, std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy));
+      }
+    }
+  };
+  add(one, other);
+  add(other, one);
+  return least;
+}
+
+}  // namespace
+
+TEST_CASE("cards are laid in two rows, clear of other cities and of what lies beside") {
+  const GameOfTables g = open("happy-city");
+  int upside_down = 0;
+  for (const Level level : {Level::kEasy, Level::kNormal, Level::kHard}) {
+    for (std::size_t seed = 1; seed <= 24; ++seed) {
+      const int players = 1 + static_cast<int>(seed % 4);
+      const BuiltTable table = built(g.box, TableWish::State::kFinished, players, seed);
+      Random r(seed);
+      const LaidTable laid = lay_table(g.box, table, random_laying(level, r), Random(seed));
+      INFO("level " << static_cast<int>(level) << ", seed " << seed);
+      for (const Ground& ground : laid.grounds) {
+        CHECK(std::abs(ground.width_mm - 5 * 50) < 45);
+        CHECK(std::abs(ground.height_mm - 2 * 72) < 30);
+        upside_down +=
+            std::cos((ground.turn_deg - laid.grounds.front().turn_deg) / 180 * 3.14159) < -0.9;
+      }
+      for (const LaidPiece& card : laid.pieces) {
+        if (card.loose()) continue;
+        for (const LaidPiece& other : laid.pieces) {
+          if (&other == &card) continue;
+          const Outline a = outline_of(card), b = outline_of(other);
+          if (!other.loose() && other.site.building == card.site.building) {
+            // What is covered is an edge: never a quarter of the card.
+            CHECK(std::abs(area_of(overlap(a, b))) < 0.18 * 44 * 63);
+            continue;
+          }
+          CHECK(overlap(a, b).size() < 3);
+          CHECK(room_between(a, b) > (other.loose() ? 11.9 : 40));
+        }
+      }
+    }
   }
-  return reached;
+  CHECK(upside_down > 10);
+}
+
+namespace {
+
+// The buildings nearest to a piece: more than one where nobody could tell.
+std::set<int> nearest_to(const LaidTable& laid, const LaidPiece& loose) {
+  std::map<int, double> away;
+  double least = 1e9;
+  for (const LaidPiece& other : laid.pieces) {
+    if (other.loose()) continue;
+    const double room = room_between(outline_of(loose), outline_of(other));
+    double& of_building = away.try_emplace(other.site.building, room).first->second;
+    of_building = std::min(of_building, room);
+    least = std::min(least, room);
+  }
+  std::set<int> nearest;
+  for (const auto& [building, room] : away)
+    if (room < least + 0.5) nearest.insert(building);
+  return nearest;
 }
 
 }  // namespace
 
 TEST_CASE("what lies beside lies clear of everything, nearest to its building") {
-  for (const std::string id : {"towers", "chock-a-block"}) {
+  for (const std::string id : {"towers", "chock-a-block", "happy-city"}) {
     const GameOfTables g = open(id);
     for (std::size_t seed = 1; seed <= 12; ++seed) {
       const int players = 1 + static_cast<int>(seed % 4);
@@ -156,7 +253,7 @@ TEST_CASE("what lies beside lies clear of everything, nearest to its building") 
           CHECK(overlap(outline_of(loose), outline_of(other)).size() < 3);
         }
         if (players == 1) continue;
-        const std::set<int> nearest = first_reached(laid, loose);
+        const std::set<int> nearest = nearest_to(laid, loose);
         INFO(loose.site.place << " " << loose.site.number);
         CHECK(nearest.count(loose.site.building) == 1);
       }
@@ -188,8 +285,61 @@ TEST_CASE("what lies on a cell has its middle in that cell") {
   }
 }
 
+TEST_CASE("a city has the coins beside it that its player is said to have") {
+  GameOfTables g = open("happy-city");
+  if (!g.box.catalog.find("coin-1")) {  // the box as it is with coins
+    std::vector<Piece> pieces = g.box.catalog.pieces();
+    std::vector<KindSpec> kinds = g.box.catalog.kinds();
+    KindSpec coin;
+    coin.name = "coin";
+    coin.width_mm = coin.height_mm = 20;
+    coin.round = true;
+    kinds.push_back(coin);
+    for (const auto& [id, value, copies] :
+         {std::tuple{"coin-1", 1, 20}, std::tuple{"coin-5", 5, 10}}) {
+      Piece piece;
+      piece.id = piece.label = id;
+      piece.kind = "coin";
+      piece.copies = copies;
+      piece.faces.emplace_back();
+      piece.faces[0].counts["value"] = value;
+      pieces.push_back(piece);
+    }
+    auto catalog = Catalog::create(std::move(pieces), std::move(kinds));
+    REQUIRE(catalog);
+    g.box.catalog = std::move(catalog).value();
+  }
+  int coins = 0;
+  for (std::size_t seed = 1; seed <= 30; ++seed) {
+    const int players = 1 + static_cast<int>(seed % 5);
+    const BuiltTable table = built(g.box, TableWish::State::kFinished, players, seed);
+    Random r(seed);
+    const LaidTable laid = lay_table(g.box, table, random_laying(Level::kNormal, r), Random(seed));
+    INFO("seed " << seed);
+    int ones = 0;
+    for (std::size_t p = 0; p < table.purses.size(); ++p) {
+      int money = 0;
+      for (const PieceFace coin : table.purses[p].pieces) {
+        const int value = g.box.catalog.values(coin).count("value");
+        money += value;
+        ones += value == 1 ? 1 : 0;
+      }
+      const auto& facts = table.table.players[p].facts;
+      if (facts.count("coins") > 0) CHECK(facts.at("coins") == std::to_string(money));
+      if (facts.count("coins") == 0) CHECK(money == 0);
+    }
+    CHECK(ones <= 20);
+    for (const LaidPiece& piece : laid.pieces) {
+      if (piece.site.place != "coins") continue;
+      CHECK(piece.round);
+      ++coins;
+    }
+  }
+  CHECK(coins > 30);
+}
+
 TEST_CASE("the same seed gives the same table") {
-  const GameOfTables g = open("chock-a-block");
+  const GameOfTables g = open(GENERATE("chock-a-block", "happy-city"));
   const auto one = built(g.box, TableWish::State::kFinished, 2, 5);
   const auto same = built(g.box, TableWish::State::kFinished, 2, 5);
   const auto other = built(g.box, TableWish::State::kFinished, 2, 6);
