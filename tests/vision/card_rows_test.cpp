@@ -116,6 +116,15 @@ TEST_CASE("each first card begins rows of its own, whichever way they lie") {
   CHECK(slots_of(rows[1]) == "0.0=4 0.1=5 0.2=6");
 }
 
+TEST_CASE("rows of two buildings in line with each other are not one row") {
+  const auto city = [](float x) { return with_first(row_at(x, 100, 5)) + row_at(x, 172, 5); };
+  const auto rows = card_rows(city(100) + city(390), 2, 5);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].slots.size() == 10);
+  CHECK(rows[1].slots.size() == 10);
+  CHECK_FALSE(rows[0].in_doubt);
+}
+
 TEST_CASE("without a first card the largest rows are in doubt, and one card is none") {
   const auto rows = card_rows(row_at(100, 100, 2) + row_at(100, 400, 3), 2, 5);
   REQUIRE(rows.size() == 1);

@@ -93,31 +93,43 @@ struct Line {
 
 std::vector<Line> lines_of(const std::vector<LyingCard>& cards) {
   const Neighbours next(cards, is_next);
-  const Neighbours beyond(cards, is_beyond);
-  std::vector<std::optional<std::pair<std::size_t, int>>> after(cards.size());
+  std::vector<std::optional<std::size_t>> after(cards.size());
   std::vector<bool> has_before(cards.size(), false);
-  const auto link = [&](const Neighbours& neighbours, int step) {
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-      if (after[i]) continue;
-      const auto right = neighbours.right_of(i);
-      if (!right || has_before[*right]) continue;
-      after[i] = std::pair(*right, step);
-      has_before[*right] = true;
-    }
-  };
-  link(next, 1);
-  link(beyond, 2);
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    after[i] = next.right_of(i);
+    if (after[i]) has_before[*after[i]] = true;
+  }
   std::vector<Line> lines;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (has_before[i]) continue;
     Line line{{{i, 0}}};
-    for (auto at = after[i]; at; at = after[at->first]) {
-      line.has_gap = line.has_gap || at->second > 1;
-      line.cards.emplace_back(at->first, line.cards.back().second + at->second);
-    }
+    for (auto at = after[i]; at; at = after[*at])
+      line.cards.emplace_back(*at, line.cards.back().second + 1);
     lines.push_back(std::move(line));
   }
   return lines;
+}
+
+// Lines that go on across an open slot, as far as a row is long. A first card begins its own.
+void join_across_gaps(const std::vector<LyingCard>& cards, int cols, std::vector<Line>& lines) {
+  const Neighbours beyond(cards, is_beyond);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (std::size_t j = 0; j < lines.size();) {
+      const std::size_t first = lines[j].cards.front().first;
+      const bool longer = lines[i].cols() + 1 + lines[j].cols() <= cols;
+      if (i == j || !longer || cards[first].first ||
+          beyond.right_of(lines[i].cards.back().first) != first) {
+        ++j;
+        continue;
+      }
+      const int by = lines[i].cols() + 1;
+      for (const auto& [card, col] : lines[j].cards) lines[i].cards.emplace_back(card, by + col);
+      lines[i].has_gap = true;
+      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(j));
+      if (j < i) --i;
+      j = 0;
+    }
+  }
 }
 
 int links(const std::vector<LyingCard>& cards, const Line& upper, const Line& lower) {
@@ -220,7 +232,8 @@ void doubt_what_lies_near(const std::vector<LyingCard>& cards, CardRows& rows) {
 }  // namespace
 
 std::vector<CardRows> card_rows(const std::vector<LyingCard>& cards, int rows, int cols) {
-  const std::vector<Line> lines = lines_of(cards);
+  std::vector<Line> lines = lines_of(cards);
+  join_across_gaps(cards, cols, lines);
   std::vector<bool> taken(lines.size(), false);
   std::vector<CardRows> found;
   const auto take = [&](std::vector<std::size_t> together) {

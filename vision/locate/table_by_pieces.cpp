@@ -1,6 +1,7 @@
 #include "vision/locate/table_by_pieces.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 #include <optional>
@@ -32,11 +33,23 @@ cv::Matx33d map_of(const Corners& from, const Corners& to) {
   return fit_homography({from.begin(), from.end()}, {to.begin(), to.end()});
 }
 
+// A way to look for outlines: a card's white border shows on a dark table where the line in it is
+// too thin to be seen, and a small one in the whole photo alone.
+struct Look {
+  double pixels;
+  bool bright;  // outlines lighter than what is around them
+};
+constexpr std::array kLooks{Look{kWorkingPixels, false}, Look{kWorkingPixels, true},
+                            Look{4 * kWorkingPixels, false}, Look{4 * kWorkingPixels, true}};
+constexpr std::size_t kFewPieces = 2;  // with so many no further look is taken
+
 // Outlines of four corners, the largest first; of those about one middle the largest.
-std::vector<Corners> outlines_in(const View& view) {
-  const Picture& picture = picture_of_area(view, kWorkingPixels);
+std::vector<Corners> outlines_in(const View& view, const Look& look) {
+  const double shown = static_cast<double>(whole_picture(view).bgr.total());
+  const Picture& picture = picture_of_area(view, std::min(look.pixels, shown));
   cv::Mat grey;
   cv::cvtColor(picture.bgr, grey, cv::COLOR_BGR2GRAY);
+  if (look.bright) cv::bitwise_not(grey, grey);
   std::vector<Corners> all;
   for (Corners quad : find_quads(grey, {.max_side_share = kLongest})) {
     for (cv::Point2f& p : quad) p = apply(picture.full_from_px, p);
@@ -144,11 +157,14 @@ std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& l
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
-  std::size_t told = 0;
-  for (const Corners& outline : outlines_in(view)) {
-    if (is_known(known, outline)) continue;
-    if (++told > kMostTold || known.size() == kEnough) break;
-    if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline)) known.push_back(one->seen);
+  for (const Look& look : kLooks) {
+    std::size_t told = 0;
+    for (const Corners& outline : outlines_in(view, look)) {
+      if (is_known(known, outline)) continue;
+      if (++told > kMostTold || known.size() == kEnough) break;
+      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline)) known.push_back(one->seen);
+    }
+    if (pieces == PiecesSeen::kWithLarge || known.size() >= kFewPieces) break;
   }
   if (known.empty()) return std::nullopt;
   return pieces == PiecesSeen::kAnySize ? plane_of_small(known) : plane_of(known);
