@@ -318,7 +318,7 @@ class Builder {
       Player player;
       player.name = names.at(p);
       player.layout = layout_of(found.owners[p].city, p == 0 ? found.gap : 0);
-      built.purses.push_back({"coins", purse(player, found.owners[p].coins)});
+      built.purses.push_back({"money", purse(player, found.owners[p].coins)});
       built.table.players.push_back(std::move(player));
     }
     const bool display_matters = illegal && (broken == "copies" || broken == "face-up");

@@ -18,6 +18,7 @@ constexpr double kShortestRowOfCardsMm = 270;
 constexpr double kBetweenMm = 22;      // two players' pieces
 constexpr double kBetweenRowsMm = 45;  // two players' rows of cards
 constexpr double kClearOfRowsMm = 12;  // nearer to a row of cards it might be one of them
+constexpr double kClearOfGapsMm = 6;   // so much more than cards of a row lie apart
 constexpr double kNearBorderMm = 2.5;  // what lies on a cell has its middle well inside it
 constexpr int kPushes = 40;
 
@@ -147,6 +148,10 @@ class Layer {
     const bool card = std::max(laid.width_mm, laid.height_mm) > 40;
     laid.thickness_mm = card && in_rows() ? stock_.thin_card() : stock_.thickness(p.kind, card);
     return laid;
+  }
+
+  [[nodiscard]] double clear_of_rows() const {
+    return std::max(kClearOfRowsMm, style_.rows.most_gap_mm + kClearOfGapsMm);
   }
 
   [[nodiscard]] bool in_rows() const { return box_.board.how == Arrangement::kRows; }
@@ -446,7 +451,7 @@ class Layer {
     double along = first;
     double out = !in_rows()             ? random_.uniform(13, 30)
                  : random_.chance(0.85) ? random_.uniform(22, 60)
-                                        : random_.uniform(kClearOfRowsMm + 2, 22);
+                                        : random_.uniform(clear_of_rows(), 22);
     double deepest = 0;
     int number = 0;
     for (const PieceFace face : faces) {
@@ -508,7 +513,7 @@ class Layer {
 
   [[nodiscard]] bool touches(const Part& part, const LaidPiece& laid) const {
     const Outline around = grown(outline_of(laid), kApartMm);
-    const Outline wide = grown(outline_of(laid), kClearOfRowsMm);
+    const Outline wide = grown(outline_of(laid), clear_of_rows());
     if (in_rows() && part.ground.width_mm > 0 && overlaps(wide, outline_of(part.ground)))
       return true;
     return std::any_of(part.pieces.begin(), part.pieces.end(), [&](const LaidPiece& other) {
