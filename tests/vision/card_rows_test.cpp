@@ -106,6 +106,14 @@ TEST_CASE("the first card elsewhere in the rows leaves a doubt") {
   CHECK(below[0].in_doubt);
 }
 
+TEST_CASE("a second first card within a row is one too many of one building") {
+  const auto rows =
+      card_rows(with_first(row_at(100, 100, 5)) + with_first(row_at(100, 170, 4), 3), 2, 5);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].slots.size() == 9);
+  CHECK(rows[0].in_doubt);
+}
+
 TEST_CASE("each first card begins rows of its own, whichever way they lie") {
   std::vector<LyingCard> facing;
   for (int i = 0; i < 3; ++i)

@@ -140,9 +140,15 @@ int links(const std::vector<LyingCard>& cards, const Line& upper, const Line& lo
   return found;
 }
 
-bool begins(const std::vector<LyingCard>& cards, const Line& line) {
+bool has_first(const std::vector<LyingCard>& cards, const Line& line) {
   return std::any_of(line.cards.begin(), line.cards.end(),
                      [&](const auto& one) { return cards[one.first].first; });
+}
+
+// Whether a line is the first of a building, wherever another one lies. A first card farther right
+// in it is only a card too many, or lies in the wrong place.
+bool begins(const std::vector<LyingCard>& cards, const Line& line) {
+  return cards[line.cards.front().first].first;
 }
 
 // The line that lies below another, or above it, by most cards; none: no one does.
@@ -207,7 +213,9 @@ CardRows rows_of(const std::vector<LyingCard>& cards, const std::vector<const Li
   for (std::size_t r = 0; r < lines.size(); ++r) {
     int begin = r == 0 ? 0 : first_column(cards, *lines[0], *lines[r]);
     begin = std::clamp(begin, 0, std::max(0, cols - lines[r]->cols()));
-    rows.in_doubt = rows.in_doubt || lines[r]->has_gap || begin > 0 || lines[r]->cols() > cols;
+    const bool twice = r > 0 && has_first(cards, *lines[r]);
+    rows.in_doubt =
+        rows.in_doubt || lines[r]->has_gap || begin > 0 || lines[r]->cols() > cols || twice;
     for (const auto& [card, col] : lines[r]->cards)
       if (begin + col < cols) rows.slots.push_back({static_cast<int>(r), begin + col, card});
   }
@@ -250,8 +258,10 @@ std::vector<CardRows> card_rows(const std::vector<LyingCard>& cards, int rows, i
     one.in_doubt = one.in_doubt || one.slots.empty() || !cards[one.slots.front().card].first;
     found.push_back(std::move(one));
   };
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (!taken[i] && begins(cards, lines[i])) take({i});
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (taken[i] || !begins(cards, lines[i])) continue;
+    if (taken[i] || !has_first(cards, lines[i])) continue;
     // Somebody may have laid the first card elsewhere: a full row above it comes before it.
     const auto above = next_line(cards, lines, i, false, taken);
     const bool full = above && lines[*above].cols() == cols && rows > 1;
