@@ -125,6 +125,20 @@ Camera hold_phone(Shoot& shoot, const std::vector<Vec3>& target, Random& r) {
   return other;
 }
 
+/// Whether all of this ground is before the camera, and not far outside the picture.
+bool is_near_picture(const Camera& camera, const Shoot& shoot, const Ground& ground) {
+  constexpr double kFar = 1.5;  // sides of the picture
+  const double w = shoot.size.width, h = shoot.size.height;
+  const auto corners = corners_at(ground, 0);
+  if (std::any_of(corners.begin(), corners.end(),
+                  [&](const Vec3& corner) { return camera.depth(corner) <= 0; }))
+    return false;
+  const Quad quad = project(camera, corners);
+  return std::all_of(quad.begin(), quad.end(), [&](const storey::Point& p) {
+    return p.x > -kFar * w && p.x < (1 + kFar) * w && p.y > -kFar * h && p.y < (1 + kFar) * h;
+  });
+}
+
 std::vector<TruthBuilding> truth_of(const Scene& scene, const Camera& camera,
                                     const BuiltTable& built, const LaidTable& laid,
                                     const std::vector<Staged>& staged) {
@@ -215,7 +229,16 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
     for (const Ground& ground : laid.grounds)
       for (const Point& p : outline_of(ground)) target.push_back({p.x, p.y, 0});
   }
-  const Camera camera = hold_phone(shoot, target, r);
+  Camera camera = hold_phone(shoot, target, r);
+  // Free slots of a city that has hardly begun are no part of what is aimed at, but of the truth.
+  const bool all_near = std::all_of(laid.grounds.begin(), laid.grounds.end(), [&](const Ground& g) {
+    return is_near_picture(camera, shoot, g);
+  });
+  if (!all_near) {
+    for (const Ground& ground : laid.grounds)
+      for (const Point& p : outline_of(ground)) target.push_back({p.x, p.y, 0});
+    camera = Camera(shoot.pose, shoot.size.width, shoot.size.height, target);
+  }
 
   Scene scene;
   const Print print = random_print(level, r);

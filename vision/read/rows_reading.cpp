@@ -1,6 +1,7 @@
 #include "vision/read/rows_reading.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -67,6 +68,35 @@ double confidence_of(const std::vector<const LoosePiece*>& cards, bool alone) {
   return 1 - (alone ? 0.3 : 0.2) * std::pow(0.15, static_cast<double>(plain));
 }
 
+// Where the map leaves the photo far behind, or shows what lies behind the camera, in the free
+// slots of a building of few cards, it is taken as if all were as far away as the cards.
+cv::Matx33d tame(const cv::Matx33d& full_from_board, const CardRows& rows, const Place& place,
+                 const Photo& photo) {
+  constexpr double kFar = 2;  // sides of the photo
+  const auto cards = static_cast<double>(rows.slots.size());
+  cv::Point2d middle(0, 0);
+  for (const auto& slot : rows.slots)
+    middle += cv::Point2d(slot.col + 0.5, slot.row + 0.5) * (1 / cards);
+  const double near = depth(full_from_board, middle.x, middle.y);
+  const double w = photo.full_width, h = photo.full_height;
+  const std::array<cv::Point2d, 4> corners{
+      {{0, 0}, {1.0 * place.cols, 0}, {1.0 * place.cols, 1.0 * place.rows}, {0, 1.0 * place.rows}}};
+  const bool sane = std::all_of(corners.begin(), corners.end(), [&](const cv::Point2d& corner) {
+    if (depth(full_from_board, corner.x, corner.y) * near <= 0) return false;
+    const cv::Point2d p = apply(full_from_board, corner);
+    return p.x > -kFar * w && p.x < (1 + kFar) * w && p.y > -kFar * h && p.y < (1 + kFar) * h;
+  });
+  if (sane) return full_from_board;
+  constexpr double kStep = 0.01;
+  const cv::Point2d at = apply(full_from_board, middle);
+  const auto slope = [&](cv::Point2d by) {
+    return (cv::Point2d(apply(full_from_board, middle + by * kStep)) - at) * (1 / kStep);
+  };
+  const cv::Point2d x = slope({1, 0}), y = slope({0, 1});
+  const cv::Point2d origin = at - x * middle.x - y * middle.y;
+  return {x.x, y.x, origin.x, x.y, y.y, origin.y, 0, 0, 1};
+}
+
 BuildingReading reading_of(const Scene& scene, const CardRows& rows,
                            const std::vector<const LoosePiece*>& card_of,
                            const std::vector<const LoosePiece*>& others) {
@@ -74,7 +104,8 @@ BuildingReading reading_of(const Scene& scene, const CardRows& rows,
   BuildingReading reading;
   reading.rows = place.rows;
   reading.cols = place.cols;
-  const cv::Matx33d full_from_board = scene.table.full_from_px * rows.picture_from_board;
+  const cv::Matx33d full_from_board =
+      tame(scene.table.full_from_px * rows.picture_from_board, rows, place, scene.view.photo());
   reading.photo_from_board = values_of(full_from_board);
   reading.board = quad_of(full_from_board, 0, 0, place.cols, place.rows);
   const CardRows::Slot last = rows.slots.back();
