@@ -27,18 +27,23 @@ bool has_print(const KindSpec& kind) {
   });
 }
 
-/// The kind with print that may lie in a place; nullptr: none.
-const KindSpec* printed_kind(const Catalog& catalog, const std::vector<Place>& places,
-                             const std::string& key) {
-  for (const Place& place : places) {
-    if (place.key != key) continue;
-    for (const KindSpec& kind : catalog.kinds())
-      if (has_print(kind) &&
-          (place.kinds.empty() ||
-           std::find(place.kinds.begin(), place.kinds.end(), kind.name) != place.kinds.end()))
-        return &kind;
-  }
-  return nullptr;
+/// The kinds with print among these; none are named: among all.
+std::vector<const KindSpec*> printed_among(const Catalog& catalog,
+                                           const std::vector<std::string>& names) {
+  std::vector<const KindSpec*> kinds;
+  for (const KindSpec& kind : catalog.kinds())
+    if (has_print(kind) &&
+        (names.empty() || std::find(names.begin(), names.end(), kind.name) != names.end()))
+      kinds.push_back(&kind);
+  return kinds;
+}
+
+/// The kinds with print that may lie in a place.
+std::vector<const KindSpec*> printed_kinds(const Catalog& catalog, const std::vector<Place>& places,
+                                           const std::string& key) {
+  for (const Place& place : places)
+    if (place.key == key) return printed_among(catalog, place.kinds);
+  return {};
 }
 
 cv::Point2d mapped(const cv::Matx33d& map, const Point& p) {
@@ -136,28 +141,68 @@ void tell_by_print(const ReadCard& read, const Catalog& catalog, const std::stri
   seen.margin = seen.confidence() - seen.candidates[1].confidence;
 }
 
+/// The plane of a building, undistorted.
+cv::Matx33d plane_of(const BuildingReading& building, const Place& place) {
+  const double down = place.how == Arrangement::kRows ? place.row_mm / place.cell_mm : 1;
+  return cv::Matx33d(1, 0, 0, 0, down, 0, 0, 0, 1) *
+         cv::Matx33d(building.photo_from_board.data()).inv();
+}
+
+const std::vector<int> kAllTurns{0, 1, 2, 3};
+
+class PrintReader {
+ public:
+  PrintReader(const View& view, const Catalog& catalog, const cv::Matx33d& board_from_full)
+      : view_(view), catalog_(catalog), board_from_full_(board_from_full) {}
+
+  /// What print says of a piece that is of one of these kinds.
+  /// @param turns  in which it may lie if its picture is not known.
+  [[nodiscard]] Status read(const std::vector<const KindSpec*>& kinds,
+                            const std::vector<int>& turns, Observation& seen) const {
+    const bool known = !seen.best().empty();
+    ReadCard best;
+    const KindSpec* best_kind = nullptr;
+    for (const KindSpec* kind : kinds) {
+      if (known && catalog_.piece(seen.best().what.piece).kind != kind->name) continue;
+      auto card = read_card(whole_picture(view_), {seen.quad, board_from_full_}, catalog_, *kind,
+                            known ? std::vector{seen.best().rotation} : turns);
+      if (!card) return card.error();
+      if (evidence(card->fields) <= evidence(best.fields)) continue;
+      best = std::move(card.value());
+      best_kind = kind;
+    }
+    if (best_kind == nullptr) return ok();
+    if (known)
+      seen.fields = std::move(best.fields);
+    else
+      tell_by_print(best, catalog_, best_kind->name, seen);
+    return ok();
+  }
+
+ private:
+  const View& view_;
+  const Catalog& catalog_;
+  cv::Matx33d board_from_full_;
+};
+
 }  // namespace
 
-void read_print(const View& view, const Catalog& catalog, const std::vector<Place>& places,
+void read_print(const View& view, const Catalog& catalog, const StateSpec& places,
                 Reading& reading) {
+  const Place& place = places.building;
+  const bool in_rows = place.how == Arrangement::kRows;
   for (BuildingReading& building : reading.buildings) {
-    for (Observation& seen : building.loose) {
-      if (seen.confidence() >= kSureEnough) continue;
-      const KindSpec* kind = printed_kind(catalog, places, seen.site.place);
-      if (kind == nullptr) continue;
-      const bool known = !seen.best().empty();
-      if (known && catalog.piece(seen.best().what.piece).kind != kind->name) continue;
-      const auto turns = known ? std::vector{seen.best().rotation} : std::vector{0, 1, 2, 3};
-      const Lying lying{seen.quad, cv::Matx33d(building.photo_from_board.data()).inv()};
-      auto read = read_card(whole_picture(view), lying, catalog, *kind, turns);
-      if (!read) {
-        building.diagnostics.push_back({"print-unread", read.error().message, std::nullopt});
-        return;
-      }
-      if (known)
-        seen.fields = std::move(read.value().fields);
-      else
-        tell_by_print(read.value(), catalog, kind->name, seen);
+    const PrintReader reader(view, catalog, plane_of(building, place));
+    Status read = ok();
+    for (Observation& seen : building.loose)
+      if (read && seen.confidence() < kSureEnough)
+        read = reader.read(printed_kinds(catalog, places.beside, seen.site.place), kAllTurns, seen);
+    for (Observation& seen : building.cells)
+      if (read && in_rows && seen.confidence() < kSureEnough)
+        read = reader.read(printed_among(catalog, place.kinds), {0}, seen);
+    if (!read) {
+      building.diagnostics.push_back({"print-unread", read.error().message, std::nullopt});
+      return;
     }
   }
 }

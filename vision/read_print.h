@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "model/catalog.h"
-#include "model/place.h"
 #include "model/reading.h"
+#include "model/state_spec.h"
 #include "vision/photo/view.h"
 
 namespace storey::vision {
@@ -17,8 +17,9 @@ namespace storey::vision {
 ///
 /// Tesseract is loaded only when there is such a piece. Where it is not installed, or nothing can
 /// be read, everything stays as it was; the first says so in a diagnostic.
-/// @param places  those beside the building.
-void read_print(const View& view, const Catalog& catalog, const std::vector<Place>& places,
+/// The same of the cards of a building in rows (Arrangement::kRows), and of its free slots on which
+/// something lies.
+void read_print(const View& view, const Catalog& catalog, const StateSpec& places,
                 Reading& reading);
 
 }  // namespace storey::vision

@@ -115,7 +115,7 @@ class TableReader {
     if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
     auto reading = vision::read_beside(view->value(), game_.state, *templates_);
     if (!reading) return unused(reading.error());
-    vision::read_print(view->value(), game_.catalog, game_.state.beside, reading.value());
+    vision::read_print(view->value(), game_.catalog, game_.state, reading.value());
     apply(*corrections, game_.catalog, reading.value());
     beside_.push_back({{spec.path, view->value().shared_photo()},
                        std::move(reading.value().buildings.front()),
@@ -298,7 +298,7 @@ class TableReader {
           {reading.error().code,
            why_unread(reading.error(), corrections) + may_lie_beside(reading.error()), name},
           std::move(shown));
-    vision::read_print(*view, game_.catalog, game_.state.beside, reading.value());
+    vision::read_print(*view, game_.catalog, game_.state, reading.value());
     auto& buildings = reading.value().buildings;
     if (const Status added = add_beside(buildings, shown); !added) return added.error();
     apply(corrections, game_.catalog, reading.value());

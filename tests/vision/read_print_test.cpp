@@ -10,12 +10,13 @@
 namespace storey::vision {
 namespace {
 
-std::vector<Place> beside() {
-  Place hand;
+StateSpec beside() {
+  StateSpec places;
+  Place& hand = places.beside.emplace_back();
   hand.key = "hand";
   hand.how = Arrangement::kLoose;
   hand.kinds = {"guest"};
-  return {hand};
+  return places;
 }
 
 /// A card that lies on a dark table, turned so many quarters counter-clockwise.
@@ -85,6 +86,29 @@ TEST_CASE("read print: a pattern of one square alone makes no card of what shows
   auto reading = reading_of(card, 0, {{.what = kNothing, .confidence = 0.9}});
   read_print(photo_of(card, 0), test::card_catalog(), beside(), reading);
   CHECK(reading.buildings.front().loose.front().best().empty());
+}
+
+TEST_CASE("read print: a card in a row whose picture tells nothing is told by its name") {
+  const cv::Mat card = test::drawn(kCard);
+  StateSpec places;
+  places.building.how = Arrangement::kRows;
+  places.building.kinds = {"guest"};
+  places.building.cell_mm = 50;
+  places.building.row_mm = 80;
+  auto reading = reading_of(card, 0, {{.what = kNothing, .confidence = 0.3}});
+  BuildingReading& row = reading.buildings.front();
+  row.cells = std::move(row.loose);
+  row.loose.clear();
+  row.cells.front().site = {.cell = {1, 0}};
+  // Its slot is a little larger than the card.
+  row.photo_from_board = {1.04 * card.cols, 0, 40, 0, 1.04 * card.rows, 50, 0, 0, 1};
+  auto bare = reading;
+  bare.buildings.front().cells.front().candidates = {{.what = kNothing, .confidence = 0.995}};
+  read_print(photo_of(card, 0), test::card_catalog(), places, reading);
+  CHECK(reading.buildings.front().cells.front().best().what == PieceFace{0, 0});
+  CHECK(reading.buildings.front().cells.front().best().rotation == 0);
+  read_print(photo_of(card, 0), test::card_catalog(), places, bare);
+  CHECK(bare.buildings.front().cells.front().best().empty());
 }
 
 }  // namespace

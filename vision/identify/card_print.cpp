@@ -79,10 +79,9 @@ FieldReading pattern_of(const std::string& key, const std::vector<std::string>& 
   return {key, {}};
 }
 
-Result<std::vector<std::string>> lines_of(const cv::Mat& card) {
+Result<std::vector<std::string>> lines_of(const cv::Mat& part) {
   std::vector<std::string> lines;
-  // Titles stand in the upper half; what is below is explained in many words.
-  const auto found = find_printed_lines(card.rowRange(0, card.rows / 2));
+  const auto found = find_printed_lines(part);
   for (std::size_t i = 0; i < std::min(found.size(), kMostLines); ++i) {
     cv::Mat bgr;
     cv::cvtColor(found[i].ink, bgr, cv::COLOR_GRAY2BGR);
@@ -91,6 +90,23 @@ Result<std::vector<std::string>> lines_of(const cv::Mat& card) {
     if (folded(read->text).size() >= kShortest) lines.push_back(read->text);
   }
   return lines;
+}
+
+std::vector<FieldReading> fields_of(const Catalog& catalog, std::string_view kind,
+                                    const std::vector<std::string>& lines,
+                                    const std::vector<SquarePattern>& patterns) {
+  std::vector<FieldReading> fields;
+  for (const FieldSpec& field : catalog.kind(kind).fields) {
+    if (field.of != FieldSpec::Of::kPiece || field.seen_as == FieldSpec::SeenAs::kNothing) continue;
+    const bool in_words =
+        field.type == FieldSpec::Type::kClass || field.type == FieldSpec::Type::kText;
+    if (!in_words && field.type != FieldSpec::Type::kPattern) continue;
+    const auto values = values_of(catalog, kind, field);
+    FieldReading reading =
+        in_words ? words_of(field.key, values, lines) : pattern_of(field.key, values, patterns);
+    if (!reading.values.empty()) fields.push_back(std::move(reading));
+  }
+  return fields;
 }
 
 }  // namespace
@@ -130,20 +146,16 @@ Result<std::vector<FieldReading>> read_card_print(const Pixels& card, const Cata
   cv::Mat bgr;
   const double scale = static_cast<double>(kWidth) / card.width;
   cv::resize(borrow(card), bgr, {}, scale, scale, scale < 1 ? cv::INTER_AREA : cv::INTER_CUBIC);
-  const auto lines = lines_of(bgr);
-  if (!lines) return lines.error();
-  const auto patterns = find_square_patterns(bgr.rowRange(0, bgr.rows / 2));
-  for (const FieldSpec& field : catalog.kind(kind).fields) {
-    if (field.of != FieldSpec::Of::kPiece || field.seen_as == FieldSpec::SeenAs::kNothing) continue;
-    const bool in_words =
-        field.type == FieldSpec::Type::kClass || field.type == FieldSpec::Type::kText;
-    if (!in_words && field.type != FieldSpec::Type::kPattern) continue;
-    const auto values = values_of(catalog, kind, field);
-    FieldReading reading = in_words ? words_of(field.key, values, lines.value())
-                                    : pattern_of(field.key, values, patterns);
-    if (!reading.values.empty()) fields.push_back(std::move(reading));
-  }
-  return fields;
+  // Titles stand in the upper half, and what is below is explained in many words; or below a
+  // picture.
+  const cv::Mat upper = bgr.rowRange(0, bgr.rows / 2);
+  const auto titles = lines_of(upper);
+  if (!titles) return titles.error();
+  fields = fields_of(catalog, kind, titles.value(), find_square_patterns(upper));
+  if (!fields.empty()) return fields;
+  const auto below = lines_of(bgr.rowRange(bgr.rows / 2, bgr.rows));
+  if (!below) return below.error();
+  return fields_of(catalog, kind, below.value(), {});
 }
 
 std::vector<Candidate> cards_by_print(const std::vector<FieldReading>& fields,

@@ -141,6 +141,29 @@ cv::Matx33d tame(const cv::Matx33d& full_from_board, const CardRows& rows, const
   return {x.x, y.x, origin.x, x.y, y.y, origin.y, 0, 0, 1};
 }
 
+// What lies upright in a row of cards is one of the game, however badly it is seen: which one stays
+// in doubt.
+void expect_a_card(Observation& seen) {
+  constexpr double kStranger = 0.15;  // what is left of P(no card of the game)
+  constexpr double kMost = 0.93;      // P(any one) that this may lead to
+  std::erase_if(seen.candidates, [](const Candidate& one) { return one.rotation != 0; });
+  double cards = 0;
+  for (const Candidate& one : seen.candidates)
+    if (!one.empty()) cards += one.confidence;
+  if (cards <= 0) return;
+  for (Candidate& one : seen.candidates) {
+    if (one.empty())
+      one.confidence *= kStranger;
+    else
+      one.confidence = std::max(
+          one.confidence, std::min(kMost, one.confidence * (1 - kStranger * (1 - cards)) / cards));
+  }
+  std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
+                   [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
+  seen.margin =
+      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+}
+
 BuildingReading reading_of(const Scene& scene, const CardRows& rows,
                            const std::vector<const LoosePiece*>& card_of,
                            const Surroundings& around) {
@@ -162,7 +185,7 @@ BuildingReading reading_of(const Scene& scene, const CardRows& rows,
       if (slot != rows.slots.end()) {
         cards.push_back(card_of[slot->card]);
         seen = observation_of(scene, *cards.back(), 0);
-        std::erase_if(seen.candidates, [](const Candidate& one) { return one.rotation != 0; });
+        expect_a_card(seen);
       } else {
         const Quad quad = quad_of(full_from_board, col, row, col + 1, row + 1);
         seen = untold_slot(quad, bare_probability(scene, around, rows, {col, row}, quad));
