@@ -195,6 +195,15 @@ BuildingReading reading_of(const Scene& scene, const CardRows& rows,
     }
   }
   reading.board_confidence = confidence_of(cards, rows.slots.size() == 1);
+  const bool hidden = std::any_of(
+      reading.cells.begin(), reading.cells.end(),
+      [](const Observation& one) { return one.best().empty() && one.confidence() < kSurelyBare; });
+  if (hidden)
+    reading.diagnostics.push_back(
+        {"slot-hidden",
+         "the place for a next card is not in the photo, or looks as if something lay there: take "
+         "the photo with some table around all cards, and without glare on them",
+         std::nullopt});
   if (rows.in_doubt) {
     reading.board_confidence = std::min(reading.board_confidence, kInDoubt);
     reading.diagnostics.push_back(
