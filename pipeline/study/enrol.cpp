@@ -157,7 +157,8 @@ class Enroller {
   Result<EnrolReport> run() {
     report_.game = game_.id;
     report_.title = game_.title;
-    report_.framed = game_.building().how == Arrangement::kFrame;
+    const auto how = game_.building().how;
+    report_.whole_faces = how == Arrangement::kFrame || how == Arrangement::kRows;
     folder_ = fs::path(request_.output) / game_.id;
     report_.folder = folder_.string();
     if (const Status writable = check_writable(folder_); !writable) return writable.error();
@@ -169,7 +170,7 @@ class Enroller {
     std::erase_if(photos_, [](const LabelledPhoto& photo) { return !photo.truth.has_board; });
     if (photos_.empty()) return nothing_labelled();
     report_.photos = static_cast<int>(photos_.size());
-    const Status done = report_.framed ? enrol_faces() : enrol_cells();
+    const Status done = report_.whole_faces ? enrol_faces() : enrol_cells();
     if (!done) return done.error();
     return std::move(report_);
   }

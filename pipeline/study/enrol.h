@@ -33,11 +33,11 @@ struct EnrolReport {
   LeftOutTest test;     ///< each board left out
   LeftOutTest by_game;  ///< each game left out; no folds unless several are named
   std::vector<std::pair<PieceFace, int>> kept;  ///< looks in the set, by class
-  // Of faces in a frame:
+  // Of whole faces, in a frame or of cards in rows:
   int faces = 0;                       ///< faces of the game
   std::vector<PieceFace> pictured;     ///< from photos, now or before
   std::vector<PieceFace> without_art;  ///< neither photographed nor drawn: cannot be read
-  bool framed = false;
+  bool whole_faces = false;
 };
 
 /// Learning is repeated for each part that is left out: a tenth to a fifth of a second each.

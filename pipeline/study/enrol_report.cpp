@@ -143,7 +143,7 @@ Json left_out(const LeftOutTest& test) {
 std::string next_steps(const EnrolReport& report) {
   const std::string set = visible(std::filesystem::path(report.folder).parent_path().string());
   if (!report.without_art.empty()) return "next: photograph the faces that are missing\n";
-  if (!report.framed && pieces_shown(report.test) < 2)
+  if (!report.whole_faces && pieces_shown(report.test) < 2)
     return "next: photos of other pieces; from two on photos can be read\n";
   return "next: storey eval PHOTOS --game " + report.game + " --templates " + set +
          "   (labelled photos that were not enrolled)\n      storey score --game " + report.game +
@@ -157,7 +157,7 @@ std::string to_text(const Game& game, const EnrolReport& report) {
                      visible(report.folder);
   if (report.replaced > 0) text += " (" + std::to_string(report.replaced) + " of them anew)";
   text += "\n\n";
-  if (report.framed) {
+  if (report.whole_faces) {
     text += std::to_string(report.pictured.size()) + " of " + std::to_string(report.faces) +
             " faces have pictures from photos: " + names(game, report.pictured) + "\n";
     if (!report.without_art.empty())
@@ -185,7 +185,7 @@ std::string to_json(const Game& game, const EnrolReport& report) {
                {"replaced", report.replaced},
                {"unlabelled", report.unlabelled},
                {"missing", report.missing}};
-  if (report.framed) {
+  if (report.whole_faces) {
     json["faces"] = report.faces;
     json["pictured"] = Json::array();
     for (const PieceFace what : report.pictured) json["pictured"].push_back(name(what));

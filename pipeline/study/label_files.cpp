@@ -75,6 +75,8 @@ Result<std::vector<PhotoLabels>> parse_any(std::string_view text, const std::str
 }
 
 double aspect_of(const Truth& truth, const Place& board) {
+  if (board.how == Arrangement::kRows)
+    return truth.cols * board.cell_mm / (truth.rows * board.row_mm);
   const double pitch = board.cell_mm + board.bar_mm;
   const bool framed =
       board.how == Arrangement::kFrame && truth.rows == board.rows && truth.cols == board.cols;

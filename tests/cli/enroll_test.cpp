@@ -61,6 +61,35 @@ TEST_CASE("enroll: a face of a framed game is read by its picture") {
   CHECK(complaints(again.out, "enroll.schema.json") == kNone);
 }
 
+TEST_CASE("enroll: a card of a game in rows is read by its picture") {
+  const test::TemporaryFolder folder;
+  const auto picture = fake::draw_tiles({{"wood1", "hut"}, {"pond", "wood"}, {"hut", "wood"}}, 5);
+  const auto right = static_cast<double>(picture.width), low = 1.4 * right;
+  REQUIRE(low < picture.height);
+  const std::string photo = folder.write("card.png", fake::png_of(picture));
+  const auto labels = [&](const std::string& bottom) {
+    return "photo,piece,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\ncard,zoo,0,0," +
+           std::to_string(right) + ",0," + std::to_string(right) + "," + bottom + ",0," + bottom +
+           "\n";
+  };
+  folder.write("labels.csv", labels(std::to_string(low)));
+  const auto ran = test::storey({"enroll", "happy-city", photo, "--labels",
+                                 folder.file("labels.csv"), "-o", folder.file("sets")});
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  CHECK(has(ran.out, "faces have pictures from photos: zoo"));
+  const auto game = load_game(folder.path() / "sets" / "happy-city");
+  REQUIRE(game.has_value());
+  CHECK(has_pictures(*game));
+  const auto looks = load_looks(*game);
+  REQUIRE(looks.has_value());
+  const PieceFace zoo = *game->catalog.parse("zoo");
+  const auto look =
+      std::find_if(looks->begin(), looks->end(), [&](const auto& one) { return one.what == zoo; });
+  REQUIRE(look != looks->end());
+  CHECK(look->source.find("enrolled") != std::string::npos);
+}
+
 namespace {
 
 /// Enrols one face of Balconia, the photo given as PNG.
