@@ -198,7 +198,7 @@ void read_print(const View& view, const Catalog& catalog, const StateSpec& place
       if (read && seen.confidence() < kSureEnough)
         read = reader.read(printed_kinds(catalog, places.beside, seen.site.place), kAllTurns, seen);
     for (Observation& seen : building.cells)
-      if (read && in_rows && seen.confidence() < kSureEnough)
+      if (read && in_rows && seen.confidence() < (seen.best().empty() ? kStrange / 2 : kSureEnough))
         read = reader.read(printed_among(catalog, place.kinds), {0}, seen);
     if (!read) {
       building.diagnostics.push_back({"print-unread", read.error().message, std::nullopt});

@@ -49,6 +49,9 @@ TEST_CASE("a slot with a card on it, in glare or in print, does not") {
   cv::Mat burnt = wood();
   cv::rectangle(burnt, {205, 108, 80, 112}, {250, 252, 253}, cv::FILLED);
   CHECK(strangeness_at(burnt, kSlot) > 3);
+  cv::Mat glare = wood();  // on the card and around it, so that the table is as light
+  cv::rectangle(glare, {120, 60, 240, 240}, {246, 248, 250}, cv::FILLED);
+  CHECK(strangeness_at(glare, kSlot) > 3);
   cv::Mat printed = wood();
   cv::rectangle(printed, {205, 108, 80, 112}, {190, 120, 90}, cv::FILLED);
   cv::circle(printed, {245, 160}, 25, {60, 60, 220}, cv::FILLED);

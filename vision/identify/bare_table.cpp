@@ -12,6 +12,9 @@ constexpr double kPxPerMm = 0.6;     // of the small picture
 constexpr int kPatch = 6;            // px: a centimetre
 constexpr float kShading = 0.5F;     // weight of lightness, which shadows change, against colour
 constexpr float kRoughness = 1.0F;   // and of its deviation within a patch
+constexpr float kGlare = 80;         // lightness from which a patch may be burnt out ...
+constexpr float kLighter = 1.2F;     // ... if it is so much lighter than the table is on the whole
+constexpr float kHidden = 10;        // distance of such a patch: nobody knows what is below
 constexpr double kAround = 160;      // px from a place to where the table is looked at
 constexpr std::size_t kFewest = 12;  // patches of table
 
@@ -52,6 +55,13 @@ BareTable::BareTable(const cv::Mat& bgr, double px_per_mm, const Corners& shown,
     for (int x = 0; x + kPatch <= free_.cols; x += kPatch / 2)
       if (is_whole(free_, {x, y, kPatch, kPatch}))
         table_.push_back({{static_cast<float>(x), static_cast<float>(y)}, looks_at(x, y)});
+  if (table_.empty()) return;
+  std::vector<float> lightnesses;
+  lightnesses.reserve(table_.size());
+  for (const Patch& one : table_) lightnesses.push_back(one.looks[0] / kShading);
+  const auto median = lightnesses.begin() + static_cast<std::ptrdiff_t>(lightnesses.size() / 2);
+  std::nth_element(lightnesses.begin(), median, lightnesses.end());
+  glare_ = std::max(kGlare, kLighter * *median);
 }
 
 cv::Vec4f BareTable::looks_at(int x, int y) const {
@@ -88,6 +98,7 @@ double BareTable::strangeness(const Corners& place) const {
       float least = std::numeric_limits<float>::max();
       for (const Patch* one : near)
         least = std::min(least, static_cast<float>(cv::norm(looks - one->looks)));
+      if (looks[0] / kShading >= glare_) least = std::max(least, kHidden);
       distances.push_back(least);
     }
   }

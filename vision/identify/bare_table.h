@@ -17,7 +17,8 @@ class BareTable {
             const std::vector<Corners>& taken);
 
   /// How unlike the table around it a place is: a median over its patches, of the distance of each
-  /// to the patch of table that is most like it, in steps of lightness and colour.
+  /// to the patch of table that is most like it, in steps of lightness and colour. What glare hides
+  /// is like no table, though there may be glare on the table, too.
   /// @return  -1 where less than half of it, or hardly any table near it, is shown.
   [[nodiscard]] double strangeness(const Corners& place) const;
 
@@ -33,6 +34,7 @@ class BareTable {
   cv::Mat inside_;     // 255 where the photo shows anything
   double scale_ = 1;   // small px for one of `bgr`
   std::vector<Patch> table_;
+  float glare_ = 101;  // lightness of what is burnt out
 };
 
 }  // namespace storey::vision

@@ -84,24 +84,18 @@ struct Surroundings {
 };
 
 // P(nothing lies in a free slot).
+// @param known  whether it is known of each free slot before it that nothing lies there.
 double bare_probability(const Scene& scene, const Surroundings& around, const CardRows& rows,
-                        cv::Point slot, const Quad& quad) {
-  const auto held = [&](int row, int col) {
-    return std::any_of(rows.slots.begin(), rows.slots.end(),
-                       [&](const auto& one) { return one.row == row && one.col == col; });
-  };
+                        cv::Point slot, const Quad& quad, bool known) {
   const CardRows::Slot& last = rows.slots.back();
   if (std::pair(slot.y, slot.x) < std::pair(last.row, last.col)) return kHardly;
   if (is_covered(scene, quad, around.others)) return kHardly;
-  const bool beside = held(slot.y, slot.x - 1) || held(slot.y, slot.x + 1) ||
-                      held(slot.y - 1, slot.x) || held(slot.y + 1, slot.x);
-  if (!beside) return kSurelyBare;
   const double strange =
       around.table.strangeness(mapped(scene.table.full_from_px.inv(), corners_of(quad)));
   if (strange >= kStrangeSlot) return kHardly;
   const bool next = slot.y == last.row ? slot.x == last.col + 1
                                        : slot.x == 0 && last.col + 1 == scene.building.cols;
-  return strange < 0 && next ? kNotShown : kSurelyBare;
+  return strange < 0 && (next || !known) ? kNotShown : kSurelyBare;
 }
 
 // How surely the photo tells that cards of this game lie there: by those that are plainly told.
@@ -176,6 +170,7 @@ BuildingReading reading_of(const Scene& scene, const CardRows& rows,
   reading.photo_from_board = values_of(full_from_board);
   reading.board = quad_of(full_from_board, 0, 0, place.cols, place.rows);
   std::vector<const LoosePiece*> cards;
+  bool known = true;
   for (int row = 0; row < place.rows; ++row) {
     for (int col = 0; col < place.cols; ++col) {
       const auto slot = std::find_if(rows.slots.begin(), rows.slots.end(), [&](const auto& one) {
@@ -188,7 +183,9 @@ BuildingReading reading_of(const Scene& scene, const CardRows& rows,
         expect_a_card(seen);
       } else {
         const Quad quad = quad_of(full_from_board, col, row, col + 1, row + 1);
-        seen = untold_slot(quad, bare_probability(scene, around, rows, {col, row}, quad));
+        const double bare = bare_probability(scene, around, rows, {col, row}, quad, known);
+        known = known && bare == kSurelyBare;
+        seen = untold_slot(quad, bare);
       }
       seen.site.cell = {col, place.rows - 1 - row};
       reading.cells.push_back(std::move(seen));
