@@ -18,7 +18,8 @@ constexpr int kWidest = 500;          // px that a card is cut to
 // P(a card of the game | what was read): one text, a pattern alone, more than one field. Grain
 // passes for a pattern of a square or two.
 constexpr double kByText = 0.9, kByPattern = 0.4, kByMore = 0.995;
-constexpr double kStrange = 0.9;  // of what is no card of the game: P(nothing of this game)
+constexpr double kStrange = 0.9;         // of what is no card of the game: P(nothing of this game)
+constexpr double kSomethingLies = 0.45;  // P(nothing) of a slot below which its print is looked at
 
 bool has_print(const KindSpec& kind) {
   return std::any_of(kind.fields.begin(), kind.fields.end(), [](const FieldSpec& field) {
@@ -198,7 +199,8 @@ void read_print(const View& view, const Catalog& catalog, const StateSpec& place
       if (read && seen.confidence() < kSureEnough)
         read = reader.read(printed_kinds(catalog, places.beside, seen.site.place), kAllTurns, seen);
     for (Observation& seen : building.cells)
-      if (read && in_rows && seen.confidence() < (seen.best().empty() ? kStrange / 2 : kSureEnough))
+      if (read && in_rows &&
+          seen.confidence() < (seen.best().empty() ? kSomethingLies : kSureEnough))
         read = reader.read(printed_among(catalog, place.kinds), {0}, seen);
     if (!read) {
       building.diagnostics.push_back({"print-unread", read.error().message, std::nullopt});
