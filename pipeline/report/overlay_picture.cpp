@@ -86,12 +86,24 @@ class OverlayWriter {
     return piece;
   }
 
+  /// Whether a line of the whole building has all the points of a rule, and the lines of its cells
+  /// only say how they come about: a 0 on every cell would say nothing.
+  [[nodiscard]] bool counted_together(const RuleRef& rule) const {
+    bool together = false;
+    for (const ScoreLine& line : result_.score.sheets[player_].lines) {
+      if (line.rule.id != rule.id) continue;
+      if (!line.cells.empty() && line.points != 0) return false;
+      together = together || line.cells.empty();
+    }
+    return together;
+  }
+
   /// A line belongs to its first cell.
   [[nodiscard]] std::optional<int> points_of(Cell cell) const {
     std::optional<int> points;
     if (!game_.rules->installed) return points;  // lines then list what lies there
     for (const ScoreLine& line : result_.score.sheets[player_].lines) {
-      if (!line.cells.empty() && line.cells.front() == cell) {
+      if (!line.cells.empty() && line.cells.front() == cell && !counted_together(line.rule)) {
         points = points.value_or(0) + line.points;
       }
     }

@@ -10,11 +10,10 @@ namespace {
 
 std::string people(int n) { return count(n, "person", "people"); }
 
-/// "1 person", "-1 person and 2 hearts"
+/// "1 person, no hearts", "no people, -1 hearts"
 std::string people_and_hearts(const Totals& of) {
-  if (of.hearts == 0) return people(of.inhabitants);
-  const auto hearts = count(of.hearts, "heart");
-  return of.inhabitants == 0 ? hearts : people(of.inhabitants) + " and " + hearts;
+  return (of.inhabitants == 0 ? "no people" : people(of.inhabitants)) + ", " +
+         (of.hearts == 0 ? "no hearts" : count(of.hearts, "heart"));
 }
 
 Error wrong_face(const std::string& where, const std::string& what) {
@@ -124,17 +123,16 @@ bool asks(const RuleInput& in, std::string_view fact) {
 }  // namespace
 
 // End of game scoring: all people, less the crossed-out ones, times all hearts, less the crossed
-// out. A line for each card that counts, without points of its own, then the product.
+// out. The product, and under it a line for each card, without points of its own.
 void score_happiness(const RuleInput& in, ScoreWriter& out) {
   const auto city = city_of(in);
   if (city.empty()) return;
   Totals sum;
+  std::vector<Totals> of_cards;
   for (const auto& card : city) {
-    const auto own = worth(in, city, card);
-    if (own.inhabitants == 0 && own.hearts == 0) continue;
-    sum.inhabitants += own.inhabitants;
-    sum.hearts += own.hearts;
-    out.add(0, people_and_hearts(own), {card.cell});
+    of_cards.push_back(worth(in, city, card));
+    sum.inhabitants += of_cards.back().inhabitants;
+    sum.hearts += of_cards.back().hearts;
   }
   const bool multiply = in.option("negative") == "multiply";
   const auto factor = [&](int n) { return multiply ? n : std::max(0, n); };
@@ -142,6 +140,8 @@ void score_happiness(const RuleInput& in, ScoreWriter& out) {
   auto because = people(sum.inhabitants) + " x " + count(sum.hearts, "heart");
   if (!multiply && (sum.inhabitants < 0 || sum.hearts < 0)) because += "; less than none is none";
   out.add(happiness, because, {});
+  for (size_t i = 0; i < city.size(); ++i)
+    out.add(0, people_and_hearts(of_cards[i]), {city[i].cell});
 }
 
 const Ruleset& ruleset() {
