@@ -116,7 +116,8 @@ std::vector<TieValues> tie_values(const std::vector<TieBreak>& tie_breaks, const
   return steps;
 }
 
-/// Players with equal points by one tie-break; nullopt when it is not known of all of them.
+/// Players with equal points by one tie-break; nullopt when it is not known of all of them. Who may
+/// have more than is known can be told apart only from players who have less than that.
 std::optional<std::vector<std::vector<int>>> told_apart(const std::vector<int>& tied,
                                                         const TieValues& values) {
   std::vector<int> known(values.size());
@@ -124,6 +125,13 @@ std::optional<std::vector<std::vector<int>>> told_apart(const std::vector<int>& 
     const auto& value = values[static_cast<size_t>(player)];
     if (!value) return std::nullopt;
     known[static_cast<size_t>(player)] = value->value;
+  }
+  for (const int player : tied) {
+    const auto& value = values[static_cast<size_t>(player)];
+    if (value->at_least && std::any_of(tied.begin(), tied.end(), [&](int other) {
+          return other != player && known[static_cast<size_t>(other)] >= value->value;
+        }))
+      return std::nullopt;
   }
   return ranked(tied, known);
 }

@@ -181,6 +181,7 @@ struct OptionRule {
 struct TieValue {
   int value = 0;
   std::string shown = std::to_string(value);  ///< in the sentence about the tie
+  bool at_least = false;                      ///< there may be more than `value`
 };
 
 /// Tells players with equal points apart.

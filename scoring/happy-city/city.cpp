@@ -52,10 +52,22 @@ Card card_of(const Catalog& catalog, PieceFace what, Cell cell) {
   return {what, cell, &face, catalog.piece(what.piece).kind, face.text("name")};
 }
 
+bool is_coin(const Catalog& catalog, PieceFace what) {
+  return catalog.piece(what.piece).kind == kCoin;
+}
+
+int size_of(const Catalog& catalog, const Layout& city) {
+  const auto& all = city.placements;
+  return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Placement& placement) {
+    return !is_coin(catalog, placement.what);
+  }));
+}
+
 std::vector<Card> city_of(const RuleInput& in) {
   std::vector<Card> city;
   for (const auto& placement : in.layout().placements)
-    city.push_back(card_of(in.catalog, placement.what, placement.cell));
+    if (!is_coin(in.catalog, placement.what))
+      city.push_back(card_of(in.catalog, placement.what, placement.cell));
   std::stable_sort(city.begin(), city.end(),
                    [](const Card& a, const Card& b) { return reads_before(a.cell, b.cell); });
   return city;
@@ -83,6 +95,12 @@ int income_of(const RuleInput& in) {
   int income = 0;
   for (const auto& card : city) income += worth(in, city, card).income;
   return income;
+}
+
+int money_beside(const RuleInput& in) {
+  int money = 0;
+  for (const PieceFace coin : in.area(kMoney)) money += in.catalog.face(coin).count("value");
+  return money;
 }
 
 std::optional<int> whose_turn(const RuleInput& in) {

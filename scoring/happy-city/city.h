@@ -18,11 +18,13 @@ inline constexpr int kFirstCoins = 2;
 inline constexpr int kDisplayed = 3;  ///< buildings that lie face up when a purchase is chosen
 inline constexpr std::string_view kDisplay = "display";
 inline constexpr std::string_view kSpecials = "specials";
+inline constexpr const char* kMoney = "money";  ///< the coins beside a city
 inline constexpr const char* kTurn = "turn";
 inline constexpr std::string_view kMarket = "market";
 inline constexpr std::string_view kBuilding = "building";
 inline constexpr std::string_view kDwelling = "dwelling";
 inline constexpr std::string_view kSpecial = "special";
+inline constexpr std::string_view kCoin = "coin";  ///< no card: it lies beside a city
 inline constexpr std::array<std::string_view, 5> kColours = {"orange", "purple", "blue", "yellow",
                                                              "green"};
 
@@ -40,9 +42,12 @@ struct Card {
 /// The cell of slot 1..10: two lines of five, the upper one first.
 Cell slot_cell(const Layout& layout, int slot);
 
-/// The cards of a city, line by line from the top.
+/// The cards of a city, line by line from the top. A coin in it is none.
 std::vector<Card> city_of(const RuleInput& in);
 Card card_of(const Catalog& catalog, PieceFace what, Cell cell);
+bool is_coin(const Catalog& catalog, PieceFace what);
+/// How many cards a city holds.
+int size_of(const Catalog& catalog, const Layout& city);
 
 /// What a city makes of its cards; effects of expert specials included.
 struct Totals {
@@ -55,6 +60,10 @@ Totals worth(const RuleInput& in, const std::vector<Card>& city, const Card& car
 
 /// What the city brings at the start of a round.
 int income_of(const RuleInput& in);
+
+/// What the coins that lie beside the city are worth: the least that a player has, who may hold
+/// some of them in hand. What is said of the coins, the fact "coins", is all of them.
+int money_beside(const RuleInput& in);
 
 /// The player who is due, by the fact "turn"; nullopt when nobody said.
 std::optional<int> whose_turn(const RuleInput& in);

@@ -21,6 +21,11 @@ void check_slots(const RuleInput& in, ViolationWriter& out) {
   const auto& layout = in.layout();
   std::map<Cell, int> cards_on;
   for (const auto& placement : layout.placements) {
+    if (is_coin(in.catalog, placement.what)) {
+      out.add(Severity::kIllegal, "a coin lies in the city; coins are kept beside it",
+              {placement.cell});
+      continue;
+    }
     ++cards_on[placement.cell];
     const bool good = layout.contains(placement.cell) && placement.layer == 0 &&
                       placement.rotation == 0 && cards_on[placement.cell] == 1;
@@ -154,8 +159,8 @@ void check_turn(const RuleInput& in, ViolationWriter& out) {
 void check_game_over(const RuleInput& in, ViolationWriter& out) {
   const auto& players = in.table.players;
   if (in.player != 0 || players.size() < 2) return;
-  const bool over = std::any_of(players.begin(), players.end(), [](const Player& player) {
-    return !player.known || player.layout.placements.size() >= kSlots;
+  const bool over = std::any_of(players.begin(), players.end(), [&](const Player& player) {
+    return !player.known || size_of(in.catalog, player.layout) >= kSlots;
   });
   if (!over) out.add(Severity::kIllegal, "no city has ten cards, so the game is not over yet", {});
 }

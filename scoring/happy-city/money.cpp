@@ -77,23 +77,30 @@ void check_money(const RuleInput& in, ViolationWriter& out) {
   }
   if (may_have_acted) add(purses.back());
   const auto when = "in " + count(*rounds, "round");
+  const auto coins = in.number("coins");
+  const int beside = money_beside(in);
+  const auto not_but = [&](const std::string& what, const std::string& may) {
+    out.add(Severity::kIllegal, what + " with these cards " + when + ", but " + may, {});
+  };
   if (may_hold.empty()) {
     std::vector<Cell> cells;
     for (const auto& card : city) cells.push_back(card.cell);
     out.add(Severity::kIllegal, "these cards cannot be paid for " + when, std::move(cells));
-  } else if (const auto coins = in.number("coins"); coins && may_hold.count(*coins) == 0) {
+  } else if (coins && may_hold.count(*coins) == 0) {
     std::vector<std::string> amounts;
     for (const int amount : may_hold) amounts.push_back(std::to_string(amount));
-    out.add(Severity::kIllegal,
-            count(*coins, "coin") + " cannot be left with these cards " + when + ", but " +
-                list_words(amounts),
-            {});
+    not_but(count(*coins, "coin") + " cannot be left", list_words(amounts));
+  } else if (!coins && beside > *may_hold.rbegin()) {
+    not_but("at least " + count(beside, "coin") + " cannot be left",
+            "at most " + std::to_string(*may_hold.rbegin()));
   }
 }
 
 std::optional<TieValue> coins_left(const RuleInput& in, const ScoreSheet& /*sheet*/) {
-  const auto coins = in.number("coins");
-  return coins ? std::optional(TieValue{*coins}) : std::nullopt;
+  if (const auto coins = in.number("coins")) return TieValue{*coins};
+  const int beside = money_beside(in);
+  if (beside == 0) return std::nullopt;
+  return TieValue{beside, "at least " + std::to_string(beside), true};
 }
 
 }  // namespace storey::scoring::happy_city

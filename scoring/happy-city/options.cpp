@@ -39,6 +39,8 @@ Player& self(const RuleInput& in, Table& table) {
 }
 
 void earn(const RuleInput& in, Table& table, int coins) {
+  // Coins come and go, and nobody says which.
+  if (coins != 0) self(in, table).layout.beside.erase(kMoney);
   if (const auto had = in.number("coins"))
     self(in, table).facts["coins"] = std::to_string(*had + coins);
 }
@@ -46,7 +48,7 @@ void earn(const RuleInput& in, Table& table, int coins) {
 /// Puts `what` into the next slot and says which one; nullopt when the city is full.
 std::optional<Cell> put_down(const RuleInput& in, Table& table, PieceFace what) {
   auto& layout = self(in, table).layout;
-  const int size = static_cast<int>(layout.placements.size());
+  const int size = size_of(in.catalog, layout);
   if (size >= kSlots) return std::nullopt;
   const Cell cell = slot_cell(layout, size + 1);
   layout.placements.push_back({what, cell, 0, 0});
@@ -121,8 +123,9 @@ std::optional<Step> special(const RuleInput& in, PieceFace what) {
   Step step{"take " + std::string(card.name), {}, in.table};
   if (replaces_last(card)) {
     if (city.back().kind == kMarket) return std::nullopt;
-    std::erase_if(self(in, step.after).layout.placements,
-                  [&](const Placement& p) { return p.cell == city.back().cell; });
+    std::erase_if(self(in, step.after).layout.placements, [&](const Placement& p) {
+      return p.cell == city.back().cell && !is_coin(in.catalog, p.what);
+    });
     step.what += " in place of the last card";
   }
   const auto cell = put_down(in, step.after, what);

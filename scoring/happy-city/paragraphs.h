@@ -9,7 +9,7 @@
 namespace storey::scoring::happy_city {
 
 void score_happiness(const RuleInput& in, ScoreWriter& out);
-/// Tie-break: the coins left.
+/// Tie-break: the coins left, or those beside the city as the least that may be.
 std::optional<TieValue> coins_left(const RuleInput& in, const ScoreSheet& sheet);
 
 std::vector<LegalityRule> legality_rules();

@@ -20,11 +20,19 @@ Error wrong_face(const std::string& where, const std::string& what) {
   return {ErrorCode::kBadData, where + ": " + what, where};
 }
 
+Status validate_coin(const Face& face, const std::string& where) {
+  for (const auto& [key, _] : face.counts)
+    if (key != "value") return wrong_face(where, "'" + key + "' is nothing that a coin counts");
+  if (face.count("value") < 1) return wrong_face(where, "a coin has a \"value\" of 1 or more");
+  return ok();
+}
+
 Status validate_card(const Card& card, const std::string& where) {
   static constexpr std::array<std::string_view, 4> kCounts = {"cost", "income", "inhabitants",
                                                               "hearts"};
+  if (card.kind == kCoin) return validate_coin(*card.face, where);
   if (card.kind != kMarket && !card.bought() && !card.special())
-    return wrong_face(where, "a card is a market, building, dwelling or special, not '" +
+    return wrong_face(where, "a piece is a market, building, dwelling, special or coin, not '" +
                                  std::string(card.kind) + "'");
   if (card.name.empty()) return wrong_face(where, "a card needs the text \"name\"");
   for (const auto& [key, n] : card.face->counts) {

@@ -30,15 +30,17 @@ void check_cards_stay(const MoveInput& move, ViolationWriter& out) {
   const auto specials = cards_put_down(move.after, move.change, true);
   const auto& then = move.before.layout();
   const auto replaced = [&](Cell cell) {
-    return cell == slot_cell(then, static_cast<int>(then.placements.size())) &&
+    return cell == slot_cell(then, size_of(move.before.catalog, then)) &&
            std::any_of(specials.begin(), specials.end(), [&](const Card& special) {
              return special.cell == cell && replaces_last(special);
            });
   };
   std::vector<Cell> cells;
   for (const auto& placement : move.change.removed)
-    if (!replaced(placement.cell)) cells.push_back(placement.cell);
-  for (const auto& moved : move.change.moved) cells.push_back(moved.from.cell);
+    if (!is_coin(move.before.catalog, placement.what) && !replaced(placement.cell))
+      cells.push_back(placement.cell);
+  for (const auto& moved : move.change.moved)
+    if (!is_coin(move.before.catalog, moved.from.what)) cells.push_back(moved.from.cell);
   if (!cells.empty())
     out.add(Severity::kIllegal, "a card that was put down stays where it is", cells);
 }
@@ -88,8 +90,8 @@ Part part_of(const RuleInput& before, const RuleInput& after) {
           after.number("coins"),
           income_of(before),
           income_of(after),
-          static_cast<int>(before.layout().placements.size()),
-          static_cast<int>(after.layout().placements.size()),
+          size_of(before.catalog, before.layout()),
+          size_of(after.catalog, after.layout()),
           cards_put_down(after, change, false),
           cards_put_down(after, change, true)};
 }
@@ -360,6 +362,7 @@ MoveRule of_the_table(RuleRef rule, void (*check)(const MoveInput&, ViolationWri
 Places places() {
   const std::vector<std::string_view> building{kBuilding};
   const std::vector<std::string_view> special{kSpecial};
+  const std::vector<std::string_view> coin{kCoin};
   return {.rule = {"offer", "Only what lies ready", "Action phase, steps 1 to 4"},
           .ways = {{building, kUnseen, kDisplay},
                    {building, kDisplay, kUnseen},
@@ -368,13 +371,21 @@ Places places() {
                    {{kDwelling}, kUnseen, scoring::kBuilding},
                    {special, kSpecials, scoring::kBuilding},
                    // Discarded for an expert special; all others stay, see check_cards_stay.
-                   {{kBuilding, kDwelling}, scoring::kBuilding, kUnseen}},
+                   {{kBuilding, kDwelling}, scoring::kBuilding, kUnseen},
+                   {coin, kUnseen, kMoney},  // from the bank and to it, by what a turn costs
+                   {coin, kMoney, kUnseen},
+                   {coin, scoring::kBuilding, kMoney},  // put right, see check_slots
+                   {coin, scoring::kBuilding, kUnseen}},
           .words = {{scoring::kBuilding, "city"},
                     {kDisplay, "display"},
                     {kSpecials, "special buildings on offer"},
+                    {kMoney, "coins beside the city"},
                     {kUnseen, "decks"}},
           .name = [](const Catalog& catalog, int piece) {
-            return std::string(card_of(catalog, {piece, 0}, {}).name);
+            const PieceFace what{piece, 0};
+            if (is_coin(catalog, what))
+              return "coin of " + std::to_string(catalog.face(what).count("value"));
+            return std::string(card_of(catalog, what, {}).name);
           }};
 }
 

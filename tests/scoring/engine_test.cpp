@@ -38,6 +38,8 @@ Ruleset toy() {
   for (const auto* key : {"spare", "bolts"})
     rules.tie_breaks.push_back(
         {key, [key](const RuleInput& in, const ScoreSheet&) -> std::optional<TieValue> {
+           if (const auto least = in.number(std::string("at-least-") + key))
+             return TieValue{*least, "at least " + std::to_string(*least), true};
            const auto number = in.number(key);
            return number ? std::optional(TieValue{*number}) : std::nullopt;
          }});
@@ -146,6 +148,26 @@ TEST_CASE("engine: a tie-break nobody knows leaves open who of the tied has won"
   score = scored(table);
   CHECK(score.winners == std::vector<int>{0, 1, 2});
   CHECK_FALSE(score.tie_break_known);
+}
+
+TEST_CASE("engine: who has at least so much is told apart from those who have less only") {
+  Table table{{player("a", 4, 2), player("b", 4, 1), player("c", 4, 0)}, {}, true};
+  table.players[0].facts["at-least-spare"] = "2";
+  auto score = scored(table);
+  CHECK(score.ranking == std::vector<std::vector<int>>{{0}, {1}, {2}});
+  CHECK(score.tie_break == "tied at 5 points; spare: a at least 2, b 1, c 0");
+  CHECK(score.tie_break_known);
+
+  for (const char* others : {"2", "3"}) {  // a may have as many, or more
+    table.players[1].facts["spare"] = others;
+    score = scored(table);
+    CHECK(score.ranking == std::vector<std::vector<int>>{{0, 1, 2}});
+    CHECK_FALSE(score.tie_break_known);
+  }
+
+  table.players[1].facts["spare"] = "1";
+  table.players[2].facts["at-least-spare"] = "0";  // c may have most
+  CHECK_FALSE(scored(table).tie_break_known);
 }
 
 TEST_CASE("engine: negative totals can win too") {

@@ -1,4 +1,4 @@
-"""Pictures of the printed aid: cover, first player, deck cards, coins, signs of the types."""
+"""The coins, and pictures of the printed aid: cover, first player, deck cards, signs of the types."""
 
 import cards
 import deck_one
@@ -58,7 +58,7 @@ def back_special():
 
 
 def plain_coin(value):
-    """20 mm, the picture of the piece as well: a one is plain, a five a star, so that they are told without their colour."""
+    """20 mm: a one is plain, a five a star, so that they are told without their colour."""
     if value == 1:
         ground, middle = "#f7c640", circle(100, 100, 66, "#fbdc7c", INK, 5)
     else:
@@ -69,10 +69,6 @@ def plain_coin(value):
 
 def coin_art(value):
     return cards.drawing(200, 200, plain_coin(value))
-
-
-def coins():
-    return sheet(6, 20, [plain_coin(1)] * 20 + [plain_coin(5)] * 10, 200, 200)
 
 
 def shown(piece, scene):
@@ -122,7 +118,7 @@ def score():
 def all_pictures(pieces):
     def icon(content, s=1.0):
         return cards.drawing(100, 100, at(50, 50, s, content))
-    pictures = {"cover": cover(pieces), "coins": coins(), "city": city(), "score": score(), "start": sheet(3, 20, [first(), back_special(), back(1), back(2), back(3)], W, H)}
+    pictures = {"cover": cover(pieces), "city": city(), "score": score(), "start": sheet(3, 20, [first(), back_special(), back(1), back(2), back(3)], W, H)}
     for kind in TYPES:
         pictures[kind] = cards.drawing(84, 104, banner(kind, 3, 3, 78, 96, "type-" + kind))
     pictures["cost"], pictures["heart"], pictures["person"] = icon(cost(3)), icon(heart()), icon(meeple())
