@@ -92,14 +92,16 @@ std::optional<Placement> whole_piece_at(const Catalog& catalog, const Observatio
 
 /// A line of corrections that would settle it. @param cell  as the photo's own file calls it
 std::string correction(const Catalog& catalog, const Observation& seen, Cell cell) {
+  Site site = seen.site;  // with its building, where the photo shows several
   PieceFace what = seen.best().what;
   if (const auto whole = whole_piece_at(catalog, seen)) {
     cell = {cell.col + whole->cell.col - seen.site.cell.col,
             cell.row + whole->cell.row - seen.site.cell.row};
     what = whole->what;
   }
-  return what.is_nothing() ? "-" + to_string(cell)
-                           : to_string(cell) + "=" + catalog.short_name(what);
+  site.cell = cell;
+  return what.is_nothing() ? "-" + to_string(site)
+                           : to_string(site) + "=" + catalog.short_name(what);
 }
 
 /// Two photos of one building, joined, the earlier one turned as the later one shows it.

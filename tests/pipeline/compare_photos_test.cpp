@@ -96,6 +96,19 @@ TEST_CASE("compared photos: doubts tell what either photo may show, the greatest
   CHECK_THAT(message, Catch::Contains("two.jpg.fix"));
 }
 
+// A photo of the whole table: what is said of "c2" alone would be said of the first building.
+TEST_CASE("compared photos: the second building of a photo is corrected as the second") {
+  const Game game = open_game();
+  auto before = seen(game, with(kFour, "c3", "- 0.97, 5/0 0.01"), "one.jpg");
+  auto after = seen(game, with(kFour, "c3", "5/0 0.9995"), "two.jpg");
+  for (auto* state : {&before, &after})
+    for (auto& cell : state->players[0].alone->cells) cell.site.building = 1;
+  const auto pair = compare_photos(game, {&before, &after}).at(0).front();
+  REQUIRE(notes(pair) == std::vector<std::string>{"change-unsure c3"});
+  CHECK_THAT(pair.notes.front().message,
+             Catch::Contains("such as -2:c3") || Catch::Contains("such as 2:c3=5A"));
+}
+
 TEST_CASE("compared photos: the earlier photo is corrected in its own cells") {
   const Game game = open_game();
   auto before = seen(game, with(kFour, "c3", "- 0.97, 5/0 0.01"), "one.jpg");
