@@ -217,6 +217,41 @@ bool lies_within(const Scene& scene, const Quad& area, const LoosePiece& piece) 
   return is_inside(corners_of(area), apply(scene.table.full_from_px, middle_of(piece.corners)));
 }
 
+// Whether cards that lie in no rows look like another building, the first card of which is not
+// seen: what is on offer is of one kind.
+bool look_like_rows(const Scene& scene, const std::vector<LoosePiece>& beside) {
+  constexpr std::size_t kMany = 4;
+  std::vector<LyingCard> cards;
+  std::vector<std::string> kinds;
+  for (const LoosePiece& one : beside) {
+    if (one.piece < kAPiece || !is_card(scene, one)) continue;
+    cards.push_back(lying(scene, one));
+    cards.back().first = false;
+    kinds.push_back(one.told.kind);
+  }
+  for (const CardRows& rows : card_rows(cards, scene.building.rows, scene.building.cols)) {
+    const bool mixed = std::any_of(rows.slots.begin(), rows.slots.end(), [&](const auto& slot) {
+      return kinds[slot.card] != kinds[rows.slots.front().card];
+    });
+    if (rows.slots.size() > static_cast<std::size_t>(scene.building.cols) ||
+        (mixed && rows.slots.size() >= kMany))
+      return true;
+  }
+  return false;
+}
+
+void doubt_another(std::vector<BuildingReading>& buildings) {
+  for (BuildingReading& one : buildings) {
+    one.board_confidence = std::min(one.board_confidence, kInDoubt);
+    one.diagnostics.push_back(
+        {"another-building",
+         "cards beside lie in rows as those of a building do, but its first card is not seen: take "
+         "a photo of them by themselves, or hold the picture with what was read (--overlay) "
+         "against the table",
+         std::nullopt});
+  }
+}
+
 }  // namespace
 
 RowsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
@@ -250,6 +285,7 @@ RowsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
       reading.diagnostics.push_back(std::move(one));
     seen.buildings.push_back(std::move(reading));
   }
+  if (!within && look_like_rows(scene, seen.beside)) doubt_another(seen.buildings);
   sort_from_left(seen.buildings);
   return seen;
 }
