@@ -4,6 +4,7 @@
 
 #include "compositor/apartment_houses.h"
 #include "compositor/cities.h"
+#include "compositor/floor_plans.h"
 #include "compositor/towers.h"
 
 namespace storey::compositor {
@@ -15,6 +16,7 @@ Build builder_of(const std::string& game) {
   if (game == "towers") return build_towers;
   if (game == "chock-a-block") return build_apartment_houses;
   if (game == "happy-city") return build_cities;
+  if (game == "highrise-homino") return build_floor_plans;
   return nullptr;
 }
 

@@ -62,7 +62,7 @@ std::string text(const std::set<std::string>& rules) {
 }  // namespace
 
 TEST_CASE("tables of one and of several players keep the rules") {
-  for (const std::string id : {"towers", "chock-a-block", "happy-city"}) {
+  for (const std::string id : {"towers", "chock-a-block", "happy-city", "highrise-homino"}) {
     const GameOfTables g = open(id);
     for (std::size_t seed = 1; seed <= 40; ++seed) {
       for (const auto state : {TableWish::State::kFinished, TableWish::State::kInProgress}) {
@@ -79,7 +79,7 @@ TEST_CASE("tables of one and of several players keep the rules") {
 }
 
 TEST_CASE("an illegal table breaks the rule that is named, and no other") {
-  for (const std::string id : {"towers", "chock-a-block", "happy-city"}) {
+  for (const std::string id : {"towers", "chock-a-block", "happy-city", "highrise-homino"}) {
     const GameOfTables g = open(id);
     std::set<std::string> named;
     for (std::size_t seed = 1; seed <= 45; ++seed) {
@@ -155,6 +155,34 @@ TEST_CASE("cities have one to ten cards, what they share beside, and one special
   CHECK(sizes == std::set<std::size_t>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
   CHECK(places == std::set<std::string>{"display", "specials"});
   CHECK(specials > 30);
+}
+
+TEST_CASE("maps come in all sizes and turns, with goals in them and pieces of all kinds beside") {
+  const GameOfTables g = open("highrise-homino");
+  std::set<std::size_t> dominoes;
+  std::set<int> turns;
+  std::set<std::string> sets, in_map, places;
+  for (std::size_t seed = 1; seed <= 120; ++seed) {
+    const auto state = seed % 2 == 0 ? TableWish::State::kFinished : TableWish::State::kInProgress;
+    const BuiltTable table = built(g.box, state, 1, seed);
+    const Layout& layout = table.table.players[0].layout;
+    dominoes.insert(layout.placements.size());
+    for (const Placement& p : layout.placements) {
+      turns.insert(p.rotation);
+      in_map.insert(g.game.catalog.piece(p.what.piece).kind);
+      sets.insert(std::string(g.game.catalog.values(p.what).text("set")));
+    }
+    for (const auto& [place, _] : layout.beside) places.insert(place);
+    for (const auto& [place, _] : table.table.areas) places.insert(place);
+  }
+  CHECK(*dominoes.begin() == 1);
+  CHECK(*dominoes.rbegin() >= 14);
+  CHECK(dominoes.size() >= 12);
+  CHECK(turns == std::set<int>{0, 1, 2, 3});
+  CHECK(in_map == std::set<std::string>{"domino", "goal"});
+  CHECK(sets == std::set<std::string>{"base", "happy-housing", "living-together", "room-service",
+                                      "useful-utilities", "wallet-watchers"});
+  CHECK(places == std::set<std::string>{"goals", "guests", "market", "tenants", "threats"});
 }
 
 namespace {
@@ -239,7 +267,7 @@ std::set<int> nearest_to(const LaidTable& laid, const LaidPiece& loose) {
 }  // namespace
 
 TEST_CASE("what lies beside lies clear of everything, nearest to its building") {
-  for (const std::string id : {"towers", "chock-a-block", "happy-city"}) {
+  for (const std::string id : {"towers", "chock-a-block", "happy-city", "highrise-homino"}) {
     const GameOfTables g = open(id);
     for (std::size_t seed = 1; seed <= 12; ++seed) {
       const int players = 1 + static_cast<int>(seed % 4);

@@ -131,7 +131,7 @@ TEST_CASE("what lies on a piece hides a part of it") {
 }
 
 TEST_CASE("the truth of a table is read back as it was built") {
-  for (const std::string id : {"towers", "chock-a-block", "happy-city"}) {
+  for (const std::string id : {"towers", "chock-a-block", "happy-city", "highrise-homino"}) {
     const Game game = game_named(id);
     const Box box = marked(game);
     std::set<std::string> buildings;
