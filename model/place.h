@@ -34,6 +34,10 @@ struct Place {
   std::string key;      ///< "building", "hand"; what a text calls it
   std::string title;    ///< "cards in hand"
   bool shared = false;  ///< between the players, not of one player
+  /// Of a place beside the building: what must be said for anything to lie here, a fact of the
+  /// table and its answer; "": nothing. Unless it is said, pieces that may lie elsewhere do.
+  std::string only_if_fact;
+  std::string only_if_answer;
   /// Kinds of pieces that may lie here; empty: any.
   std::vector<std::string> kinds;
   Arrangement how = Arrangement::kFrame;
@@ -44,10 +48,17 @@ struct Place {
   double bar_mm = 3.5;    ///< width of a frame bar between two cells; 0 without a frame
   double face_mm = 43.4;  ///< printed face of a piece
   Turns turns = Turns::kUpright;
+  /// Each piece is told whole, by itself: it covers several cells, which look much alike.
+  bool told_whole = false;
   bool free_extent = false;  ///< rows and cols are the largest a layout may have, not its size
   /// Rows and columns that a finished building of a free extent usually has; empty: any.
   std::vector<int> sides;
   std::vector<Anchor> anchors;  ///< kinds of which exactly one piece lies here
 };
+
+/// Whether a building's pieces are told one by one wherever they lie, and then make the building.
+inline bool is_told_by_pieces(const Place& place) {
+  return place.how == Arrangement::kRows || place.told_whole;
+}
 
 }  // namespace storey

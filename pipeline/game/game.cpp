@@ -68,6 +68,9 @@ void read_cells_of_place(JsonObject& object, Place& place, JsonComplaint& compla
   place.turns = one_of<Turns>(
       object, "turns", {{"upright", Turns::kUpright}, {"any", Turns::kAny}, {"read", Turns::kRead}},
       "upright");
+  place.told_whole = object.flag("told_whole", false);
+  if (place.told_whole && place.how != Arrangement::kLattice)
+    object.complain("told_whole", "only pieces on a lattice are told whole or by their cells");
   place.free_extent = object.flag("free_extent", false);
   object.each("sides", false, [&](const Json& side, const std::string& path) {
     if (const auto number = whole_in(side, 1, std::min(place.rows, place.cols)))
@@ -94,6 +97,10 @@ Place read_place(const Json& json, const std::string& path, JsonComplaint& compl
   if (place.how == Arrangement::kLoose) {
     place.title = object.text("title");
     place.shared = object.flag("shared", false);
+    object.object("only_if", false, [&](JsonObject& only) {
+      place.only_if_fact = only.text("fact");
+      place.only_if_answer = only.text("is");
+    });
   } else {
     place.title = object.text("title", "the building");
     read_cells_of_place(object, place, complaint);

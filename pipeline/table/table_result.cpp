@@ -169,6 +169,42 @@ void say_what_is_untold(const Game& game, TableResult& result) {
   }
 }
 
+/// Facts that only say where pieces lie are asked of photos alone.
+void drop_idle_facts(const Game& game, TableResult& result) {
+  std::erase_if(result.facts, [&](const AskedFact& fact) {
+    return !fact.said && result.presumed.empty() &&
+           std::any_of(game.state.beside.begin(), game.state.beside.end(),
+                       [&](const Place& place) { return place.only_if_fact == fact.key; });
+  });
+}
+
+void say_what_is_presumed(const Game& game, TableResult& result) {
+  for (const std::string& key : result.presumed) {
+    for (const Place* other : alternatives_to(game, {key})) {
+      result.players.front().diagnostics.push_back(
+          {"place-presumed",
+           game.state.area(key)->title + " are taken to be all that lie there: if some are " +
+               other->title + ", a photo does not tell which; if none are, say fact " +
+               other->only_if_fact + "=no",
+           std::nullopt});
+    }
+  }
+}
+
+/// What is presumed to lie in one place may lie in another, each piece of it.
+void widen_by_what_is_presumed(const Game& game, const Table& table, TableResult& result) {
+  for (const Place* other : alternatives_to(game, result.presumed)) {
+    const auto verdict =
+        judge_of(game, result.untold)(all_in(game, table, result.presumed, *other));
+    if (!verdict) continue;
+    for (std::size_t i = 0; i < verdict->totals.size(); ++i) {
+      result.range.lowest[i] = std::min(result.range.lowest[i], verdict->totals[i]);
+      result.range.highest[i] = std::max(result.range.highest[i], verdict->totals[i]);
+    }
+    result.range.winner_settled = false;
+  }
+}
+
 /// What cannot be was misread or mixed up, however sure each cell looks: no total to rely on.
 bool is_impossible(const scoring::TableScore& score) {
   return std::any_of(score.violations.begin(), score.violations.end(),
@@ -318,12 +354,16 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
   result.facts = asked_facts(game, result.table, with_source(result));
 
-  result.untold = untold_places(game, readings_of(result));
+  PlacesNamed named = untold_places(game, result.table, readings_of(result));
+  result.untold = std::move(named.untold);
+  result.presumed = std::move(named.presumed);
+  drop_idle_facts(game, result);
   auto told = scoring::tell_claims(
       *game.rules, game.catalog, without_places(with_defaults(result.table, game), result.untold));
   result.claims = std::move(told.followed);
   say_what_follows(game, result);
   say_what_is_untold(game, result);
+  say_what_is_presumed(game, result);
 
   if (!request.judged) return result;
   const Table judged = with_defaults(result.table, game);
@@ -335,12 +375,13 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   result.score = std::move(all.value().score);
   result.range = std::move(all.value().range);
   if (result.one_building) say_what_may_be_broken(game, judged, result);
+  widen_by_what_is_presumed(game, judged, result);
   // Cells that are a column off break rules that nobody broke.
   if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;
   if (result.range.missing > 0) say_what_is_missing(game, result);
   result.asked_claims = asked_claims(game, told);
   if (!settled(result.range) || claims_decide(result) || !result.score.tie_break_known ||
-      !boards_sure(readings) || is_impossible(result.score) ||
+      !boards_sure(readings) || is_impossible(result.score) || !result.presumed.empty() ||
       (game.rules->installed && end_is_open(result)))
     result.status = TableStatus::kReview;
   if (result.status == TableStatus::kConfirmed) drop_hindrances(result);

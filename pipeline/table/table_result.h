@@ -119,7 +119,8 @@ struct TableResult {
   std::vector<AskedFact> facts;
   std::vector<scoring::PlayerClaim> claims;  ///< that nobody told and that follow
   std::vector<AskedClaim> asked_claims;      ///< those that do not follow
-  std::set<std::string> untold;              ///< see untold_places()
+  std::set<std::string> untold;              ///< see PlacesNamed
+  std::set<std::string> presumed;            ///< likewise
   std::vector<PlayerResult> players;         ///< parallel to table.players
   scoring::TableScore score;  ///< violations are always those of a player with a source
   ScoreRange range;

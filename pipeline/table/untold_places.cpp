@@ -5,14 +5,6 @@
 namespace storey {
 namespace {
 
-/// Whether a piece of this kind may lie in several places beside the building.
-bool may_lie_elsewhere(const Game& game, const std::string& kind) {
-  return std::count_if(game.state.beside.begin(), game.state.beside.end(), [&](const Place& place) {
-           const auto& kinds = place.kinds;
-           return kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-         }) > 1;
-}
-
 bool may_hold(const Place& place, const std::string& kind) {
   return place.kinds.empty() ||
          std::find(place.kinds.begin(), place.kinds.end(), kind) != place.kinds.end();
@@ -20,17 +12,48 @@ bool may_hold(const Place& place, const std::string& kind) {
 
 }  // namespace
 
-std::set<std::string> untold_places(const Game& game,
-                                    const std::vector<const BuildingReading*>& readings) {
-  std::set<std::string> places;
+PlacesNamed untold_places(const Game& game, const Table& table,
+                          const std::vector<const BuildingReading*>& readings) {
+  const auto denied = [&](const Place& place) {
+    const auto said = table.facts.find(place.only_if_fact);
+    return said != table.facts.end() && said->second != place.only_if_answer;
+  };
+  PlacesNamed named;
   for (const BuildingReading* reading : readings) {
     if (reading == nullptr) continue;
-    for (const Observation& seen : reading->loose)
-      if (seen.source != Source::kCorrected && !seen.best().empty() &&
-          may_lie_elsewhere(game, game.catalog.piece(seen.best().what.piece).kind))
-        places.insert(seen.site.place);
+    for (const Observation& seen : reading->loose) {
+      if (seen.source == Source::kCorrected || seen.best().empty()) continue;
+      const std::string& kind = game.catalog.piece(seen.best().what.piece).kind;
+      int always = 0, perhaps = 0;
+      for (const Place& place : game.state.beside) {
+        if (!may_hold(place, kind)) continue;
+        if (place.only_if_fact.empty())
+          ++always;
+        else if (!denied(place))
+          ++perhaps;
+      }
+      if (always > 1)
+        named.untold.insert(seen.site.place);
+      else if (perhaps > 0)
+        named.presumed.insert(seen.site.place);
+    }
   }
-  return places;
+  return named;
+}
+
+std::vector<const Place*> alternatives_to(const Game& game, const std::set<std::string>& presumed) {
+  std::vector<const Place*> others;
+  for (const Place& place : game.state.beside) {
+    if (place.only_if_fact.empty() || presumed.count(place.key) > 0) continue;
+    const bool shares = std::any_of(presumed.begin(), presumed.end(), [&](const std::string& key) {
+      const Place* other = game.state.area(key);
+      return other != nullptr &&
+             std::any_of(other->kinds.begin(), other->kinds.end(),
+                         [&](const std::string& kind) { return may_hold(place, kind); });
+    });
+    if (shares) others.push_back(&place);
+  }
+  return others;
 }
 
 Table without_places(Table table, const std::set<std::string>& places) {

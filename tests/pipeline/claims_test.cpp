@@ -1,7 +1,9 @@
 #include "pipeline/table/claims.h"
 
 #include <array>
+#include <string>
 
+#include "pipeline/game/game.h"
 #include "pipeline/report/text_report.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_query.h"
@@ -81,8 +83,10 @@ TEST_CASE("claims: a place that several kinds of places may be is not told by a 
   const auto client = with_loose(game, "clients", "deli", Source::kSeen);
   const auto said = with_loose(game, "cashed", "deli", Source::kCorrected);
   const auto tile = with_loose(game, "tiles", "office", Source::kSeen);
-  CHECK(untold_places(game, {&client, nullptr}) == std::set<std::string>{"clients"});
-  CHECK(untold_places(game, {&said, &tile}).empty());
+  const PlacesNamed named = untold_places(game, {}, {&client, nullptr});
+  CHECK(named.untold == std::set<std::string>{"clients"});
+  CHECK(named.presumed.empty());
+  CHECK(untold_places(game, {}, {&said, &tile}).untold.empty());
   Table both;
   both.players.push_back({"ann", {}, true, {}});
   both.areas["clients"] = {client.loose[0].best().what};
@@ -159,6 +163,25 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
   CHECK_FALSE(many.range.legality_settled);
   CHECK(many.status == TableStatus::kReview);
   CHECK(many.score.violations.empty());
+}
+
+TEST_CASE("claims: what may lie elsewhere only if a fact says so is presumed not to") {
+  auto loaded = load_game(std::string(STOREY_ROOT) + "/templates/highrise-homino");
+  REQUIRE(loaded);
+  const Game& game = *loaded;
+  const auto tenant = with_loose(game, "tenants", "T3", Source::kSeen);
+  const PlacesNamed named = untold_places(game, {}, {&tenant});
+  CHECK(named.untold.empty());
+  CHECK(named.presumed == std::set<std::string>{"tenants"});
+  const auto others = alternatives_to(game, named.presumed);
+  REQUIRE(others.size() == 1);
+  CHECK(others[0]->key == "guests");
+  Table none;
+  none.facts["guests-here"] = "no";
+  CHECK(untold_places(game, none, {&tenant}).presumed.empty());
+  Table some;
+  some.facts["guests-here"] = "yes";
+  CHECK(untold_places(game, some, {&tenant}).presumed == std::set<std::string>{"tenants"});
 }
 
 }  // namespace
