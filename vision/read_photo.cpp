@@ -14,6 +14,7 @@
 #include "vision/identify/template_impl.h"
 #include "vision/read/covers.h"
 #include "vision/read/framed_grid_reading.h"
+#include "vision/read/lattice_building.h"
 #include "vision/read/loose_reading.h"
 #include "vision/read/open_lattice_reading.h"
 #include "vision/read/printed_grid_reading.h"
@@ -154,7 +155,7 @@ void number_buildings(Reading& reading) {
 
 Result<BuildingReading> read_building(const View& view, const Place& building,
                                       const TemplateSet& templates, const ReadOptions& options) {
-  if (building.how == Arrangement::kRows) {
+  if (is_told_by_pieces(building)) {
     StateSpec alone;
     alone.building = building;
     auto reading = read_photo(view, alone, templates, options);
@@ -170,11 +171,12 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
                            const ReadOptions& options) {
   return guarded(view, [&]() -> Result<Reading> {
     LooseReader loose(view, places.beside, places.building, templates);
-    if (places.building.how == Arrangement::kRows) {
-      auto rows = loose.lay_rows(options.corners);
-      if (!rows) return no_rows(view.photo());
-      number_buildings(*rows);
-      return std::move(*rows);
+    if (is_told_by_pieces(places.building)) {
+      const bool in_rows = places.building.how == Arrangement::kRows;
+      auto laid = in_rows ? loose.lay_rows(options.corners) : loose.lay_whole(options.corners);
+      if (!laid) return in_rows ? no_rows(view.photo()) : not_found(view.photo());
+      number_buildings(*laid);
+      return std::move(*laid);
     }
     FindLoose find_loose;
     if (loose.tells_covers()) find_loose = [&](const auto& seen) { return loose.see(seen); };

@@ -117,14 +117,14 @@ std::vector<vision::UnseenLook> never_seen(const Game& game, const EnrolledSet& 
   return unseen;
 }
 
-/// Whether pieces of this kind lie beside the building, or on its pieces, or in rows by hand.
+/// Whether pieces of this kind lie beside the building, or on its pieces, or are told one by one.
 bool may_lie_loose(const Game& game, const std::string& kind) {
   const auto holds = [&](const Place& place) {
     return place.how == Arrangement::kLoose && (place.kinds.empty() || names(place.kinds, kind));
   };
   const auto& beside = game.state.beside;
   const bool of_building = names(game.building().kinds, kind);
-  if (of_building && game.building().how == Arrangement::kRows) return true;
+  if (of_building && is_told_by_pieces(game.building())) return true;
   const bool on_pieces = game.catalog.kind(kind).width_mm > 0 && !of_building;
   return on_pieces || std::any_of(beside.begin(), beside.end(), holds);
 }
@@ -189,7 +189,7 @@ Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {
     if (!looks) return looks.error();
     return add_loose(game, side_px, vision::TemplateSet::build(*looks));
   }
-  if (!enrolled_cells && game.building().how == Arrangement::kRows)
+  if (!enrolled_cells && is_told_by_pieces(game.building()))
     return add_loose(game, side_px, vision::TemplateSet::of_loose_pieces());
   const auto set =
       enrolled_cells ? read_enrolled(game, game.folder) : Result<EnrolledSet>(EnrolledSet{});

@@ -7,6 +7,7 @@
 #include "inference/candidates.h"
 #include "model/check.h"
 #include "model/median.h"
+#include "model/turned_reading.h"
 #include "pipeline/study/alignment.h"
 #include "pipeline/study/evaluation.h"
 #include "pipeline/study/quad_map.h"
@@ -149,37 +150,71 @@ CellVerdict calibrated(const Game& game, const Truth& truth, const TruthCell& ce
   return verdict;
 }
 
-/// How most cells' names differ from those of the labels. Only where pieces lie in any turn may a
-/// building be read from any side.
-Cell usual_shift(const TruthBuilding& truth, const Alignment& found) {
-  std::map<Cell, int> votes;
-  for (std::size_t i = 0; i < truth.cells.size(); ++i) {
-    if (found.cells[i] == nullptr || truth.cells[i].what.is_nothing()) continue;
-    const Cell named = found.cells[i]->site.cell;
-    ++votes[{named.col - truth.cells[i].cell.col, named.row - truth.cells[i].cell.row}];
-  }
+/// How a building is read against its labels: from which side, and where its cells begin.
+struct ReadFrom {
+  int clockwise = 0;  ///< quarter turns of the labels
+  Cell shift;         ///< added to their cells after that
+};
+
+int turned_rotation(int rotation, int clockwise) { return (rotation + 3 * clockwise) % 4; }
+
+template <typename Key>
+Key most_voted(const std::map<Key, int>& votes) {
   const auto most = std::max_element(
       votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  return most == votes.end() ? Cell{} : most->first;
+  return most == votes.end() ? Key{} : most->first;
+}
+
+Cell cell_from(const TruthBuilding& truth, Cell cell, int clockwise) {
+  return turned_clockwise(cell, truth.rows, truth.cols, clockwise);
+}
+
+/// As most cells say. Where pieces lie in all turns none tells the upper side of a building, and
+/// it may be read from any.
+ReadFrom read_from(const Place& place, const TruthBuilding& truth, const Alignment& found) {
+  const auto each = [&](const auto& vote) {
+    for (std::size_t i = 0; i < truth.cells.size(); ++i)
+      if (found.cells[i] != nullptr && !truth.cells[i].what.is_nothing())
+        vote(truth.cells[i], *found.cells[i]);
+  };
+  std::map<int, int> turns;
+  std::map<Cell, int> shifts;
+  if (place.told_whole)
+    each([&](const TruthCell& is, const Observation& seen) {
+      for (int clockwise = 0; clockwise < 4; ++clockwise)
+        if (seen.best().what == is.what &&
+            turned_rotation(is.rotation, clockwise) == seen.best().rotation)
+          ++turns[clockwise];
+    });
+  ReadFrom from{most_voted(turns), {}};
+  each([&](const TruthCell& is, const Observation& seen) {
+    const Cell labelled = cell_from(truth, is.cell, from.clockwise);
+    ++shifts[{seen.site.cell.col - labelled.col, seen.site.cell.row - labelled.row}];
+  });
+  from.shift = most_voted(shifts);
+  return from;
 }
 
 /// Whether a piece that was recognised lies where the reading says, and as it says.
-bool lies_so(const Game& game, const TruthCell& truth, const Observation& seen, Cell shift) {
+bool lies_so(const Game& game, const TruthBuilding& building, const TruthCell& truth,
+             const Observation& seen, const ReadFrom& from) {
   const Turns turns = game.building().turns;
   if (!game.building().free_extent || turns == Turns::kAny || truth.what.is_nothing()) return true;
+  const Cell labelled = cell_from(building, truth.cell, from.clockwise);
   const Cell named = seen.site.cell;
-  return named.col - truth.cell.col == shift.col && named.row - truth.cell.row == shift.row &&
-         (turns != Turns::kRead || seen.best().rotation == truth.rotation);
+  return named.col - labelled.col == from.shift.col && named.row - labelled.row == from.shift.row &&
+         (turns != Turns::kRead ||
+          seen.best().rotation == turned_rotation(truth.rotation, from.clockwise));
 }
 
 std::vector<CellVerdict> compare(const Game& game, const Truth& photo, const TruthBuilding& truth,
                                  const Alignment& found, const BuildingReading& reading) {
-  const Cell shift = usual_shift(truth, found);
+  const ReadFrom from = read_from(game.building(), truth, found);
   std::vector<CellVerdict> verdicts;
   for (std::size_t i = 0; i < truth.cells.size(); ++i) {
     const Observation* seen = found.cells[i];
     verdicts.push_back(calibrated(game, photo, truth.cells[i], seen, reading.board_confidence));
-    if (seen == nullptr || lies_so(game, truth.cells[i], *seen, shift)) continue;
+    if (seen == nullptr || lies_so(game, truth, truth.cells[i], *seen, from)) continue;
     if (verdicts.back().right) verdicts.back().read_name += ", misplaced or turned";
     verdicts.back().right = false;
   }
@@ -398,7 +433,9 @@ void count_claims(const Game& game, const Truth& truth, const TableResult& resul
     const auto& claims = table.players[number].layout.claims;
     counts.claims += static_cast<int>(claims.size());
     const Cell shift =
-        usual_shift(*labelled[number], align(game, *labelled[number], *reading_of(result, seat)));
+        read_from(game.building(), *labelled[number],
+                  align(game, *labelled[number], *reading_of(result, seat)))
+            .shift;
     for (const auto& [player, said] : result.claims) {
       if (player != static_cast<int>(seat)) continue;
       ++counts.claims_told;

@@ -370,6 +370,102 @@ ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   return told;
 }
 
+namespace {
+
+// P(a face lies there that explains so much of what is seen).
+double whole_probability(double explained) {
+  constexpr double kSteepness = 22, kEven = 0.72;
+  return logistic(kSteepness * (explained - kEven));
+}
+
+// The likeliest faces of a place held against each other.
+struct Duel {
+  DuelLooks::Outcome outcome;
+  std::vector<DuelLooks::Rival> rivals;
+  cv::Matx33d unit_from_place;  // where they lie
+};
+
+Duel fought(const LooseFaces::Size& size, const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
+            const cv::Matx33d& unit_from_place, const std::vector<DuelLooks::Rival>& likely) {
+  constexpr std::size_t kRivals = 10;
+  const cv::Matx33d bgr_from_place = bgr_from_unit * unit_from_place;
+  Duel duel;
+  duel.rivals = likely;
+  for (const DuelLooks::Rival& one : size.duel->likeliest(bgr, bgr_from_place, kRivals))
+    if (std::find(likely.begin(), likely.end(), one) == likely.end()) duel.rivals.push_back(one);
+  duel.outcome = size.duel->decide(bgr, bgr_from_place, duel.rivals);
+  duel.unit_from_place = unit_from_place * duel.outcome.unit_from_place;
+  return duel;
+}
+
+}  // namespace
+
+ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                         const cv::Matx33d& bgr_from_unit) {
+  constexpr std::size_t kLikely = 3;
+  constexpr double kHardly = 0.4;  // explained: nothing right was below 0.43 (26 tuning photos)
+  constexpr double kPlain = 0.85;
+  constexpr double kAsDrawn = 0.95;
+  constexpr double kSteep = 14;  // log odds of one that is wholly ahead
+  const auto& looks = size.faces->looks;
+  const ToldFace first = tell_loose_face(size, bgr, bgr_from_unit);
+  ToldFace told;
+  told.kind = looks.front().kind;
+  cv::Matx33d unit_from_place = cv::Matx33d::eye();
+  if (!first.candidates.empty()) {
+    // Where the best one lies; how large it is was known before.
+    const cv::Point2f middle =
+        0.25F * (first.corners[0] + first.corners[1] + first.corners[2] + first.corners[3]);
+    unit_from_place = {1, 0, middle.x - 0.5, 0, 1, middle.y - 0.5, 0, 0, 1};
+  }
+  std::vector<DuelLooks::Rival> likely;
+  for (const Candidate& one : first.candidates) {
+    const auto look = std::find_if(looks.begin(), looks.end(),
+                                   [&](const auto& other) { return other.what == one.what; });
+    if (likely.size() < kLikely)
+      likely.push_back({static_cast<int>(look - looks.begin()), one.rotation});
+  }
+  Duel duel;
+  duel.outcome.explained = -1;
+  const auto attempt = [&](const cv::Matx33d& place) {
+    Duel other = fought(size, bgr, bgr_from_unit, place, likely);
+    const bool better = other.outcome.explained > duel.outcome.explained;
+    if (better) duel = std::move(other);
+    return better;
+  };
+  attempt(unit_from_place);
+  // A face may have been stretched onto what it shares with the right one.
+  if (duel.outcome.explained < kPlain && !first.candidates.empty()) attempt(cv::Matx33d::eye());
+  if (duel.outcome.explained < kHardly) return told;
+  if (duel.outcome.explained < kAsDrawn) attempt(duel.unit_from_place);
+  const auto& [outcome, rivals, fitted] = duel;
+  unit_from_place = fitted;
+  const DuelLooks::Rival& best = rivals[outcome.best];
+  double sum = 0, nearest = 1;
+  std::vector<double> shares;
+  for (std::size_t i = 0; i < rivals.size(); ++i) {
+    shares.push_back(i == outcome.best ? 1 : std::exp(-kSteep * outcome.ahead[i]));
+    sum += shares.back();
+    if (i != outcome.best) nearest = std::min(nearest, outcome.ahead[i]);
+  }
+  const double known = whole_probability(outcome.explained);
+  for (std::size_t i = 0; i < rivals.size(); ++i)
+    told.candidates.push_back({.what = looks[static_cast<std::size_t>(rivals[i].look)].what,
+                               .rotation = rivals[i].rotation,
+                               .confidence = known * shares[i] / sum,
+                               .score = outcome.explained - (1 - shares[i])});
+  std::stable_sort(told.candidates.begin(), told.candidates.end(),
+                   [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
+  told.kind = looks[static_cast<std::size_t>(best.look)].kind;
+  told.likeness = static_cast<float>(outcome.explained);
+  told.margin = static_cast<float>(nearest);
+  const std::array<cv::Point2f, 4> unit{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+  for (std::size_t i = 0; i < 4; ++i)
+    told.corners.at(i) =
+        apply(unit_from_place, unit.at((i + 4 - static_cast<std::size_t>(best.rotation)) % 4));
+  return told;
+}
+
 TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& looks) {
   std::vector<std::vector<const LooseLook*>> by_size;
   for (const LooseLook& look : looks) {
@@ -387,9 +483,10 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
   for (const auto& of_size : by_size) {
     const LooseLook& first = *of_size.front();
     LooseFaces::Size size{first.width_mm, first.height_mm, first.round, {},
-                          nullptr,        nullptr,         nullptr};
+                          nullptr,        nullptr,         nullptr,     nullptr};
     std::vector<cv::Mat> discs;
     std::vector<cv::Mat> rectangles;
+    std::vector<cv::Mat> pictures;
     std::vector<FaceLook> faces;
     for (const LooseLook* look : of_size) {
       faces.push_back({look->what, look->kind, as_seen(*look)});
@@ -397,12 +494,15 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
         discs.push_back(borrow(look->pixels));
       else
         rectangles.push_back(borrow(faces.back().pixels).clone());
+      if (!look->round) pictures.push_back(borrow(look->pixels));
       if (std::find(size.kinds.begin(), size.kinds.end(), look->kind) == size.kinds.end())
         size.kinds.push_back(look->kind);
     }
     const auto built = TemplateSet::build(faces);
     STOREY_CHECK(built.has_value());
     size.faces = built->impl_;
+    if (!size.round)
+      size.duel = std::make_shared<DuelLooks>(pictures, size.width_mm, size.height_mm);
     if (size.round)
       size.rings = std::make_shared<RingLooks>(discs);
     else

@@ -10,6 +10,7 @@
 #include "model/reading.h"
 #include "vision/identify/covered_faces.h"
 #include "vision/identify/disc_rings.h"
+#include "vision/identify/face_duel.h"
 #include "vision/identify/template_impl.h"
 #include "vision/template_set.h"
 
@@ -25,6 +26,7 @@ struct LooseFaces {
     std::shared_ptr<const TemplateSet::Impl> faces;  ///< of a disc the square within
     std::shared_ptr<const RingLooks> rings;          ///< of discs, the same in the same order
     std::shared_ptr<const CoveredLooks> covered;     ///< of rectangles, the same in the same order
+    std::shared_ptr<const DuelLooks> duel;           ///< of rectangles, the same in the same order
   };
   std::vector<Size> sizes;
 };
@@ -65,6 +67,11 @@ class GlancedTable {
 /// @param bgr_from_unit  the unit square of the rectangle, or of the square around a disc, y down
 /// -> pixel centres.
 ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                         const cv::Matx33d& bgr_from_unit);
+
+/// The same of a rectangle that nearly fills its place, where many faces look much alike: the
+/// likeliest are held against each other where they differ, point by point (face_duel.h).
+ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit);
 
 }  // namespace storey::vision

@@ -18,6 +18,7 @@ namespace {
 constexpr double kWorkingPixels = 1.0e6;
 constexpr float kLongest = 0.8F;       // side of a piece as a share of the photo's longer side
 constexpr double kPlainly = 0.9;       // P(a face of the game)
+constexpr double kAsLikelyAsNot = 0.5;  // of one held against others: the plane shows if it is none
 constexpr std::size_t kEnough = 4;     // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
 constexpr double kError_mm = 2;        // of a corner
@@ -67,28 +68,31 @@ struct ToldRectangle {
 
 // What an outline shows if it is a piece of this size, its first side the width or the height.
 std::optional<ToldRectangle> tell(const cv::Mat& bgr, const cv::Matx33d& bgr_from_full,
-                                  const LooseFaces::Size& size, Corners outline, bool turned) {
+                                  const LooseFaces::Size& size, Corners outline, bool turned,
+                                  ToldBy told_by) {
   if (turned) std::rotate(outline.begin(), outline.begin() + 1, outline.end());
   const Corners unit{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
   const cv::Matx33d full_from_unit = map_of(unit, outline);
-  const ToldFace told = tell_loose_face(size, bgr, bgr_from_full * full_from_unit);
+  const auto face = told_by == ToldBy::kFace ? tell_loose_face : tell_whole_face;
+  const ToldFace told = face(size, bgr, bgr_from_full * full_from_unit);
   double piece = 0;
   for (const Candidate& one : told.candidates) piece += one.confidence;
-  if (piece < kPlainly) return std::nullopt;
+  if (piece < (told_by == ToldBy::kFace ? kPlainly : kAsLikelyAsNot)) return std::nullopt;
   ToldRectangle found{{told.corners, size.width_mm, size.height_mm}, told.likeness};
   for (cv::Point2f& p : found.seen.corners) p = apply(full_from_unit, p);
   return found;
 }
 
 std::optional<ToldRectangle> best_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_full,
-                                     const LooseFaces& loose, const Corners& outline) {
+                                     const LooseFaces& loose, const Corners& outline,
+                                     ToldBy told_by) {
   std::optional<ToldRectangle> best;
   for (const LooseFaces::Size& size : loose.sizes) {
     if (size.round) continue;
     const bool square = std::abs(size.width_mm - size.height_mm) < 1e-3 * size.width_mm;
     for (const bool turned : {false, true}) {
       if (square && turned) break;
-      auto found = tell(bgr, bgr_from_full, size, outline, turned);
+      auto found = tell(bgr, bgr_from_full, size, outline, turned, told_by);
       if (found && (!best || found->likeness > best->likeness)) best = found;
     }
   }
@@ -153,7 +157,7 @@ cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles) {
 }
 
 std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose,
-                                           PiecesSeen pieces) {
+                                           PiecesSeen pieces, ToldBy told_by) {
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
@@ -162,7 +166,7 @@ std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& l
     for (const Corners& outline : outlines_in(view, look)) {
       if (is_known(known, outline)) continue;
       if (++told > kMostTold || known.size() == kEnough) break;
-      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline)) known.push_back(one->seen);
+      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by)) known.push_back(one->seen);
     }
     if (pieces == PiecesSeen::kWithLarge || known.size() >= kFewPieces) break;
   }

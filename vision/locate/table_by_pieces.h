@@ -30,9 +30,13 @@ cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles);
 /// What lies beside a building may be small, all of it; with a building there are larger ones.
 enum class PiecesSeen { kWithLarge, kAnySize };
 
+/// By what a piece is told: its picture, or that held against others like it (tell_whole_face()).
+enum class ToldBy { kFace, kWholeFace };
+
 /// Rectangles of the sizes of known faces that show one, and the plane they lie in.
 /// @return  millimetres on the table -> full-size photo pixels; nullopt: none shows one plainly.
 std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose,
-                                           PiecesSeen pieces = PiecesSeen::kWithLarge);
+                                           PiecesSeen pieces = PiecesSeen::kWithLarge,
+                                           ToldBy told_by = ToldBy::kFace);
 
 }  // namespace storey::vision

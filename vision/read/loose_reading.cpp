@@ -9,7 +9,9 @@
 
 #include "vision/geometry/homography.h"
 #include "vision/geometry/known_sizes.h"
+#include "vision/locate/table_by_lattice.h"
 #include "vision/locate/table_by_pieces.h"
+#include "vision/read/laid_reading.h"
 #include "vision/read/loose_laying.h"
 #include "vision/read/loose_scene.h"
 #include "vision/read/loose_table.h"
@@ -36,19 +38,6 @@ Cover outline_of(const Scene& scene, const LoosePiece& piece) {
   }
   for (cv::Point2f& p : outline) p = apply(scene.table.full_from_px, p);
   return outline;
-}
-
-OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
-  const auto& size = size_of(scene, piece.found);
-  const double cell_mm = scene.building.cell_mm;
-  OwnPiece own;
-  own.corners = mapped(scene.table.full_from_px, piece.corners);
-  own.width = std::max(1, cvRound(size.width_mm / cell_mm));
-  own.height = std::max(1, cvRound(size.height_mm / cell_mm));
-  own.what = piece.told.candidates.front().what;
-  own.plain = piece.piece >= kPlainly;
-  own.below = piece.below;
-  return own;
 }
 
 // The same piece on a table whose map was corrected.
@@ -95,8 +84,12 @@ const BuildingReading& surest(const std::vector<BuildingReading>& buildings) {
 
 // A cell where a piece lies that was told by itself, in place of a building.
 std::optional<BuildingReading> cell_by_pieces(const View& view, const LooseFaces& loose,
-                                              double pitch_mm, PiecesSeen pieces) {
-  const auto plane = table_by_pieces(view, loose, pieces);
+                                              const Place& building, PiecesSeen pieces) {
+  const double pitch_mm = building.cell_mm + building.bar_mm;
+  const bool whole = building.told_whole;
+  auto plane =
+      table_by_pieces(view, loose, pieces, whole ? ToldBy::kWholeFace : ToldBy::kFace);
+  if (!plane && whole) plane = table_by_lattice(view, loose, pitch_mm);
   if (!plane) return std::nullopt;
   const cv::Matx33d full_from_cell = *plane * cv::Matx33d(pitch_mm, 0, 0, 0, pitch_mm, 0, 0, 0, 1);
   BuildingReading cell;
@@ -142,9 +135,11 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
     const double pitch_mm = building_.cell_mm + building_.bar_mm;
     const auto seen = alone_ ? PiecesSeen::kAnySize : PiecesSeen::kWithLarge;
     const auto plane = buildings.empty()
-                           ? cell_by_pieces(view_, *templates_.loose(), pitch_mm, seen)
+                           ? cell_by_pieces(view_, *templates_.loose(), building_, seen)
                            : std::optional(surest(buildings));
-    if (plane) found_->table = table_around(view_, *plane, pitch_mm);
+    // A piece by itself may lie at one end of all that lies there.
+    const double reach_mm = buildings.empty() && building_.told_whole ? 2 * kReach_mm : kReach_mm;
+    if (plane) found_->table = table_around(view_, *plane, pitch_mm, reach_mm);
     if (!found_->table) return *found_;
     constexpr int kMostCorrected = 3;
     look_around(buildings);
@@ -251,6 +246,23 @@ std::optional<BuildingReading> LooseReader::lay_alone() {
   if (!any) return std::nullopt;
   beside.times.recognise_ms = all.took_ms + ms_since(start);
   return std::move(beside);
+}
+
+std::optional<Reading> LooseReader::lay_whole(const std::optional<Quad>& within) {
+  alone_ = true;
+  const Found& all = found({});
+  if (!all.table) return std::nullopt;
+  const auto start = Clock::now();
+  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  auto pieces = known_among(scene, {}, all.pieces);
+  look_edge_to_edge(scene, pieces);
+  pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());
+  LaidSeen seen = read_laid(scene, settled(scene, {}, std::move(pieces)), within);
+  if (seen.buildings.empty()) return std::nullopt;
+  Reading reading{.buildings = std::move(seen.buildings)};
+  lay_all(scene, std::move(seen.beside), beside_, reading);
+  reading.buildings.front().times.recognise_ms = all.took_ms + ms_since(start);
+  return reading;
 }
 
 std::optional<Reading> LooseReader::lay_rows(const std::optional<Quad>& within) {

@@ -52,6 +52,11 @@ class LooseReader {
   /// @param within  where given, the building is what lies in it, full-size photo pixels.
   std::optional<Reading> lay_rows(const std::optional<Quad>& within);
 
+  /// Buildings of pieces that lie edge to edge and are told one by one (Place::told_whole), with
+  /// what lies beside them; nullopt: none is seen.
+  /// @param within  where given, the building is what lies in it, full-size photo pixels.
+  std::optional<Reading> lay_whole(const std::optional<Quad>& within);
+
  private:
   struct Found;
   const Found& found(const std::vector<BuildingReading>& buildings);

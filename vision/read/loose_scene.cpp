@@ -120,6 +120,19 @@ bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& build
                      [&](const BuildingReading& one) { return is_own(scene, one, piece); });
 }
 
+OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
+  const auto& size = size_of(scene, piece.found);
+  const double cell_mm = scene.building.cell_mm;
+  OwnPiece own;
+  own.corners = mapped(scene.table.full_from_px, piece.corners);
+  own.width = std::max(1, cvRound(size.width_mm / cell_mm));
+  own.height = std::max(1, cvRound(size.height_mm / cell_mm));
+  own.what = piece.told.candidates.front().what;
+  own.plain = piece.piece >= kPlainly;
+  own.below = piece.below;
+  return own;
+}
+
 bool looks_strange(const Observation& seen) {
   return -seen.best().score > kStrangeCell || seen.oddness >= 1;
 }

@@ -9,6 +9,7 @@
 #include "vision/geometry/corners.h"
 #include "vision/identify/loose_faces.h"
 #include "vision/locate/loose_pieces.h"
+#include "vision/locate/own_pieces.h"
 #include "vision/photo/view.h"
 #include "vision/read/loose_table.h"
 
@@ -65,6 +66,9 @@ bool may_cover(const Place& building, const LooseFaces::Size& size);
 bool is_own(const Scene& scene, const BuildingReading& building, const LoosePiece& piece);
 bool is_own_of_any(const Scene& scene, const std::vector<BuildingReading>& buildings,
                    const LoosePiece& piece);
+
+/// A piece such as buildings are made of, in cells and in pixels of the full photo.
+OwnPiece own_piece(const Scene& scene, const LoosePiece& piece);
 
 /// Whether a cell does not look like any piece of the building.
 bool looks_strange(const Observation& seen);

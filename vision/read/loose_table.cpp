@@ -11,7 +11,6 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kReach_mm = 600;  // around the building: others lie beyond it
 constexpr double kStep_mm = 10;    // of looking for what the photo shows
 constexpr double kMostPixels = 2e6;
 constexpr double kFinest = 1.5;    // px a mm
@@ -47,8 +46,9 @@ cv::Rect2d shown_part(const Photo& photo, const cv::Matx33d& full_from_plane,
 }
 
 // The same of the table around a building, board units.
-cv::Rect2d shown_around(const Photo& photo, const BuildingReading& building, double pitch_mm) {
-  const double reach = kReach_mm / pitch_mm;
+cv::Rect2d shown_around(const Photo& photo, const BuildingReading& building, double pitch_mm,
+                        double reach_mm) {
+  const double reach = reach_mm / pitch_mm;
   return shown_part(photo, matrix_of(building),
                     {-reach, -reach, building.cols + 2 * reach, building.rows + 2 * reach},
                     {building.cols / 2.0, building.rows / 2.0}, kStep_mm / pitch_mm);
@@ -71,8 +71,8 @@ double depth(const cv::Matx33d& map, double x, double y) {
 }
 
 std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
-                                       double pitch_mm) {
-  const cv::Rect2d part = shown_around(view.photo(), building, pitch_mm);
+                                       double pitch_mm, double reach_mm) {
+  const cv::Rect2d part = shown_around(view.photo(), building, pitch_mm, reach_mm);
   if (part.empty()) return std::nullopt;
   const cv::Matx33d full_from_board = matrix_of(building);
   const double full_per_mm = mean_cell_px(full_from_board, building.rows, building.cols) / pitch_mm;

@@ -18,6 +18,8 @@ struct LooseTable {
   double photo_px = 1;  ///< px of the table for one of the photo, near the building
 };
 
+inline constexpr double kReach_mm = 600;  // around a building others lie
+
 /// Board units (x right, y down, 1 = one cell) -> full-size photo pixels.
 cv::Matx33d matrix_of(const BuildingReading& building);
 
@@ -25,9 +27,9 @@ cv::Matx33d matrix_of(const BuildingReading& building);
 double depth(const cv::Matx33d& map, double x, double y);
 
 /// What a photo shows of the table around a building, as finely as it does; nullopt: nothing.
-/// @param pitch_mm  of its cells.
+/// @param pitch_mm  of its cells. @param reach_mm  how far from it others may lie.
 std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
-                                       double pitch_mm);
+                                       double pitch_mm, double reach_mm = kReach_mm);
 
 /// The same table where its map is known better; its first px may be another.
 /// @param corrected  px of `table` -> where they are to lie, px as large.

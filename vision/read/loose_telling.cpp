@@ -120,17 +120,27 @@ bool is_small(const Scene& scene, const LooseRectangle& found) {
   return !size.round && std::max(size.width_mm, size.height_mm) <= kSmall * scene.building.cell_mm;
 }
 
+// The place as large as the piece is: edges may be a neighbour's.
+LooseRectangle true_size(const Scene& scene, LooseRectangle place) {
+  const auto& size = size_of(scene, place);
+  const double scale = scene.table.px_per_mm;
+  place.across *= static_cast<float>(scale * size.width_mm / cv::norm(place.across));
+  place.down *= static_cast<float>(scale * size.height_mm / cv::norm(place.down));
+  return place;
+}
+
 // The face that is seen at a place. Where that leaves a doubt it is looked at again where the face
 // was seen.
 LoosePiece told_at(const Scene& scene, LooseRectangle place) {
   constexpr double kNoDoubt = 0.99;
+  if (scene.building.told_whole) place = true_size(scene, place);
   LoosePiece piece = unknown_piece(scene, place);
   const Picture picture = whole_picture(scene.view);
   const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
   for (int look = 0; look < 2; ++look) {
     const cv::Matx33d table_from_unit = place.picture_from_unit();
-    ToldFace face =
-        tell_loose_face(size_of(scene, place), picture.bgr, bgr_from_table * table_from_unit);
+    const auto tell = scene.building.told_whole ? tell_whole_face : tell_loose_face;
+    ToldFace face = tell(size_of(scene, place), picture.bgr, bgr_from_table * table_from_unit);
     if (look > 0 && face.likeness <= piece.told.likeness) break;
     piece.told = std::move(face);
     piece.piece = 0;
@@ -148,6 +158,11 @@ LoosePiece told(const Scene& scene, const Glance& glance) {
   constexpr float kLikeAFace = 0.45F;  // of a glance
   if (!is_worth_telling(scene, glance)) return unknown_piece(scene, glance.found);
   LoosePiece piece = told_at(scene, glance.best);
+  if (scene.building.told_whole && piece.piece < kPlainly) {
+    // A glance may be led aside by a floor that looks the same a tile further on.
+    LoosePiece other = told_at(scene, glance.found);
+    if (other.piece > piece.piece) piece = std::move(other);
+  }
   if (piece.piece < kPlainly && is_outlined_disc(scene, glance.found)) {
     LoosePiece top = told_at(scene, likeliest_top(scene, glance.found));
     if (top.piece >= kPlainly) piece = std::move(top);  // of many looks one is like something
@@ -400,6 +415,81 @@ void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
       if (piece.piece >= kPlainly && go_with(scene, pieces, piece))
         pieces.push_back(std::move(piece));
     }
+  }
+}
+
+// Where a piece of a size may lie edge to edge with another on its lattice, in two turns.
+std::vector<LooseRectangle> edge_to_edge(const Scene& scene, const LoosePiece& piece,
+                                         std::size_t number) {
+  const double cell_mm = scene.building.cell_mm;
+  const auto cells = [&](const LooseFaces::Size& size) {
+    return cv::Size(std::max(1, cvRound(size.width_mm / cell_mm)),
+                    std::max(1, cvRound(size.height_mm / cell_mm)));
+  };
+  const cv::Size own = cells(size_of(scene, piece.found));
+  const cv::Size other = cells(scene.loose.sizes[number]);
+  const auto& [a, b, c, d] = piece.corners;
+  const cv::Point2f right = 0.5F / static_cast<float>(own.width) * (b - a + c - d);
+  const cv::Point2f down = 0.5F / static_cast<float>(own.height) * (d - a + c - b);
+  const cv::Point2f corner = middle_of(piece.corners) -
+                             0.5F * static_cast<float>(own.width) * right -
+                             0.5F * static_cast<float>(own.height) * down;
+  std::vector<LooseRectangle> places;
+  for (const bool turned : {false, true}) {
+    if (turned && other.width == other.height) break;
+    const cv::Size as = turned ? cv::Size(other.height, other.width) : other;
+    for (int y = -as.height; y <= own.height; ++y) {
+      for (int x = -as.width; x <= own.width; ++x) {
+        const bool beyond_x = x == -as.width || x == own.width;
+        const bool beyond_y = y == -as.height || y == own.height;
+        if (beyond_x == beyond_y) continue;  // on it, or corner to corner
+        LooseRectangle place;
+        place.size = static_cast<int>(number);
+        place.middle = corner + (static_cast<float>(x) + 0.5F * static_cast<float>(as.width)) * right +
+                       (static_cast<float>(y) + 0.5F * static_cast<float>(as.height)) * down;
+        place.across = static_cast<float>(other.width) * (turned ? down : right);
+        place.down = static_cast<float>(other.height) * (turned ? -right : down);
+        places.push_back(place);
+      }
+    }
+  }
+  return places;
+}
+
+// Pieces in whose place no other can lie. A square of one and a square of its neighbour may look
+// much like a third.
+std::vector<LoosePiece> beyond_doubt(std::vector<LoosePiece> pieces) {
+  constexpr float kAsDrawn = 0.95F;  // likeness
+  std::erase_if(pieces, [](const LoosePiece& one) { return one.told.likeness < kAsDrawn; });
+  return pieces;
+}
+
+void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  constexpr int kMostSweeps = 20;
+  std::vector<LooseRectangle> looked;
+  for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
+    std::vector<LooseRectangle> places;
+    for (const LoosePiece& piece : pieces) {
+      if (piece.piece < kPlainly || !makes_buildings(scene.building, size_of(scene, piece.found)))
+        continue;
+      for (std::size_t size = 0; size < scene.loose.sizes.size(); ++size) {
+        if (!makes_buildings(scene.building, scene.loose.sizes[size])) continue;
+        for (const LooseRectangle& place : edge_to_edge(scene, piece, size))
+          for (const LooseRectangle& one : new_places({place}, looked)) places.push_back(one);
+      }
+    }
+    std::vector<LoosePiece> found;
+    for (const LooseRectangle& place : places) {
+      LoosePiece piece = unknown_piece(scene, place);
+      piece.piece = kPlainly;  // as if it lay there
+      if (!may_lie_there(scene, {}, place) || !go_with(scene, beyond_doubt(pieces), piece)) continue;
+      piece = told(scene, glance_at(scene, place));
+      if (piece.piece >= kAPiece) found.push_back(std::move(piece));
+    }
+    if (found.empty()) return;
+    // Squares of two pieces may look like one: what is told better goes first.
+    found.insert(found.end(), pieces.begin(), pieces.end());
+    pieces = known_among(scene, {}, std::move(found));
   }
 }
 

@@ -30,6 +30,10 @@ void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildin
 /// them, or a finger's breadth away.
 void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces);
 
+/// Adds pieces that lie edge to edge with plain ones in any quarter turn, on their lattice, where
+/// both are such as buildings are made of.
+void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces);
+
 /// Pieces of one cell that show their face where the cells of a building, or those around it, do
 /// not tell what lies there.
 /// @param known  what may lie on them.

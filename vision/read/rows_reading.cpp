@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "vision/geometry/homography.h"
-#include "vision/identify/bare_table.h"
 #include "vision/locate/card_rows.h"
 #include "vision/locate/groups.h"
 #include "vision/read/loose_laying.h"
 #include "vision/read/photo_quality.h"
+#include "vision/read/free_table.h"
 
 namespace storey::vision {
 namespace {
@@ -64,17 +64,6 @@ bool is_covered(const Scene& scene, const Quad& slot,
   return std::any_of(others.begin(), others.end(), [&](const LoosePiece* one) {
     return overlap(area, one->corners) > kOnSlot * area_of(area);
   });
-}
-
-BareTable bare_table(const Scene& scene, const std::vector<LoosePiece>& pieces) {
-  const Photo& photo = scene.view.photo();
-  const auto w = static_cast<float>(photo.full_width), h = static_cast<float>(photo.full_height);
-  const Corners whole{{{0, 0}, {w, 0}, {w, h}, {0, h}}};
-  std::vector<Corners> taken;
-  taken.reserve(pieces.size());
-  for (const LoosePiece& one : pieces) taken.push_back(one.corners);
-  return {scene.table.bgr, scene.table.px_per_mm, mapped(scene.table.full_from_px.inv(), whole),
-          taken};
 }
 
 // What free slots are told by.
@@ -268,7 +257,7 @@ RowsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
   std::vector<const LoosePiece*> in_rows;
   for (const CardRows& rows : found)
     for (const auto& slot : rows.slots) in_rows.push_back(card_of[slot.card]);
-  Surroundings around{bare_table(scene, pieces), {}};
+  Surroundings around{free_table(scene, pieces), {}};
   RowsSeen seen;
   for (const LoosePiece& one : pieces) {
     if (std::find(in_rows.begin(), in_rows.end(), &one) != in_rows.end()) continue;

@@ -1,0 +1,158 @@
+#include "vision/identify/face_duel.h"
+
+#include <opencv2/imgproc.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+
+using namespace storey::vision;
+
+namespace {
+
+constexpr int kCell = 100;
+const cv::Scalar kWood(90, 150, 210), kStone(225, 220, 210), kRose(110, 90, 190);
+
+// A floor with its pattern, so that it is not one colour.
+void draw_floor(cv::Mat& cell, const cv::Scalar& colour) {
+  cell.setTo(colour);
+  for (int y = 20; y < kCell; y += 25)
+    cv::line(cell, {0, y}, {kCell - 1, y}, 0.8 * colour, 2);
+}
+
+// A wall along an edge of a cell: 't', 'r', 'b' or 'l'.
+void draw_wall(cv::Mat& cell, char edge) {
+  constexpr int kThick = 10;
+  const cv::Rect all(0, 0, kCell, kCell);
+  const cv::Rect wall = edge == 't'   ? cv::Rect(0, 0, kCell, kThick)
+                        : edge == 'b' ? cv::Rect(0, kCell - kThick, kCell, kThick)
+                        : edge == 'l' ? cv::Rect(0, 0, kThick, kCell)
+                                      : cv::Rect(kCell - kThick, 0, kThick, kCell);
+  cv::rectangle(cell, wall & all, {250, 250, 250}, cv::FILLED);
+  cv::rectangle(cell, wall & all, {30, 30, 30}, 2);
+}
+
+struct Half {
+  cv::Scalar floor;
+  std::string walls;
+};
+
+cv::Mat domino(const Half& top, const Half& bottom) {
+  cv::Mat art(2 * kCell, kCell, CV_8UC3);
+  for (const int half : {0, 1}) {
+    cv::Mat cell = art(cv::Rect(0, half * kCell, kCell, kCell));
+    const Half& what = half == 0 ? top : bottom;
+    draw_floor(cell, what.floor);
+    for (const char edge : what.walls) draw_wall(cell, edge);
+  }
+  cv::rectangle(art, {0, 0, kCell, 2 * kCell}, {30, 30, 30}, 2);
+  return art;
+}
+
+std::vector<cv::Mat> dominoes() {
+  return {domino({kStone, "rb"}, {kRose, "t"}),   // 0
+          domino({kStone, "rb"}, {kRose, "tr"}),  // 1: one wall more
+          domino({kRose, "tb"}, {kStone, "lbt"}),  // 2: much like 0 upside down, but for its ends
+          domino({kWood, ""}, {kWood, ""}),
+          domino({kWood, "t"}, {kRose, "l"}),
+          domino({kStone, ""}, {kWood, "b"})};
+}
+
+// On a table with neighbours all around, a little blurred, in light that falls off to one side.
+cv::Mat photo_of(const cv::Mat& art, double sigma, double noise = 4) {
+  cv::Mat photo(320, 220, CV_8UC3, cv::Scalar(70, 100, 130));
+  art.copyTo(photo(cv::Rect(60, 60, art.cols, art.rows)));
+  cv::Mat wide;
+  photo.convertTo(wide, CV_32FC3);
+  for (int y = 0; y < wide.rows; ++y)
+    for (int x = 0; x < wide.cols; ++x)
+      wide.at<cv::Vec3f>(y, x) =
+          (0.45F + 0.0012F * static_cast<float>(x)) *
+          wide.at<cv::Vec3f>(y, x).mul(cv::Vec3f(0.7F, 0.95F, 1.05F));
+  cv::GaussianBlur(wide, wide, {}, sigma);
+  cv::Mat grain(wide.size(), CV_32FC3);
+  cv::RNG dice(7);
+  dice.fill(grain, cv::RNG::NORMAL, 0, noise);
+  wide += grain;
+  wide.convertTo(photo, CV_8UC3);
+  return photo;
+}
+
+// The place of the piece, a few pixels off and upright.
+cv::Matx33d place(double off_x, double off_y) {
+  return {kCell, 0, 60 + off_x - 0.5, 0, 2 * kCell, 60 + off_y - 0.5, 0, 0, 1};
+}
+
+std::vector<DuelLooks::Rival> all_of(const std::vector<cv::Mat>& looks) {
+  std::vector<DuelLooks::Rival> rivals;
+  for (int look = 0; look < static_cast<int>(looks.size()); ++look)
+    for (const int rotation : {0, 2}) rivals.push_back({look, rotation});
+  return rivals;
+}
+
+}  // namespace
+
+TEST_CASE("a duel: of faces that differ by one wall the right one is far ahead") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  const auto rivals = all_of(looks);
+  for (const std::size_t right : {0U, 1U}) {
+    const auto outcome =
+        duel.decide(photo_of(looks[right], 1.5), place(3, -4), rivals);
+    CHECK(rivals[outcome.best].look == static_cast<int>(right));
+    CHECK(rivals[outcome.best].rotation == 0);
+    CHECK(outcome.explained > 0.85);
+    for (std::size_t i = 0; i < rivals.size(); ++i)
+      if (i != outcome.best) CHECK(outcome.ahead[i] > 0.5);
+  }
+}
+
+TEST_CASE("a duel: where a face lies is found, and it is not stretched onto what others share") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  // The other is listed first, as if it had been the likeliest at a glance.
+  const std::vector<DuelLooks::Rival> rivals{{0, 2}, {2, 0}};
+  const auto outcome = duel.decide(photo_of(looks[2], 1), place(4, 3), rivals);
+  CHECK(rivals[outcome.best].look == 2);
+  const cv::Matx33d& map = outcome.unit_from_place;
+  CHECK(std::abs(map(0, 2) * kCell + 4) < 3);
+  CHECK(std::abs(map(1, 2) * 2 * kCell + 3) < 3);
+  CHECK(std::abs(map(0, 0) - 1) < 0.041);
+  CHECK(std::abs(map(1, 1) - 1) < 0.041);
+  CHECK(outcome.explained > 0.85);
+}
+
+TEST_CASE("a duel: the likeliest faces of a place are listed in both turns") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  cv::Mat turned;
+  cv::rotate(looks[4], turned, cv::ROTATE_180);
+  const auto likely = duel.likeliest(photo_of(turned, 1), place(0, 0), 3);
+  REQUIRE(likely.size() == 3);
+  CHECK(likely.front() == DuelLooks::Rival{4, 2});
+  CHECK(duel.likeness(photo_of(turned, 1), place(0, 0)) > 0.9F);
+}
+
+TEST_CASE("a duel: what is no face is explained by none") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  cv::Mat other(2 * kCell, kCell, CV_8UC3, cv::Scalar(60, 60, 60));
+  cv::circle(other, {50, 100}, 40, {240, 240, 240}, cv::FILLED);
+  const auto outcome = duel.decide(photo_of(other, 1), place(0, 0), all_of(looks));
+  CHECK(outcome.explained < 0.5);
+}
+
+TEST_CASE("a duel: a colour that the light leaves no trace of does not count") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  cv::Mat photo = photo_of(looks[1], 1);
+  std::vector<cv::Mat> channels;
+  cv::split(photo, channels);
+  cv::RNG dice(3);
+  dice.fill(channels[0], cv::RNG::UNIFORM, 0, 6);  // no blue but noise
+  cv::merge(channels, photo);
+  const auto rivals = all_of(looks);
+  const auto outcome = duel.decide(photo, place(1, 1), rivals);
+  CHECK(rivals[outcome.best].look == 1);
+  CHECK(outcome.explained > 0.6);
+}

@@ -1,0 +1,147 @@
+// Buildings of pieces that cover two cells each and are told whole.
+#include "vision/read/laid_reading.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_pieces.h"
+#include "vision/photo/pixels.h"
+#include "vision/read_photo.h"
+#include "vision/template_set.h"
+
+using namespace storey;
+using namespace storey::vision;
+using namespace storey::vision::testing;
+
+namespace {
+
+constexpr int kDominoes = 8;
+
+// A piece of one cell by two: two drawn faces one below the other within a frame.
+cv::Mat domino_art(int number) {
+  cv::Mat art(2 * kTilePx, kTilePx, CV_8UC3);
+  one_cell_art(2 * number).copyTo(art(cv::Rect(0, 0, kTilePx, kTilePx)));
+  one_cell_art(2 * number + 1).copyTo(art(cv::Rect(0, kTilePx, kTilePx, kTilePx)));
+  cv::rectangle(art, cv::Rect(0, 0, kTilePx, 2 * kTilePx), {20, 20, 20}, 3);
+  return art;
+}
+
+StateSpec places() {
+  StateSpec spec;
+  spec.building = lattice_of_turned_pieces(20);
+  spec.building.cell_mm = 40;
+  spec.building.told_whole = true;
+  spec.building.kinds = {"domino"};
+  Place market;
+  market.key = "market";
+  market.title = "what lies ready";
+  market.how = Arrangement::kLoose;
+  market.kinds = {"domino"};
+  spec.beside = {market};
+  return spec;
+}
+
+const TemplateSet& looks() {
+  static const TemplateSet set = [] {
+    std::vector<LooseLook> all;
+    for (int number = 0; number < kDominoes; ++number)
+      all.push_back({{number, 0}, "domino", to_pixels(domino_art(number)), 40, 80, false});
+    return with_loose(TemplateSet::of_loose_pieces(), all);
+  }();
+  return set;
+}
+
+LaidPiece laid(int number, int col, int row, int rotation) {
+  return {domino_art(number), {col, row}, rotation};
+}
+
+Result<Reading> read(const std::vector<LaidPiece>& pieces, cv::Size cells, int seed) {
+  return read_photo(View(to_photo(photo_of_table(draw_table(pieces, cells, seed)))), places(),
+                    looks());
+}
+
+// "3.0@1" for the upper square of domino 3, turned once; "-" for nothing.
+std::string shown(const BuildingReading& reading, int col, int row_from_top) {
+  const Observation* seen = reading.at({col, reading.rows - 1 - row_from_top});
+  if (seen == nullptr) return "?";
+  const Candidate& best = seen->best();
+  if (best.empty()) return "-";
+  return std::to_string(best.what.piece) + "." + std::to_string(best.what.square) + "@" +
+         std::to_string(best.rotation);
+}
+
+bool has_note(const BuildingReading& reading, const std::string& code) {
+  return std::any_of(reading.diagnostics.begin(), reading.diagnostics.end(),
+                     [&](const Diagnostic& note) { return note.code == code; });
+}
+
+// 0 stands, 1 lies on its left side, 2 stands on its head, 3 lies on its right side.
+std::vector<LaidPiece> a_map() {
+  return {laid(0, 0, 0, 0), laid(1, 1, 0, 1), laid(2, 1, 1, 2), laid(3, 2, 1, 3)};
+}
+
+}  // namespace
+
+TEST_CASE("pieces told whole: a map of dominoes in all four turns, with a cell left free") {
+  const auto reading = read(a_map(), {4, 3}, 3);
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 1);
+  const BuildingReading& map = reading->buildings[0];
+  REQUIRE(map.rows == 3);
+  REQUIRE(map.cols == 4);
+  CHECK(shown(map, 0, 0) == "0.0@0");
+  CHECK(shown(map, 0, 1) == "0.1@0");
+  CHECK(shown(map, 1, 0) == "1.0@1");
+  CHECK(shown(map, 2, 0) == "1.1@1");
+  CHECK(shown(map, 1, 1) == "2.1@2");
+  CHECK(shown(map, 1, 2) == "2.0@2");
+  CHECK(shown(map, 2, 1) == "3.1@3");
+  CHECK(shown(map, 3, 1) == "3.0@3");
+  CHECK(shown(map, 3, 0) == "-");
+  CHECK(shown(map, 0, 2) == "-");
+  CHECK(map.board_confidence > 0.99);
+  for (const Observation& cell : map.cells) CHECK(cell.confidence() > 0.9);
+}
+
+TEST_CASE("pieces told whole: one far from the others lies ready, and in no building") {
+  auto pieces = a_map();
+  pieces.push_back(laid(5, 8, 1, 0));
+  const auto reading = read(pieces, {9, 3}, 4);
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 1);
+  const BuildingReading& map = reading->buildings[0];
+  CHECK(map.cols == 4);
+  REQUIRE(map.loose.size() == 1);
+  CHECK(map.loose[0].best().what.piece == 5);
+  CHECK(map.loose[0].site.place == "market");
+}
+
+TEST_CASE("pieces told whole: one in line a cell away belongs to the map, in doubt") {
+  auto pieces = a_map();
+  pieces.push_back(laid(5, 5, 0, 0));
+  const auto reading = read(pieces, {6, 3}, 5);
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 1);
+  const BuildingReading& map = reading->buildings[0];
+  CHECK(map.cols == 6);
+  CHECK(shown(map, 5, 0) == "5.0@0");
+  CHECK(map.board_confidence < 0.9);
+  CHECK(has_note(map, "parts"));
+}
+
+TEST_CASE("pieces told whole: something unknown beside a map leaves a doubt") {
+  auto pieces = a_map();
+  cv::Mat stranger(kTilePx, kTilePx, CV_8UC3, cv::Scalar(200, 60, 40));
+  pieces.push_back({stranger, {4, 1}, 0});
+  const auto reading = read(pieces, {5, 3}, 6);
+  REQUIRE(reading);
+  const BuildingReading& map = reading->buildings[0];
+  CHECK(map.board_confidence < 0.9);
+  CHECK(has_note(map, "pieces-close"));
+}
+
+TEST_CASE("pieces told whole: a photo without any shows no building") {
+  CHECK_FALSE(read({}, {4, 3}, 7));
+}

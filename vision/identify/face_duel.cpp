@@ -1,0 +1,458 @@
+#include "vision/identify/face_duel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/geometry/homography.h"
+#include "vision/identify/face_matcher.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr double kSide = 72;    // px of a side, on average of the two
+constexpr int kMargin = 8;      // px around a face, so that a shifted one is still inside
+constexpr int kRim = 2;         // px at the edge that a neighbour may hide
+constexpr float kCap = 0.6F;    // log units beyond which a pixel is something else: glare, a finger
+constexpr std::size_t kPlaced = 3;  // rivals by which the place is fitted
+constexpr double kHopeless = 0.3;  // share explained by the first below which no other is tried
+constexpr float kDiffers = 0.08F;  // log units between two faces that are not noise
+
+using Planes = std::array<cv::Mat, 3>;  // log lightness, log R/G, log B/G; CV_32F
+
+Planes planes_of(const cv::Mat& bgr) {
+  Planes planes;
+  std::vector<cv::Mat> split;
+  cv::split(log_opponent(bgr), split);
+  std::copy(split.begin(), split.end(), planes.begin());
+  return planes;
+}
+
+// Pixels of a patch with a margin -> the unit square of the place.
+cv::Matx33d unit_from_patch(cv::Size size, int finer = 1) {
+  const double x = 1.0 / (size.width * finer), y = 1.0 / (size.height * finer);
+  const double off = 0.5 - kMargin * finer;
+  return {x, 0, off * x, 0, y, off * y, 0, 0, 1};
+}
+
+// The place with a margin, as finely as the photo shows it and no finer than it is compared.
+cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, cv::Size size) {
+  const cv::Point2f corner = apply(bgr_from_unit, {0, 0});
+  const double across = cv::norm(apply(bgr_from_unit, {1, 0}) - corner) / size.width;
+  const double down = cv::norm(apply(bgr_from_unit, {0, 1}) - corner) / size.height;
+  const int finer = std::clamp(cvRound(std::max(across, down)), 1, 4);
+  const cv::Size whole(size.width + 2 * kMargin, size.height + 2 * kMargin);
+  cv::Mat patch;
+  cv::warpPerspective(bgr, patch, bgr_from_unit * unit_from_patch(size, finer), whole * finer,
+                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  if (finer > 1) cv::resize(patch, patch, whole, 0, 0, cv::INTER_AREA);
+  return patch;
+}
+
+// How the light of a picture changes a plane of a face: a gain, an offset and two slopes.
+struct Light {
+  double gain = 1, offset = 0, right = 0, down = 0;
+};
+
+// Sums of a least-squares fit of a light.
+struct LightFit {
+  cv::Matx44d normal = cv::Matx44d::eye() * 1e-6;
+  cv::Vec4d right{0, 0, 0, 0};
+
+  void add(double face, double x, double y, double seen, double weight) {
+    const std::array<double, 4> at{face, 1, x, y};
+    for (int r = 0; r < 4; ++r) {
+      const double weighted = weight * at[static_cast<std::size_t>(r)];
+      for (int c = r; c < 4; ++c) normal(r, c) += weighted * at[static_cast<std::size_t>(c)];
+      right[r] += weighted * seen;
+    }
+  }
+
+  // A face of one colour tells no gain: then the nearest one that may be.
+  [[nodiscard]] Light solved() {
+    constexpr double kLeastGain = 0.25, kMostGain = 1.6;
+    for (int r = 1; r < 4; ++r)
+      for (int c = 0; c < r; ++c) normal(r, c) = normal(c, r);
+    const cv::Vec4d free = normal.inv(cv::DECOMP_CHOLESKY) * right;
+    if (free[0] >= kLeastGain && free[0] <= kMostGain) return {free[0], free[1], free[2], free[3]};
+    const double gain = std::clamp(free[0], kLeastGain, kMostGain);
+    cv::Vec3d rest;
+    for (int r = 0; r < 3; ++r) rest[r] = right[r + 1] - gain * normal(r + 1, 0);
+    const cv::Vec3d others =
+        normal.get_minor<3, 3>(1, 1).inv(cv::DECOMP_CHOLESKY) * rest;
+    return {gain, others[0], others[1], others[2]};
+  }
+};
+
+// How carefully a light is told: while a face is still being placed it need not be exact.
+struct LightCare {
+  int rounds;
+  int step;  // px: light is smooth
+};
+constexpr LightCare kRoughly{2, 4};
+constexpr LightCare kExactly{3, 2};
+
+// A plane of a face in the light of a picture, each pixel counting less the farther it is off.
+cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const LightCare& care) {
+  constexpr double kScale = 0.12;  // log units of an ordinary deviation
+  const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
+  Light light;
+  for (int round = 0; round < care.rounds; ++round) {
+    LightFit fit;
+    for (int y = kRim; y < face.rows - kRim; y += care.step) {
+      const auto* f = face.ptr<float>(y);
+      const auto* p = picture.ptr<float>(y);
+      const double v = (y - mid_y) / mid_y;
+      for (int x = kRim; x < face.cols - kRim; x += care.step) {
+        const double u = (x - mid_x) / mid_x;
+        double weight = 1;
+        if (round > 0) {
+          const double off =
+              (p[x] - light.gain * f[x] - light.offset - light.right * u - light.down * v) / kScale;
+          weight = 1 / (1 + off * off);
+        }
+        fit.add(f[x], u, v, p[x], weight);
+      }
+    }
+    light = fit.solved();
+  }
+  cv::Mat out(face.size(), CV_32F);
+  for (int y = 0; y < face.rows; ++y) {
+    const auto* f = face.ptr<float>(y);
+    auto* o = out.ptr<float>(y);
+    const auto row = static_cast<float>(light.offset + light.down * (y - mid_y) / mid_y);
+    const auto gain = static_cast<float>(light.gain);
+    const auto right = static_cast<float>(light.right / mid_x);
+    for (int x = 0; x < face.cols; ++x)
+      o[x] = gain * f[x] + row + right * static_cast<float>(x - mid_x);
+  }
+  return out;
+}
+
+// The part of a picture on which a face lies.
+Planes window_of(const Planes& picture, cv::Size size, const cv::Matx23d& picture_from_face) {
+  Planes window;
+  for (std::size_t c = 0; c < picture.size(); ++c)
+    cv::warpAffine(picture[c], window[c], picture_from_face, size,
+                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  return window;
+}
+
+using PerPlane = std::array<double, 3>;
+
+// Mean squares of what is off between two pictures, each pixel up to a cap.
+PerPlane misfits(const Planes& face, const Planes& picture) {
+  PerPlane all{};
+  for (std::size_t c = 0; c < face.size(); ++c) {
+    const cv::Mat off = cv::min(cv::abs(picture[c] - face[c]), kCap);
+    const cv::Mat inner = off(cv::Rect(kRim, kRim, off.cols - 2 * kRim, off.rows - 2 * kRim));
+    all[c] = inner.dot(inner) / static_cast<double>(inner.total());
+  }
+  return all;
+}
+
+double misfit(const Planes& face, const Planes& picture) {
+  const PerPlane all = misfits(face, picture);
+  return all[0] + all[1] + all[2];
+}
+
+// In warm or dim light a colour is all noise: a plane counts by how well anything fits it.
+PerPlane weights_of(const PerPlane& misfits) {
+  constexpr double kPrecise = 0.04;  // log units that are always off
+  PerPlane weights{};
+  for (std::size_t c = 0; c < weights.size(); ++c)
+    weights[c] = kPrecise * kPrecise / (kPrecise * kPrecise + misfits[c]);
+  return weights;
+}
+
+double weighted(const PerPlane& values, const PerPlane& weights) {
+  return values[0] * weights[0] + values[1] * weights[1] + values[2] * weights[2];
+}
+
+// Noise says nothing of a face, and less of it is left when its neighbours are taken together.
+Planes smoothed(Planes planes) {
+  constexpr double kSigma = 1;  // px
+  for (cv::Mat& plane : planes) cv::GaussianBlur(plane, plane, {}, kSigma);
+  return planes;
+}
+
+Planes lit(Planes face, const Planes& picture, const LightCare& care = kExactly) {
+  for (std::size_t c = 0; c < face.size(); ++c) face[c] = lit(face[c], picture[c], care);
+  return face;
+}
+
+// A face as a picture shows it that is so much blurred.
+Planes blurred(const cv::Mat& bgr, double sigma) {
+  if (sigma <= 0) return smoothed(planes_of(bgr));
+  cv::Mat soft;
+  cv::GaussianBlur(bgr, soft, {}, sigma);
+  return smoothed(planes_of(soft));
+}
+
+// One step of the map towards where a face fits the picture.
+// Source: Gauss-Newton for affine maps (Lucas & Kanade 1981), with weights for what is off.
+cv::Matx23d stepped(const Planes& face, const Planes& window, const cv::Matx23d& map) {
+  constexpr float kOff = 0.15F;  // log units
+  cv::Matx66d normal = cv::Matx66d::eye() * 1e-3;
+  cv::Vec6d right = cv::Vec6d::all(0);
+  const double mid_x = face[0].cols / 2.0, mid_y = face[0].rows / 2.0;
+  for (std::size_t c = 0; c < face.size(); ++c) {
+    for (int y = kRim; y < face[c].rows - kRim; ++y) {
+      const auto* row = face[c].ptr<float>(y);
+      const auto* above = face[c].ptr<float>(y - 1);
+      const auto* below = face[c].ptr<float>(y + 1);
+      const auto* seen = window[c].ptr<float>(y);
+      for (int x = kRim; x < face[c].cols - kRim; ++x) {
+        const double gx = (row[x + 1] - row[x - 1]) / 2.0, gy = (below[x] - above[x]) / 2.0;
+        if (gx == 0 && gy == 0) continue;
+        const double off = row[x] - seen[x];
+        const double weight = 1 / (1 + off * off / (kOff * kOff));
+        const double u = (x - mid_x) / mid_x, v = (y - mid_y) / mid_y;
+        const std::array<double, 6> slope{gx, gx * u, gx * v, gy, gy * u, gy * v};
+        for (int r = 0; r < 6; ++r) {
+          const double weighted = weight * slope[static_cast<std::size_t>(r)];
+          for (int k = r; k < 6; ++k) normal(r, k) += weighted * slope[static_cast<std::size_t>(k)];
+          right[r] += weighted * off;
+        }
+      }
+    }
+  }
+  for (int r = 1; r < 6; ++r)
+    for (int k = 0; k < r; ++k) normal(r, k) = normal(k, r);
+  const cv::Vec6d by = normal.inv(cv::DECOMP_CHOLESKY) * right;
+  // A face that is to be moved by d over the picture is sampled d further on.
+  const cv::Matx33d moved(1 + by[1] / mid_x, by[2] / mid_y, by[0] - by[1] - by[2],
+                          by[4] / mid_x, 1 + by[5] / mid_y, by[3] - by[4] - by[5], 0, 0, 1);
+  return map * moved;
+}
+
+// The same map with the scales and the slant that a piece of known size may have: one that is
+// stretched onto what it shares with another would pass for it.
+cv::Matx23d tamed(const cv::Matx23d& map, cv::Size size) {
+  constexpr double kStretch = 0.04;
+  constexpr double kSlant = 0.04;
+  const double angle = std::atan2(map(1, 0) - map(0, 1), map(0, 0) + map(1, 1));
+  const double cosine = std::cos(angle), sine = std::sin(angle);
+  const cv::Matx22d back(cosine, sine, -sine, cosine);
+  const cv::Matx22d own = back * map.get_minor<2, 2>(0, 0);
+  const double across = std::clamp(own(0, 0), 1 - kStretch, 1 + kStretch);
+  const double down = std::clamp(own(1, 1), 1 - kStretch, 1 + kStretch);
+  const double slant = std::clamp((own(0, 1) + own(1, 0)) / 2, -kSlant, kSlant);
+  const cv::Matx22d sane = back.t() * cv::Matx22d(across, slant, slant, down);
+  const cv::Vec2d middle(size.width / 2.0, size.height / 2.0);
+  const cv::Vec2d at = map.get_minor<2, 2>(0, 0) * middle + cv::Vec2d(map(0, 2), map(1, 2));
+  const cv::Vec2d off = at - sane * middle;
+  return {sane(0, 0), sane(0, 1), off[0], sane(1, 0), sane(1, 1), off[1]};
+}
+
+struct Placed {
+  double sigma = 0;
+  cv::Matx23d picture_from_face;
+  Planes window;
+  PerPlane misfits{};
+  double misfit = std::numeric_limits<double>::max();
+};
+
+// How blurred a picture is, and where in it a face lies.
+Placed placed(const cv::Mat& face, const Planes& picture, const cv::Matx23d& start) {
+  constexpr std::array kBlurs{0.0, 0.8, 1.5, 2.4};  // px
+  constexpr int kMostSteps = 6;
+  constexpr double kGain = 0.98;  // share of the misfit that is left after a step worth taking
+  Placed best;
+  best.picture_from_face = start;
+  best.window = window_of(picture, face.size(), start);
+  for (const double sigma : kBlurs) {
+    const double there = misfit(lit(blurred(face, sigma), best.window, kRoughly), best.window);
+    if (there >= best.misfit) continue;
+    best.misfit = there;
+    best.sigma = sigma;
+  }
+  const Planes planes = blurred(face, best.sigma);
+  for (int i = 0; i < kMostSteps; ++i) {
+    Placed next = best;
+    next.picture_from_face = tamed(
+        stepped(lit(planes, best.window, kRoughly), best.window, best.picture_from_face), face.size());
+    next.window = window_of(picture, face.size(), next.picture_from_face);
+    next.misfit = misfit(lit(planes, next.window, kRoughly), next.window);
+    if (next.misfit >= best.misfit) break;
+    const bool worth = next.misfit < kGain * best.misfit;
+    best = std::move(next);
+    if (!worth) break;
+  }
+  best.misfits = misfits(lit(planes, best.window), best.window);
+  return best;
+}
+
+// How much a picture speaks for one face against another, where they differ: 1 as if the first
+// were drawn there, -1 the second. All in one light.
+double ahead(const Planes& one, const Planes& other, const Planes& picture,
+             const PerPlane& weights) {
+  double difference = 0, towards = 0;
+  for (std::size_t c = 0; c < one.size(); ++c) {
+    double plane_difference = 0, plane_towards = 0;
+    for (int y = kRim; y < one[c].rows - kRim; ++y) {
+      const auto* pa = one[c].ptr<float>(y);
+      const auto* pb = other[c].ptr<float>(y);
+      const auto* p = picture[c].ptr<float>(y);
+      for (int x = kRim; x < one[c].cols - kRim; ++x) {
+        const float apart = pa[x] - pb[x];
+        if (std::abs(apart) < kDiffers) continue;
+        const float off_a = std::min(std::abs(p[x] - pa[x]), kCap);
+        const float off_b = std::min(std::abs(p[x] - pb[x]), kCap);
+        const float most = std::min(std::abs(apart), kCap);
+        plane_towards += std::clamp(off_b * off_b - off_a * off_a, -most * most, most * most);
+        plane_difference += most * most;
+      }
+    }
+    towards += weights[c] * plane_towards;
+    difference += weights[c] * plane_difference;
+  }
+  return difference > 0 ? towards / difference : 0;
+}
+
+}  // namespace
+
+namespace {
+
+// A picture as one vector of unit length, without its light: what is even in each plane, or grows
+// along it, is taken out.
+cv::Mat vector_of(const Planes& planes) {
+  constexpr int kShrunk = 3;
+  cv::Mat all;
+  for (const cv::Mat& plane : planes) {
+    cv::Mat small;
+    cv::resize(plane, small, plane.size() / kShrunk, 0, 0, cv::INTER_AREA);
+    cv::Mat x(small.size(), CV_32F), y(small.size(), CV_32F);
+    for (int row = 0; row < small.rows; ++row) {
+      for (int col = 0; col < small.cols; ++col) {
+        x.at<float>(row, col) = static_cast<float>(col) - static_cast<float>(small.cols - 1) / 2;
+        y.at<float>(row, col) = static_cast<float>(row) - static_cast<float>(small.rows - 1) / 2;
+      }
+    }
+    small -= cv::mean(small)[0];
+    small -= x * (small.dot(x) / x.dot(x));
+    small -= y * (small.dot(y) / y.dot(y));
+    all.push_back(small.reshape(1, 1).t());
+  }
+  cv::normalize(all, all);
+  return all.t();
+}
+
+}  // namespace
+
+DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double height) {
+  const double scale = kSide / std::sqrt(width * height);
+  size_ = {std::max(16, cvRound(scale * width)), std::max(16, cvRound(scale * height))};
+  for (const cv::Mat& look : looks)
+    cv::resize(look, pictures_.emplace_back(), size_, 0, 0, cv::INTER_AREA);
+  const bool square = size_.width == size_.height;
+  for (int look = 0; look < static_cast<int>(pictures_.size()); ++look) {
+    for (int rotation = 0; rotation < 4; rotation += square ? 1 : 2) {
+      all_.push_back({look, rotation});
+      vectors_.push_back(vector_of(planes_of(picture_of(all_.back()))));
+    }
+  }
+}
+
+cv::Mat DuelLooks::likenesses(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const {
+  const Planes picture = planes_of(patch_of(bgr, bgr_from_unit, size_));
+  const cv::Mat seen = vector_of(window_of(picture, size_, {1, 0, kMargin, 0, 1, kMargin}));
+  return vectors_ * seen.t();
+}
+
+float DuelLooks::likeness(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const {
+  double most = -1;
+  cv::minMaxLoc(likenesses(bgr, bgr_from_unit), nullptr, &most);
+  return static_cast<float>(most);
+}
+
+std::vector<DuelLooks::Rival> DuelLooks::likeliest(const cv::Mat& bgr,
+                                                   const cv::Matx33d& bgr_from_unit,
+                                                   std::size_t most) const {
+  const cv::Mat scores = likenesses(bgr, bgr_from_unit);
+  std::vector<std::size_t> order(all_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  most = std::min(most, order.size());
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most), order.end(),
+                    [&](std::size_t a, std::size_t b) {
+                      return scores.at<float>(static_cast<int>(a)) >
+                             scores.at<float>(static_cast<int>(b));
+                    });
+  std::vector<Rival> best;
+  for (std::size_t i = 0; i < most; ++i) best.push_back(all_[order[i]]);
+  return best;
+}
+
+cv::Mat DuelLooks::picture_of(const Rival& rival) const {
+  const cv::Mat& upright = pictures_[static_cast<std::size_t>(rival.look)];
+  if (rival.rotation == 0) return upright;
+  constexpr std::array kTurns{cv::ROTATE_90_COUNTERCLOCKWISE, cv::ROTATE_180,
+                              cv::ROTATE_90_CLOCKWISE};
+  cv::Mat turned;
+  cv::rotate(upright, turned, kTurns.at(static_cast<std::size_t>(rival.rotation - 1)));
+  return turned;
+}
+
+DuelLooks::Outcome DuelLooks::decide(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
+                                     const std::vector<Rival>& rivals) const {
+  Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, cv::Matx33d::eye()};
+  if (rivals.empty()) return outcome;
+  const Planes picture = smoothed(planes_of(patch_of(bgr, bgr_from_unit, size_)));
+  Placed place;
+  std::size_t placed_by = 0;
+  for (std::size_t i = 0; i < std::min(kPlaced, rivals.size()); ++i) {
+    Placed by = placed(picture_of(rivals[i]), picture, {1, 0, kMargin, 0, 1, kMargin});
+    if (by.misfit >= place.misfit) continue;
+    place = std::move(by);
+    placed_by = i;
+  }
+  Planes plain;  // the light alone
+  for (std::size_t c = 0; c < plain.size(); ++c)
+    plain[c] = lit(cv::Mat(size_, CV_32F, cv::Scalar(0)), place.window[c], kExactly);
+  const PerPlane unexplained = misfits(plain, place.window);
+  const PerPlane weights = weights_of(place.misfits);
+  const auto explained = [&](const PerPlane& left) {
+    return 1 - weighted(left, weights) / weighted(unexplained, weights);
+  };
+  outcome.explained = explained(place.misfits);
+  if (outcome.explained < kHopeless) {
+    outcome.ahead.assign(rivals.size(), 0);
+    return outcome;
+  }
+  std::vector<Planes> faces;
+  for (const Rival& rival : rivals)
+    faces.push_back(lit(blurred(picture_of(rival), place.sigma), place.window));
+  // The one that holds its own against each other best.
+  double most = -2;
+  for (std::size_t i = 0; i < rivals.size(); ++i) {
+    std::vector<double> against(rivals.size(), 1);
+    double least = 1;
+    for (std::size_t j = 0; j < rivals.size(); ++j) {
+      if (i == j) continue;
+      against[j] = ahead(faces[i], faces[j], place.window, weights);
+      least = std::min(least, against[j]);
+    }
+    if (least <= most) continue;
+    most = least;
+    outcome.best = i;
+    outcome.ahead = std::move(against);
+  }
+  if (outcome.best != placed_by) {
+    Placed own = placed(picture_of(rivals[outcome.best]), picture, place.picture_from_face);
+    if (own.misfit < misfit(faces[outcome.best], place.window)) place = std::move(own);
+  }
+  const cv::Matx23d& map = place.picture_from_face;
+  outcome.unit_from_place = unit_from_patch(size_) *
+                            cv::Matx33d(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1),
+                                        map(1, 2), 0, 0, 1) *
+                            cv::Matx33d(size_.width, 0, -0.5, 0, size_.height, -0.5, 0, 0, 1);
+  outcome.explained = explained(
+      misfits(lit(blurred(picture_of(rivals[outcome.best]), place.sigma), place.window),
+              place.window));
+  return outcome;
+}
+
+}  // namespace storey::vision

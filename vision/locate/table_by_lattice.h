@@ -1,0 +1,20 @@
+// The plane of a table, told by pieces that lie edge to edge and cover several cells each: no
+// outline of one is seen, but the lines between them are.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <optional>
+
+#include "vision/identify/loose_faces.h"
+#include "vision/photo/view.h"
+
+namespace storey::vision {
+
+/// Looks for faces at lattices that straight edges suggest.
+/// @param cell_mm  side of a cell.
+/// @return  millimetres on the table -> full-size photo pixels; nullopt: no two pieces are plainly
+/// told on any of them.
+std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& loose,
+                                            double cell_mm);
+
+}  // namespace storey::vision
