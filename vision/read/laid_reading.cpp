@@ -54,6 +54,7 @@ Corners cell_corners(cv::Point cell) {
 struct Laid {
   Assembly assembly;
   bool parted = false;
+  bool alone = false;  // one piece
 };
 
 double gap_to(const std::vector<cv::Point>& held, const cv::Rect& cells) {
@@ -112,7 +113,7 @@ std::vector<Laid> laid_together(const std::vector<OwnPiece>& pieces,
     const auto numbers = numbers_of(one);
     if (std::none_of(all.begin(), all.end(),
                      [&](Laid& whole) { return join(pieces, numbers, whole); }))
-      all.push_back({std::move(one)});
+      all.push_back({std::move(one), false, false});
   }
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (taken[i] || !pieces[i].plain) continue;
@@ -120,6 +121,26 @@ std::vector<Laid> laid_together(const std::vector<OwnPiece>& pieces,
                            [&](Laid& whole) { return join(pieces, {i}, whole); });
   }
   return all;
+}
+
+// Where nothing lies edge to edge, a piece is a building by itself if it is the only one of its
+// kind: of the first kind of which there is one alone.
+std::vector<Laid> single(const Scene& scene, const std::vector<const LoosePiece*>& piece_of,
+                         const std::vector<OwnPiece>& pieces) {
+  for (const std::string& kind : scene.building.kinds) {
+    std::vector<bool> taken(pieces.size(), true);
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      if (pieces[i].plain && piece_of[i]->told.kind == kind) taken[i] = false;
+    if (std::count(taken.begin(), taken.end(), false) != 1) continue;
+    const auto number =
+        static_cast<std::size_t>(std::find(taken.begin(), taken.end(), false) - taken.begin());
+    std::vector<bool> only{false};
+    for (Assembly& one : assemblies_of({pieces[number]}, scene.table.full_from_px, true, only)) {
+      one.laid.front().piece = number;
+      return {{std::move(one), false, true}};
+    }
+  }
+  return {};
 }
 
 // ---------------------------------------------------------------- what their cells show
@@ -280,6 +301,10 @@ void say_what_is_around(const Scene& scene, const Around& around, const Laid& la
     doubt(reading, kPerhapsCut, "edge",
           "pieces may lie beyond the edge of the photo: take it with some table around all of "
           "them");
+  if (laid.alone)
+    doubt(reading, kInDoubt, "one-piece",
+          "a single piece is taken for the building, since no two lie edge to edge: look whether it "
+          "is one");
   if (laid.parted)
     doubt(reading, kInDoubt, "parts",
           "a piece stands apart from the others, in line with them: if it is none of the building, "
@@ -328,7 +353,8 @@ LaidSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
     piece_of.push_back(&one);
     own.push_back(own_piece(scene, one));
   }
-  const auto found = laid_together(own, scene.table.full_from_px);
+  auto found = laid_together(own, scene.table.full_from_px);
+  if (found.empty()) found = single(scene, piece_of, own);
   std::set<const LoosePiece*> laid;
   for (const Laid& one : found)
     for (const std::size_t number : numbers_of(one.assembly)) laid.insert(piece_of[number]);
