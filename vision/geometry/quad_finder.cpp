@@ -81,7 +81,8 @@ bool quad_of(const std::vector<cv::Point>& contour, const QuadOptions& options, 
     shortest = std::min(shortest, side);
     longest = std::max(longest, side);
   }
-  if (shortest < options.min_side_px || longest > max_side || longest > 2.2F * shortest)
+  if (shortest < options.min_side_px || longest > max_side ||
+      longest > options.max_ratio * shortest)
     return false;
   // Corner indices in the contour, then lines through the sides.
   std::array<int, 4> index{};

@@ -13,6 +13,7 @@ using QuadPx = std::array<cv::Point2f, 4>;
 struct QuadOptions {
   float min_side_px = 22;        ///< shortest side at working size
   float max_side_share = 0.33F;  ///< longest side as a share of the picture's longer side
+  float max_ratio = 2.2F;        ///< longest side against the shortest
 };
 
 /// @param grey  8-bit working picture, about 1 MP.

@@ -16,13 +16,15 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
-constexpr float kLongest = 0.8F;       // side of a piece as a share of the photo's longer side
-constexpr double kPlainly = 0.9;       // P(a face of the game)
+constexpr float kLongest = 0.8F;        // side of a piece as a share of the photo's longer side
+constexpr float kOblong = 2.2F;         // longest side against the shortest, of cards seen aslant
+constexpr float kDomino = 3.6F;         // the same of two squares side by side
+constexpr double kPlainly = 0.9;        // P(a face of the game)
 constexpr double kAsLikelyAsNot = 0.5;  // of one held against others: the plane shows if it is none
-constexpr std::size_t kEnough = 4;     // pieces that tell a plane
-constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
-constexpr double kError_mm = 2;        // of a corner
-constexpr float kSame = 0.3F;          // of a side between the middles of two outlines of one piece
+constexpr std::size_t kEnough = 4;      // pieces that tell a plane
+constexpr std::size_t kMostTold = 60;   // rectangles that are looked at
+constexpr double kError_mm = 2;         // of a corner
+constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
 
 Corners upright_corners(const SeenRectangle& one) {
   const auto w = static_cast<float>(one.width_mm);
@@ -45,14 +47,14 @@ constexpr std::array kLooks{Look{kWorkingPixels, false}, Look{kWorkingPixels, tr
 constexpr std::size_t kFewPieces = 2;  // with so many no further look is taken
 
 // Outlines of four corners, the largest first; of those about one middle the largest.
-std::vector<Corners> outlines_in(const View& view, const Look& look) {
+std::vector<Corners> outlines_in(const View& view, const Look& look, float ratio) {
   const double shown = static_cast<double>(whole_picture(view).bgr.total());
   const Picture& picture = picture_of_area(view, std::min(look.pixels, shown));
   cv::Mat grey;
   cv::cvtColor(picture.bgr, grey, cv::COLOR_BGR2GRAY);
   if (look.bright) cv::bitwise_not(grey, grey);
   std::vector<Corners> all;
-  for (Corners quad : find_quads(grey, {.max_side_share = kLongest})) {
+  for (Corners quad : find_quads(grey, {.max_side_share = kLongest, .max_ratio = ratio})) {
     for (cv::Point2f& p : quad) p = apply(picture.full_from_px, p);
     all.push_back(quad);
   }
@@ -161,12 +163,14 @@ std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& l
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
+  const float ratio = told_by == ToldBy::kFace ? kOblong : kDomino;
   for (const Look& look : kLooks) {
     std::size_t told = 0;
-    for (const Corners& outline : outlines_in(view, look)) {
+    for (const Corners& outline : outlines_in(view, look, ratio)) {
       if (is_known(known, outline)) continue;
       if (++told > kMostTold || known.size() == kEnough) break;
-      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by)) known.push_back(one->seen);
+      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by))
+        known.push_back(one->seen);
     }
     if (pieces == PiecesSeen::kWithLarge || known.size() >= kFewPieces) break;
   }
