@@ -97,8 +97,7 @@ void tell_grounds(const KindFields& kind, const std::vector<GroundGuess>& guesse
 Weighed edge_at(const KindFields& kind, const SeenPiece& piece, int square, int edge) {
   const auto query =
       part_query(kind, piece, edge_part(kind.look, square, edge), {kStripPx, kStripDepthPx});
-  const cv::Mat all(kStripDepthPx, kStripPx, CV_32F, cv::Scalar(1));
-  double bare = kind.edges.bare.ratio(difference_from_ground(query, all));
+  double bare = kind.edges.bare.ratio(difference_from_ground(query, outer_part_of_strip()));
   // Words may lie along an open edge: such edges have looks, too.
   auto matches = match_looks(kind.edges.looks, query);
   std::erase_if(matches, [&](const LookMatch& match) {

@@ -94,6 +94,9 @@ Part icon_number_part(const ShownIcons& icons, int count, int index);
 
 /// 1 in the rows of a picture from one share of its height to another, else 0.
 cv::Mat rows_seen(double from, double to);
+/// 1 in the half of a strip that is next to the edge: further in words may lie along an open edge,
+/// and their dark plate looks like a wall.
+cv::Mat outer_part_of_strip();
 /// 1 off the diagonals of an icon that is crossed out.
 cv::Mat off_the_cross();
 /// 1 outside the place of an icon's number.

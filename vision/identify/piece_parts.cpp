@@ -15,8 +15,6 @@ constexpr double kLargeBlurPx = 0.8;
 // Of a strip along an edge: the corners belong to the next edges, and a cut may be a little off.
 constexpr double kStripLength = 0.8;
 constexpr double kStripRim = 0.015;
-// Of the depth of what is on an edge: further in words may lie, whose dark plate looks like it.
-constexpr double kOuterPart = 0.6;
 // Of a square: where edges hide the ground, and where figures and words may.
 constexpr double kBesideEdges = 0.12;
 constexpr double kBesideFigures = 0.16;
@@ -78,7 +76,7 @@ Part figure_part(const PieceLook& look, int square) {
 }
 
 Part edge_part(const PieceLook& look, int square, int edge) {
-  const double depth = look.squares.edge_depth * kOuterPart;
+  const double depth = look.squares.edge_depth;
   const double inwards = 0.5 - kStripRim - depth / 2;
   const std::array<cv::Point, 4> ways{cv::Point{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
   const cv::Point to = ways.at(static_cast<std::size_t>(edge));
@@ -107,6 +105,12 @@ cv::Mat rows_seen(double from, double to) {
   const int first = std::clamp(static_cast<int>(std::lround(from * kFigurePx)), 0, kFigurePx);
   const int last = std::clamp(static_cast<int>(std::lround(to * kFigurePx)), first, kFigurePx);
   out.rowRange(first, last).setTo(1);
+  return out;
+}
+
+cv::Mat outer_part_of_strip() {
+  cv::Mat out = cv::Mat::zeros(kStripDepthPx, kStripPx, CV_32F);
+  out.rowRange(0, kStripDepthPx / 2).setTo(1);
   return out;
 }
 

@@ -418,7 +418,6 @@ class KindLearner {
     const auto& look = kind_.look;
     const cv::Size figure_size(kFigurePx, kFigurePx);
     const cv::Mat all(figure_size, CV_32F, cv::Scalar(1));
-    const cv::Mat whole_strip(kStripDepthPx, kStripPx, CV_32F, cv::Scalar(1));
     Differences figures;
     Differences edges;
     std::map<std::string, Differences> pictures;
@@ -447,7 +446,7 @@ class KindLearner {
         each_edge(example, [&](const Part& part, const std::string& value) {
           const auto seen = query(example, part, {kStripPx, kStripDepthPx});
           (value == kOpen ? edges.bare : edges.not_bare)
-              .push_back(difference_from_ground(seen, whole_strip));
+              .push_back(difference_from_ground(seen, outer_part_of_strip()));
           note(kind_.edges, seen, value, example.number, edges);
         });
         for (const auto& picture : look.pictures) {
