@@ -7,6 +7,7 @@
 #include "cli/visible_buffer.h"
 #include "pipeline/appearance/templates.h"
 #include "pipeline/game/installed_games.h"
+#include "pipeline/study/evaluate_pieces.h"
 #include "pipeline/study/evaluation.h"
 
 namespace storey::cli {
@@ -15,6 +16,11 @@ namespace storey::cli {
 int run_eval(const EvalArgs& args, const Streams& io) {
   const auto game = load_installed_game(args.game, args.templates);
   if (!game) return fail(io, game.error());
+  if (const auto pieces = evaluate_pieces(*game, args.folder, args.labels)) {
+    if (!*pieces) return fail(io, pieces->error());
+    io.out << (args.json ? to_json(**pieces) + "\n" : to_text(**pieces));
+    return kDone;
+  }
   const auto templates = load_templates(*game);
   if (!templates) return fail(io, templates.error());
   EvalOptions options;

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "model/piece_look.h"
+
 namespace storey {
 
 /// One thing printed on every piece of a kind; read from game.json "kinds".
@@ -63,6 +65,8 @@ struct KindSpec {
   double width_mm = 0;
   double height_mm = 0;
   bool round = false;  ///< a disc, or an oval, of this size
+  /// Where its pieces show their fields; empty: only whole faces are told.
+  PieceLook look = {};
 };
 
 }  // namespace storey

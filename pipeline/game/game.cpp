@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/words.h"
+#include "pipeline/game/piece_look_json.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/json_reader.h"
 #include "scoring/without_rules.h"
@@ -192,6 +193,8 @@ KindSpec read_kind(const Json& json, const std::string& path, JsonComplaint& com
   kind.round = object.flag("round", false);
   if (kind.round && !object.has("size_mm"))
     object.complain("round", "a round piece needs a \"size_mm\": how wide and how high it is");
+  object.object("shows", false,
+                [&](JsonObject& shows) { kind.look = read_piece_look(shows, complaint); });
   return kind;
 }
 

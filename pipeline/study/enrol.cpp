@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 
 #include "inference/candidates.h"
 #include "model/words.h"
 #include "pipeline/appearance/enrolled_faces.h"
+#include "pipeline/appearance/enrolled_pieces.h"
 #include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/open_folder.h"
@@ -18,6 +20,7 @@
 #include "pipeline/study/cell_looks.h"
 #include "pipeline/study/face_looks.h"
 #include "pipeline/study/left_out.h"
+#include "pipeline/study/piece_labels.h"
 #include "pipeline/table/table_result.h"
 #include "vision/photo/load_photo.h"
 #include "vision/read_photo.h"
@@ -154,13 +157,46 @@ class Enroller {
  public:
   Enroller(const Game& game, const EnrolRequest& request) : game_(game), request_(request) {}
 
+  /// @param labels  a table of the fields of single pieces.
+  Result<EnrolReport> run_pieces(const std::string& labels) {
+    name_set();
+    if (const Status writable = check_writable(folder_); !writable) return writable.error();
+    auto fresh = cut_labelled_pieces(game_, labels, request_.photos, report_.unlabelled);
+    if (!fresh) return fresh.error();
+    if (fresh->empty()) return nothing_labelled();
+    auto before = read_enrolled_pieces(game_, folder_);
+    if (!before) return before.error();
+    std::set<std::string> photos;
+    for (const auto& piece : *fresh) photos.insert(piece.content);
+    std::set<std::string> replaced;
+    EnrolledPieces pieces;
+    for (auto& piece : before.value()) {
+      if (photos.count(piece.content) > 0)
+        replaced.insert(piece.content);
+      else
+        pieces.push_back(std::move(piece));
+    }
+    for (auto& piece : fresh.value()) pieces.push_back(std::move(piece));
+    report_.photos = static_cast<int>(photos.size());
+    report_.replaced = static_cast<int>(replaced.size());
+    report_.cells = static_cast<int>(pieces.size());
+    // A set that cannot be learnt from would only be found out when a photo is read.
+    if (const auto learnt = learn_fields(game_, pieces); !learnt)
+      return Error{ErrorCode::kUsage, learnt.error().message, labels};
+    const auto test = test_fields_left_out(game_, pieces);
+    if (!test) return test.error();
+    report_.fields = *test;
+    report_.not_shown = values_not_shown(game_, pieces);
+    if (const Status copied = copy_game(game_, request_.output); !copied) return copied.error();
+    if (const Status written = write_enrolled_pieces(game_, pieces, folder_); !written)
+      return written.error();
+    return std::move(report_);
+  }
+
   Result<EnrolReport> run() {
-    report_.game = game_.id;
-    report_.title = game_.title;
+    name_set();
     const auto how = game_.building().how;
     report_.whole_faces = how == Arrangement::kFrame || how == Arrangement::kRows;
-    folder_ = fs::path(request_.output) / game_.id;
-    report_.folder = folder_.string();
     if (const Status writable = check_writable(folder_); !writable) return writable.error();
     auto labelled = label_photos(request_.photos, request_.labels, request_.corners, game_);
     if (!labelled) return labelled.error();
@@ -176,6 +212,13 @@ class Enroller {
   }
 
  private:
+  void name_set() {
+    report_.game = game_.id;
+    report_.title = game_.title;
+    folder_ = fs::path(request_.output) / game_.id;
+    report_.folder = folder_.string();
+  }
+
   void say(const LabelledPhoto& photo) const {
     if (request_.progress) request_.progress(photo.name);
   }
@@ -277,7 +320,9 @@ class Enroller {
 }  // namespace
 
 Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request) {
-  return Enroller(game, request).run();
+  const auto pieces = piece_label_file(game, request.labels, request.photos);
+  Enroller enroller(game, request);
+  return pieces.empty() ? enroller.run() : enroller.run_pieces(pieces);
 }
 
 }  // namespace storey

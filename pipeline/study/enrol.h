@@ -2,12 +2,15 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/result.h"
 #include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/game/game.h"
+#include "pipeline/study/field_counts.h"
 #include "pipeline/study/labels.h"
 #include "pipeline/study/left_out.h"
 
@@ -38,6 +41,9 @@ struct EnrolReport {
   std::vector<PieceFace> pictured;     ///< from photos, now or before
   std::vector<PieceFace> without_art;  ///< neither photographed nor drawn: cannot be read
   bool whole_faces = false;
+  // Of single pieces whose fields are told; `cells` are their pictures.
+  std::optional<FieldTest> fields;  ///< each told by what the others taught
+  std::map<std::string, std::vector<std::string>> not_shown;  ///< see values_not_shown()
 };
 
 /// Learning is repeated for each part that is left out: a tenth to a fifth of a second each.
@@ -50,7 +56,8 @@ inline constexpr int kEnoughGroups = 2;
 
 /// Adds photos to the set in `request.output`, which is made when it is not there; a photo that was
 /// enrolled before teaches anew. Of a game whose cells lie open pictures of cells are kept; of one
-/// in a frame pictures of faces, of which the largest goes before the game's art.
+/// in a frame pictures of faces, of which the largest goes before the game's art. Labels that say
+/// the fields of single pieces (a table with a column `kind`) teach those, whatever the game.
 /// @error kUsage       no labelled photo, or nothing on them that is not hidden.
 /// @error kUnreadable  a photo or label is wrong, or a board without corners is not found.
 /// @error kIo          the set cannot be written.

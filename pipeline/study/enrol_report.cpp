@@ -140,10 +140,32 @@ Json left_out(const LeftOutTest& test) {
           {"right", test.right}};
 }
 
+std::string field_lines(const EnrolReport& report) {
+  std::string text = count_of(report.cells, "picture") + " of single pieces\n";
+  if (report.fields->pieces > 0)
+    text += "\neach told by what the others taught, left out in " +
+            count_of(report.fields->parts, "part") + "\n" + to_text(*report.fields);
+  if (!report.not_shown.empty()) text += "\nshown by no picture, so never told\n";
+  for (const auto& [sort, values] : report.not_shown)
+    text += "  " + sort + ": " + list_of(values) + "\n";
+  return text;
+}
+
+Json field_counts(const FieldTest& test) {
+  Json json = Json::object();
+  for (const auto& [sort, count] : test.counts)
+    json[sort] = {{"told", count.told},
+                  {"right", count.right},
+                  {"unlisted", count.unlisted},
+                  {"sure", count.sure},
+                  {"sure_right", count.sure_right}};
+  return json;
+}
+
 std::string next_steps(const EnrolReport& report) {
   const std::string set = visible(std::filesystem::path(report.folder).parent_path().string());
   if (!report.without_art.empty()) return "next: photograph the faces that are missing\n";
-  if (!report.whole_faces && pieces_shown(report.test) < 2)
+  if (!report.whole_faces && !report.fields && pieces_shown(report.test) < 2)
     return "next: photos of other pieces; from two on photos can be read\n";
   return "next: storey eval PHOTOS --game " + report.game + " --templates " + set +
          "   (labelled photos that were not enrolled)\n      storey score --game " + report.game +
@@ -157,7 +179,9 @@ std::string to_text(const Game& game, const EnrolReport& report) {
                      visible(report.folder);
   if (report.replaced > 0) text += " (" + std::to_string(report.replaced) + " of them anew)";
   text += "\n\n";
-  if (report.whole_faces) {
+  if (report.fields) {
+    text += field_lines(report);
+  } else if (report.whole_faces) {
     text += std::to_string(report.pictured.size()) + " of " + std::to_string(report.faces) +
             " faces have pictures from photos: " + names(game, report.pictured) + "\n";
     if (!report.without_art.empty())
@@ -185,6 +209,12 @@ std::string to_json(const Game& game, const EnrolReport& report) {
                {"replaced", report.replaced},
                {"unlabelled", report.unlabelled},
                {"missing", report.missing}};
+  if (report.fields) {
+    json["pieces"] = report.cells;
+    json["fields"] = field_counts(*report.fields);
+    json["not_shown"] = report.not_shown;
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  }
   if (report.whole_faces) {
     json["faces"] = report.faces;
     json["pictured"] = Json::array();

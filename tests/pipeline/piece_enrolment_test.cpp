@@ -1,0 +1,114 @@
+// Single pieces of a set whose whole faces nobody knows: enrolled with their fields, and told.
+#include <algorithm>
+#include <map>
+
+#include "drawing/png.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/game/shown_values.h"
+#include "pipeline/study/enrol.h"
+#include "pipeline/study/evaluate_pieces.h"
+#include "tests/catch.h"
+#include "tests/pipeline/temporary_folder.h"
+
+using namespace storey;
+
+namespace {
+
+/// Writes pictures of our own tiles with their labels, and returns the files.
+std::vector<std::string> write_pieces(const test::TemporaryFolder& folder, const Game& game,
+                                      const EnrolledPieces& pieces) {
+  std::string table =
+      csv_line({"photo", "kind", "top", "bottom", "portrait", "score", "wishes", "marks"});
+  std::vector<std::string> files;
+  for (const auto& piece : pieces) {
+    const FieldValues words =
+        values_shown(game.catalog.kind(piece.words.kind).look, piece.words.shown);
+    const auto text = [&](const char* key) { return std::string(words.text(key)); };
+    std::string marks;
+    for (const auto& mark : words.tags) marks += (marks.empty() ? "" : " ") + mark;
+    const bool tenant = piece.words.kind == "tenant";
+    table += csv_line({piece.photo, piece.words.kind, text("top"), text("bottom"), text("portrait"),
+                       tenant ? std::to_string(words.count("score")) : "", text("wishes"), marks});
+    const auto png = drawing::encode_png(piece.picture);
+    files.push_back(folder.write(piece.photo + ".png",
+                                 {reinterpret_cast<const char*>(png.data()), png.size()}));
+  }
+  folder.write("labels.csv", table);
+  return files;
+}
+
+}  // namespace
+
+TEST_CASE("piece enrolment: our own tiles teach their fields, and others are told") {
+  const auto game = load_installed_game("highrise-homino", STOREY_ROOT "/templates");
+  REQUIRE(game.has_value());
+  auto drawn = drawn_pieces(*game);
+  REQUIRE(drawn.has_value());
+  std::erase_if(drawn.value(), [](const EnrolledPiece& piece) {
+    return piece.photo.rfind("base-", 0) != 0 && piece.photo.rfind("tenant-0", 0) != 0;
+  });
+  EnrolledPieces taught;
+  EnrolledPieces others;
+  for (std::size_t i = 0; i < drawn->size(); ++i)
+    (i % 2 == 0 ? taught : others).push_back((*drawn)[i]);
+
+  const test::TemporaryFolder pictures;
+  const test::TemporaryFolder sets;
+  const auto files = write_pieces(pictures, *game, taught);
+  const auto report = enrol(*game, {files, {}, "", sets.path().string(), {}});
+  REQUIRE(report.has_value());
+  REQUIRE(report->fields.has_value());
+  CHECK(report->cells == static_cast<int>(taught.size()));
+  CHECK(report->not_shown.at("edge") == std::vector<std::string>{"window"});
+  CHECK(report->not_shown.count("ground") == 0);
+  for (const auto& [sort, count] : report->fields->counts) {
+    INFO(sort << " sure " << count.sure);
+    CHECK(count.sure_right == count.sure);
+  }
+
+  // The same pictures again replace what they taught.
+  const auto again = enrol(*game, {{files.front()}, {}, "", sets.path().string(), {}});
+  REQUIRE(again.has_value());
+  CHECK(again->replaced == 1);
+  CHECK(again->cells == report->cells);
+
+  const auto own = load_game(report->folder);
+  REQUIRE(own.has_value());
+  const auto kept = read_enrolled_pieces(*own, own->folder);
+  REQUIRE(kept.has_value());
+  CHECK(kept->size() == taught.size());
+
+  const test::TemporaryFolder unseen;
+  write_pieces(unseen, *game, others);
+  const auto told = evaluate_pieces(*own, unseen.path().string(), {});
+  REQUIRE(told.has_value());
+  REQUIRE(told->has_value());
+  const auto& counts = (*told)->test.counts;
+  for (const auto& [sort, count] : counts) {
+    INFO(sort << " " << count.right << " of " << count.told << ", sure " << count.sure);
+    CHECK(count.sure_right == count.sure);
+  }
+  CHECK(counts.at("ground").right == counts.at("ground").told);
+  CHECK(counts.at("middle").right == counts.at("middle").told);
+  CHECK(counts.at("edge").right * 100 >= counts.at("edge").told * 97);
+  CHECK(counts.at("figure").right * 100 >= counts.at("figure").told * 85);
+}
+
+TEST_CASE("piece enrolment: a line that says what no piece shows is named") {
+  const auto game = load_installed_game("highrise-homino", STOREY_ROOT "/templates");
+  REQUIRE(game.has_value());
+  const auto complaint = [&](const std::string& table) {
+    const auto parsed = parse_csv(table, "labels.csv");
+    REQUIRE(parsed.has_value());
+    const auto words = read_piece_words(*game, *parsed, parsed->rows.front());
+    REQUIRE_FALSE(words.has_value());
+    CHECK(words.error().where == "labels.csv:2");
+    return words.error().message;
+  };
+  CHECK(complaint("photo,kind,top,bottom\na,domino,wood sofas,wood\n").find("sofas") !=
+        std::string::npos);
+  CHECK(complaint("photo,kind\na,goal\n").find("goal") != std::string::npos);
+  CHECK(complaint("photo,kind,portrait\na,tenant,giraffe\n").find("giraffe") != std::string::npos);
+  CHECK(complaint("photo,kind,wishes\na,tenant,palace\n").find("palace") != std::string::npos);
+  CHECK(complaint("photo,kind,score\na,tenant,many\n").find("many") != std::string::npos);
+}
