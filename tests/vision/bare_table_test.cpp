@@ -58,6 +58,14 @@ TEST_CASE("a slot with a card on it, in glare or in print, does not") {
   CHECK(strangeness_at(printed, kSlot) > 3);
 }
 
+TEST_CASE("a card that was not told is no measure of what its own slot looks like") {
+  cv::Mat printed = wood();
+  cv::rectangle(printed, {205, 108, 80, 112}, {190, 120, 90}, cv::FILLED);
+  cv::circle(printed, {245, 160}, 25, {60, 60, 220}, cv::FILLED);
+  const BareTable table(printed, kPxPerMm, area(0, 0, kWidth, kHeight), {});
+  CHECK(table.strangeness(kSlot) > 3);
+}
+
 TEST_CASE("where the photo does not show a slot nothing is said of it") {
   CHECK(strangeness_at(wood(), area(440, 100, 88, 126)) == -1);
   CHECK(strangeness_at(wood(), kSlot, area(0, 0, 230, kHeight)) == -1);

@@ -80,8 +80,10 @@ double BareTable::strangeness(const Corners& place) const {
   const cv::Rect box = cv::boundingRect(polygon(within, scale_));
   const cv::Point2f here = middle * scale_;
   std::vector<const Patch*> near;
+  Corners at = place;  // what lies there is no measure of itself
+  for (cv::Point2f& p : at) p *= scale_;
   for (const Patch& one : table_)
-    if (cv::norm(one.middle - here) < kAround) near.push_back(&one);
+    if (cv::norm(one.middle - here) < kAround && !is_inside(at, one.middle)) near.push_back(&one);
   if (near.size() < kFewest) return -1;
   std::vector<float> distances;
   int hidden = 0;
