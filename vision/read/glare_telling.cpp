@@ -55,50 +55,75 @@ void tell_outlines(const Scene& scene, const std::vector<LoosePiece>& found,
   }
 }
 
-// Where others may lie next to a piece: side by side, or in the row above or below, which begins
-// where it likes.
-std::vector<LooseRectangle> places_beside(const LoosePiece& piece) {
+// Where others may lie on one side of a piece: close to it, or a finger's breadth away.
+std::vector<LooseRectangle> places_beside(const LoosePiece& piece, const LooseRectangle& edge) {
   constexpr std::array kSteps{1.06F, 1.24F};  // sides from middle to middle
-  constexpr std::array kAside{0.0F, -0.25F, 0.25F, -0.5F, 0.5F};
-  const auto beside = next_to(piece);
   std::vector<LooseRectangle> places;
-  for (std::size_t side = 0; side < beside.size(); ++side) {
-    const bool in_line = side < 2;
-    for (const float step : kSteps) {
-      for (const float aside : kAside) {
-        if (in_line && aside != 0) continue;
-        LooseRectangle place = beside.at(side);
-        place.middle += (step - 1) * (place.middle - middle_of(piece.corners));
-        place.middle += aside * place.across;
-        places.push_back(place);
-      }
-    }
+  for (const float step : kSteps) {
+    places.push_back(edge);
+    places.back().middle += (step - 1) * (edge.middle - middle_of(piece.corners));
   }
   return places;
 }
 
-// Where one may lie in rows with a plain one and the table does not look bare: glare may hide its
-// outline, too.
-void tell_in_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
-  constexpr double kBare = 0.6;  // as of free slots
-  const BareTable table = free_table(scene, pieces);
-  int tried = 0;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (pieces[i].piece < kPlainly || !is_card(scene, pieces[i])) continue;
-    for (const LooseRectangle& place : places_beside(pieces[i])) {
+// The same in a row that begins elsewhere.
+std::vector<LooseRectangle> moved_aside(const std::vector<LooseRectangle>& places) {
+  constexpr std::array kAside{-0.25F, 0.25F, -0.5F, 0.5F};  // of the width
+  std::vector<LooseRectangle> moved;
+  for (const float aside : kAside) {
+    for (LooseRectangle place : places) {
+      place.middle += aside * place.across;
+      moved.push_back(place);
+    }
+  }
+  return moved;
+}
+
+// Looks where the table does not look bare, no more often than a given number of times.
+class RowLook {
+ public:
+  RowLook(const Scene& scene, std::vector<LoosePiece>& pieces)
+      : scene_(scene), table_(free_table(scene, pieces)), pieces_(pieces) {}
+
+  // Adds what is told at these places.
+  // @return  whether all of them are bare, or none is shown.
+  bool look(const std::vector<LooseRectangle>& places) {
+    constexpr double kBare = 0.9;  // as of free slots
+    bool bare = true;
+    for (const LooseRectangle& place : places) {
       LoosePiece there;
       there.found = place;
       there.corners = corners_of(place);
       there.area = area_of(there.corners);
-      if (!is_shown(scene.view.photo(), scene.table, there.corners) ||
-          !go_with(scene, pieces, there))
-        continue;
-      const double strange = table.strangeness(there.corners);
+      if (!is_shown(scene_.view.photo(), scene_.table, there.corners)) continue;
+      const double strange = table_.strangeness(there.corners);
       if (strange >= 0 && strange < kBare) continue;
-      if (++tried > kMostTried) return;
-      LoosePiece piece = told_by_contrast(scene, place);
-      if (piece.piece >= kPlainly && go_with(scene, pieces, piece))
-        pieces.push_back(std::move(piece));
+      bare = false;
+      if (!go_with(scene_, pieces_, there) || ++tried_ > kMostTried) continue;
+      LoosePiece piece = told_by_contrast(scene_, place);
+      if (piece.piece >= kPlainly && go_with(scene_, pieces_, piece))
+        pieces_.push_back(std::move(piece));
+    }
+    return bare;
+  }
+
+ private:
+  const Scene& scene_;
+  BareTable table_;
+  std::vector<LoosePiece>& pieces_;
+  int tried_ = 0;
+};
+
+// Where one may lie in rows with a plain one: glare may hide its outline, too.
+void tell_in_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  RowLook rows(scene, pieces);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].piece < kPlainly || !is_card(scene, pieces[i])) continue;
+    const auto beside = next_to(pieces[i]);
+    for (std::size_t side = 0; side < beside.size(); ++side) {
+      const bool in_line = side < 2;
+      const auto places = places_beside(pieces[i], beside.at(side));
+      if (!rows.look(places) && !in_line) rows.look(moved_aside(places));
     }
   }
 }
