@@ -86,7 +86,7 @@ class RowLook {
       : scene_(scene), table_(free_table(scene, pieces)), pieces_(pieces) {}
 
   // Adds what is told at these places.
-  // @return  whether all of them are bare, or none is shown.
+  // @return  whether all that the photo shows are bare.
   bool look(const std::vector<LooseRectangle>& places) {
     constexpr double kBare = 0.9;  // as of free slots
     bool bare = true;
@@ -96,10 +96,11 @@ class RowLook {
       there.corners = corners_of(place);
       there.area = area_of(there.corners);
       if (!is_shown(scene_.view.photo(), scene_.table, there.corners)) continue;
-      const double strange = table_.strangeness(there.corners);
+      const bool taken = !go_with(scene_, pieces_, there);
+      const double strange = taken ? -1 : table_.strangeness(there.corners);
       if (strange >= 0 && strange < kBare) continue;
       bare = false;
-      if (!go_with(scene_, pieces_, there) || ++tried_ > kMostTried) continue;
+      if (taken || ++tried_ > kMostTried) continue;
       LoosePiece piece = told_by_contrast(scene_, place);
       if (piece.piece >= kPlainly && go_with(scene_, pieces_, piece))
         pieces_.push_back(std::move(piece));
