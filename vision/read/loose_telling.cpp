@@ -295,7 +295,10 @@ std::vector<LooseRectangle> shapes_on(const Scene& scene) {
       rectangles.emplace_back(width, height);
     sizes.at(size.round ? 1 : 0).push_back(static_cast<int>(i));
   }
-  std::vector<LooseRectangle> shapes = find_loose_pieces(scene.table.bgr, rectangles);
+  // Cards in rows are found by nothing else: not one may be cut off by the pattern of a cloth.
+  const bool in_rows = scene.building.how == Arrangement::kRows;
+  std::vector<LooseRectangle> shapes =
+      find_loose_pieces(scene.table.bgr, rectangles, in_rows ? 4000 : 600);
   for (LooseRectangle& one : shapes) one.size = sizes[0][static_cast<std::size_t>(one.size)];
   for (LooseRectangle one : find_loose_discs(scene.table.bgr, discs)) {
     one.size = sizes[1][static_cast<std::size_t>(one.size)];
