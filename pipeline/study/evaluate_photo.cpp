@@ -432,10 +432,9 @@ void count_claims(const Game& game, const Truth& truth, const TableResult& resul
     if (number >= table.players.size() || shares_one_building(game)) continue;
     const auto& claims = table.players[number].layout.claims;
     counts.claims += static_cast<int>(claims.size());
-    const Cell shift =
-        read_from(game.building(), *labelled[number],
-                  align(game, *labelled[number], *reading_of(result, seat)))
-            .shift;
+    const Cell shift = read_from(game.building(), *labelled[number],
+                                 align(game, *labelled[number], *reading_of(result, seat)))
+                           .shift;
     for (const auto& [player, said] : result.claims) {
       if (player != static_cast<int>(seat)) continue;
       ++counts.claims_told;

@@ -16,8 +16,7 @@ const cv::Scalar kWood(90, 150, 210), kStone(225, 220, 210), kRose(110, 90, 190)
 // A floor with its pattern, so that it is not one colour.
 void draw_floor(cv::Mat& cell, const cv::Scalar& colour) {
   cell.setTo(colour);
-  for (int y = 20; y < kCell; y += 25)
-    cv::line(cell, {0, y}, {kCell - 1, y}, 0.8 * colour, 2);
+  for (int y = 20; y < kCell; y += 25) cv::line(cell, {0, y}, {kCell - 1, y}, 0.8 * colour, 2);
 }
 
 // A wall along an edge of a cell: 't', 'r', 'b' or 'l'.
@@ -50,11 +49,10 @@ cv::Mat domino(const Half& top, const Half& bottom) {
 }
 
 std::vector<cv::Mat> dominoes() {
-  return {domino({kStone, "rb"}, {kRose, "t"}),   // 0
-          domino({kStone, "rb"}, {kRose, "tr"}),  // 1: one wall more
+  return {domino({kStone, "rb"}, {kRose, "t"}),    // 0
+          domino({kStone, "rb"}, {kRose, "tr"}),   // 1: one wall more
           domino({kRose, "tb"}, {kStone, "lbt"}),  // 2: much like 0 upside down, but for its ends
-          domino({kWood, ""}, {kWood, ""}),
-          domino({kWood, "t"}, {kRose, "l"}),
+          domino({kWood, ""}, {kWood, ""}),       domino({kWood, "t"}, {kRose, "l"}),
           domino({kStone, ""}, {kWood, "b"})};
 }
 
@@ -66,9 +64,8 @@ cv::Mat photo_of(const cv::Mat& art, double sigma, double noise = 4) {
   photo.convertTo(wide, CV_32FC3);
   for (int y = 0; y < wide.rows; ++y)
     for (int x = 0; x < wide.cols; ++x)
-      wide.at<cv::Vec3f>(y, x) =
-          (0.45F + 0.0012F * static_cast<float>(x)) *
-          wide.at<cv::Vec3f>(y, x).mul(cv::Vec3f(0.7F, 0.95F, 1.05F));
+      wide.at<cv::Vec3f>(y, x) = (0.45F + 0.0012F * static_cast<float>(x)) *
+                                 wide.at<cv::Vec3f>(y, x).mul(cv::Vec3f(0.7F, 0.95F, 1.05F));
   cv::GaussianBlur(wide, wide, {}, sigma);
   cv::Mat grain(wide.size(), CV_32FC3);
   cv::RNG dice(7);
@@ -97,8 +94,7 @@ TEST_CASE("a duel: of faces that differ by one wall the right one is far ahead")
   const DuelLooks duel(looks, 1, 2);
   const auto rivals = all_of(looks);
   for (const std::size_t right : {0U, 1U}) {
-    const auto outcome =
-        duel.decide(photo_of(looks[right], 1.5), place(3, -4), rivals);
+    const auto outcome = duel.decide(photo_of(looks[right], 1.5), place(3, -4), rivals);
     CHECK(rivals[outcome.best].look == static_cast<int>(right));
     CHECK(rivals[outcome.best].rotation == 0);
     CHECK(outcome.explained > 0.85);

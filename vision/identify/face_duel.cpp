@@ -13,13 +13,13 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kSide = 72;    // px of a side, on average of the two
-constexpr int kMargin = 8;      // px around a face, so that a shifted one is still inside
-constexpr int kRim = 2;         // px at the edge that a neighbour may hide
-constexpr float kCap = 0.6F;    // log units beyond which a pixel is something else: glare, a finger
+constexpr double kSide = 72;  // px of a side, on average of the two
+constexpr int kMargin = 8;    // px around a face, so that a shifted one is still inside
+constexpr int kRim = 2;       // px at the edge that a neighbour may hide
+constexpr float kCap = 0.6F;  // log units beyond which a pixel is something else: glare, a finger
 constexpr std::size_t kPlaced = 3;  // rivals by which the place is fitted
-constexpr double kHopeless = 0.3;  // share explained by the first below which no other is tried
-constexpr float kDiffers = 0.08F;  // log units between two faces that are not noise
+constexpr double kHopeless = 0.3;   // share explained by the first below which no other is tried
+constexpr float kDiffers = 0.08F;   // log units between two faces that are not noise
 
 using Planes = std::array<cv::Mat, 3>;  // log lightness, log R/G, log B/G; CV_32F
 
@@ -81,8 +81,7 @@ struct LightFit {
     const double gain = std::clamp(free[0], kLeastGain, kMostGain);
     cv::Vec3d rest;
     for (int r = 0; r < 3; ++r) rest[r] = right[r + 1] - gain * normal(r + 1, 0);
-    const cv::Vec3d others =
-        normal.get_minor<3, 3>(1, 1).inv(cv::DECOMP_CHOLESKY) * rest;
+    const cv::Vec3d others = normal.get_minor<3, 3>(1, 1).inv(cv::DECOMP_CHOLESKY) * rest;
     return {gain, others[0], others[1], others[2]};
   }
 };
@@ -224,8 +223,8 @@ cv::Matx23d stepped(const Planes& face, const Planes& window, const cv::Matx23d&
     for (int k = 0; k < r; ++k) normal(r, k) = normal(k, r);
   const cv::Vec6d by = normal.inv(cv::DECOMP_CHOLESKY) * right;
   // A face that is to be moved by d over the picture is sampled d further on.
-  const cv::Matx33d moved(1 + by[1] / mid_x, by[2] / mid_y, by[0] - by[1] - by[2],
-                          by[4] / mid_x, 1 + by[5] / mid_y, by[3] - by[4] - by[5], 0, 0, 1);
+  const cv::Matx33d moved(1 + by[1] / mid_x, by[2] / mid_y, by[0] - by[1] - by[2], by[4] / mid_x,
+                          1 + by[5] / mid_y, by[3] - by[4] - by[5], 0, 0, 1);
   return map * moved;
 }
 
@@ -273,8 +272,9 @@ Placed placed(const cv::Mat& face, const Planes& picture, const cv::Matx23d& sta
   const Planes planes = blurred(face, best.sigma);
   for (int i = 0; i < kMostSteps; ++i) {
     Placed next = best;
-    next.picture_from_face = tamed(
-        stepped(lit(planes, best.window, kRoughly), best.window, best.picture_from_face), face.size());
+    next.picture_from_face =
+        tamed(stepped(lit(planes, best.window, kRoughly), best.window, best.picture_from_face),
+              face.size());
     next.window = window_of(picture, face.size(), next.picture_from_face);
     next.misfit = misfit(lit(planes, next.window, kRoughly), next.window);
     if (next.misfit >= best.misfit) break;
@@ -445,13 +445,12 @@ DuelLooks::Outcome DuelLooks::decide(const cv::Mat& bgr, const cv::Matx33d& bgr_
     if (own.misfit < misfit(faces[outcome.best], place.window)) place = std::move(own);
   }
   const cv::Matx23d& map = place.picture_from_face;
-  outcome.unit_from_place = unit_from_patch(size_) *
-                            cv::Matx33d(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1),
-                                        map(1, 2), 0, 0, 1) *
-                            cv::Matx33d(size_.width, 0, -0.5, 0, size_.height, -0.5, 0, 0, 1);
-  outcome.explained = explained(
-      misfits(lit(blurred(picture_of(rivals[outcome.best]), place.sigma), place.window),
-              place.window));
+  outcome.unit_from_place =
+      unit_from_patch(size_) *
+      cv::Matx33d(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1) *
+      cv::Matx33d(size_.width, 0, -0.5, 0, size_.height, -0.5, 0, 0, 1);
+  outcome.explained = explained(misfits(
+      lit(blurred(picture_of(rivals[outcome.best]), place.sigma), place.window), place.window));
   return outcome;
 }
 

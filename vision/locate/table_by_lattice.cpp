@@ -15,12 +15,12 @@ namespace storey::vision {
 namespace {
 
 constexpr double kLinePixels = 0.3e6;
-constexpr int kWindow = 3;             // rows and columns of a guess
-constexpr std::size_t kGuesses = 160;  // lattices that are looked at
-constexpr std::size_t kTried = 4;      // places of each that are told
-constexpr std::size_t kEnough = 2;     // pieces that are plainly told
+constexpr int kWindow = 3;              // rows and columns of a guess
+constexpr std::size_t kGuesses = 160;   // lattices that are looked at
+constexpr std::size_t kTried = 4;       // places of each that are told
+constexpr std::size_t kEnough = 2;      // pieces that are plainly told
 constexpr float kWorthTelling = 0.72F;  // likeness at a glance
-constexpr double kPlainly = 0.9;       // P(a face of the game)
+constexpr double kPlainly = 0.9;        // P(a face of the game)
 
 std::vector<cv::Matx33d> lattices_of(const View& view) {
   const Picture& picture = picture_of_area(view, kLinePixels);

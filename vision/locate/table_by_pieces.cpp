@@ -16,13 +16,13 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
-constexpr float kLongest = 0.8F;       // side of a piece as a share of the photo's longer side
-constexpr double kPlainly = 0.9;       // P(a face of the game)
+constexpr float kLongest = 0.8F;        // side of a piece as a share of the photo's longer side
+constexpr double kPlainly = 0.9;        // P(a face of the game)
 constexpr double kAsLikelyAsNot = 0.5;  // of one held against others: the plane shows if it is none
-constexpr std::size_t kEnough = 4;     // pieces that tell a plane
-constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
-constexpr double kError_mm = 2;        // of a corner
-constexpr float kSame = 0.3F;          // of a side between the middles of two outlines of one piece
+constexpr std::size_t kEnough = 4;      // pieces that tell a plane
+constexpr std::size_t kMostTold = 60;   // rectangles that are looked at
+constexpr double kError_mm = 2;         // of a corner
+constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
 
 Corners upright_corners(const SeenRectangle& one) {
   const auto w = static_cast<float>(one.width_mm);
@@ -166,7 +166,8 @@ std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& l
     for (const Corners& outline : outlines_in(view, look)) {
       if (is_known(known, outline)) continue;
       if (++told > kMostTold || known.size() == kEnough) break;
-      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by)) known.push_back(one->seen);
+      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by))
+        known.push_back(one->seen);
     }
     if (pieces == PiecesSeen::kWithLarge || known.size() >= kFewPieces) break;
   }

@@ -19,15 +19,15 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kInDoubt = 0.85;    // P(these are all its pieces) where something speaks against it
+constexpr double kInDoubt = 0.85;  // P(these are all its pieces) where something speaks against it
 constexpr double kPerhapsCut = 0.6;  // the same where the photo ends beside it
 constexpr double kSurelyBare = 0.9995;
-constexpr double kHardly = 0.3;    // P(nothing lies on a cell that looks like no table)
-constexpr double kOutOfView = 0.9;    // the same of a cell that the photo does not show
-constexpr double kOnCell = 0.25;   // share of a cell on which something that was told lies
-constexpr double kInLine = 0.1;    // cells that a piece apart from others may lie off their lattice
-constexpr double kNear = 2.2;      // cells between them
-constexpr double kNoTable = 0.6;   // BareTable::strangeness() from which something may lie there
+constexpr double kHardly = 0.3;     // P(nothing lies on a cell that looks like no table)
+constexpr double kOutOfView = 0.9;  // the same of a cell that the photo does not show
+constexpr double kOnCell = 0.25;    // share of a cell on which something that was told lies
+constexpr double kInLine = 0.1;   // cells that a piece apart from others may lie off their lattice
+constexpr double kNear = 2.2;     // cells between them
+constexpr double kNoTable = 0.6;  // BareTable::strangeness() from which something may lie there
 
 bool names(const std::vector<std::string>& all, const std::string& one) {
   return std::find(all.begin(), all.end(), one) != all.end();
@@ -104,9 +104,9 @@ std::vector<Laid> laid_together(const std::vector<OwnPiece>& pieces,
                                 const cv::Matx33d& full_from_table) {
   std::vector<bool> taken(pieces.size(), false);
   auto assemblies = assemblies_of(pieces, full_from_table, true, taken);
-  std::stable_sort(
-      assemblies.begin(), assemblies.end(),
-      [](const Assembly& a, const Assembly& b) { return a.laid.size() > b.laid.size(); });
+  std::stable_sort(assemblies.begin(), assemblies.end(), [](const Assembly& a, const Assembly& b) {
+    return a.laid.size() > b.laid.size();
+  });
   std::vector<Laid> all;
   for (Assembly& one : assemblies) {
     const auto numbers = numbers_of(one);
@@ -116,8 +116,8 @@ std::vector<Laid> laid_together(const std::vector<OwnPiece>& pieces,
   }
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (taken[i] || !pieces[i].plain) continue;
-    taken[i] = std::any_of(all.begin(), all.end(),
-                           [&](Laid& whole) { return join(pieces, {i}, whole); });
+    taken[i] =
+        std::any_of(all.begin(), all.end(), [&](Laid& whole) { return join(pieces, {i}, whole); });
   }
   return all;
 }
@@ -262,9 +262,9 @@ void doubt(BuildingReading& reading, double at_most, const std::string& code,
 
 void say_what_is_around(const Scene& scene, const Around& around, const Laid& laid,
                         const cv::Rect& box, BuildingReading& reading) {
-  bool strange = std::any_of(reading.cells.begin(), reading.cells.end(), [](const Observation& one) {
-    return one.best().empty() && one.confidence() <= kHardly;
-  });
+  bool strange = std::any_of(
+      reading.cells.begin(), reading.cells.end(),
+      [](const Observation& one) { return one.best().empty() && one.confidence() <= kHardly; });
   bool unseen = false;
   for (const cv::Point& cell : next_beyond(laid.assembly.held, box)) {
     const Free shows = free_cell(scene, around, laid.assembly.full_from_board, cell);
@@ -290,7 +290,8 @@ BuildingReading reading_of(const Scene& scene, const Laid& laid,
                            const std::vector<const LoosePiece*>& piece_of, const Around& around) {
   const cv::Rect box = cv::boundingRect(laid.assembly.held);
   const cv::Matx33d& full_from_board = laid.assembly.full_from_board;
-  const cv::Matx33d full_from_box = full_from_board * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
+  const cv::Matx33d full_from_box =
+      full_from_board * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
   BuildingReading reading;
   reading.rows = box.height;
   reading.cols = box.width;
@@ -299,8 +300,10 @@ BuildingReading reading_of(const Scene& scene, const Laid& laid,
   reading.board = quad_of(full_from_box, 0, 0, reading.cols, reading.rows);
   for (int y = box.y; y < box.y + box.height; ++y) {
     for (int x = box.x; x < box.x + box.width; ++x) {
-      const auto on = std::find_if(laid.assembly.laid.begin(), laid.assembly.laid.end(),
-                                   [&](const auto& one) { return one.cells.contains({x, y}); });
+      const auto on =
+          std::find_if(laid.assembly.laid.begin(), laid.assembly.laid.end(), [&](const auto& one) {
+            return one.cells.contains({x, y});
+          });
       Observation seen =
           on != laid.assembly.laid.end()
               ? square_seen(scene, full_from_board, *piece_of[on->piece], *on, {x, y})

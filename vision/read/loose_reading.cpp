@@ -88,8 +88,7 @@ std::optional<BuildingReading> cell_by_pieces(const View& view, const LooseFaces
                                               const Place& building, PiecesSeen pieces) {
   const double pitch_mm = building.cell_mm + building.bar_mm;
   const bool whole = building.told_whole;
-  auto plane =
-      table_by_pieces(view, loose, pieces, whole ? ToldBy::kWholeFace : ToldBy::kFace);
+  auto plane = table_by_pieces(view, loose, pieces, whole ? ToldBy::kWholeFace : ToldBy::kFace);
   if (!plane && whole) plane = table_by_lattice(view, loose, pitch_mm);
   if (!plane) return std::nullopt;
   const cv::Matx33d full_from_cell = *plane * cv::Matx33d(pitch_mm, 0, 0, 0, pitch_mm, 0, 0, 0, 1);

@@ -11,7 +11,7 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kStep_mm = 10;    // of looking for what the photo shows
+constexpr double kStep_mm = 10;  // of looking for what the photo shows
 constexpr double kMostPixels = 2e6;
 constexpr double kFinest = 1.5;    // px a mm
 constexpr double kFarthest = 0.4;  // scale against that of the building: a table to the horizon

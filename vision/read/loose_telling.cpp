@@ -447,7 +447,8 @@ std::vector<LooseRectangle> edge_to_edge(const Scene& scene, const LoosePiece& p
         if (beyond_x == beyond_y) continue;  // on it, or corner to corner
         LooseRectangle place;
         place.size = static_cast<int>(number);
-        place.middle = corner + (static_cast<float>(x) + 0.5F * static_cast<float>(as.width)) * right +
+        place.middle = corner +
+                       (static_cast<float>(x) + 0.5F * static_cast<float>(as.width)) * right +
                        (static_cast<float>(y) + 0.5F * static_cast<float>(as.height)) * down;
         place.across = static_cast<float>(other.width) * (turned ? down : right);
         place.down = static_cast<float>(other.height) * (turned ? -right : down);
@@ -484,7 +485,8 @@ void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces) {
     for (const LooseRectangle& place : places) {
       LoosePiece piece = unknown_piece(scene, place);
       piece.piece = kPlainly;  // as if it lay there
-      if (!may_lie_there(scene, {}, place) || !go_with(scene, beyond_doubt(pieces), piece)) continue;
+      if (!may_lie_there(scene, {}, place) || !go_with(scene, beyond_doubt(pieces), piece))
+        continue;
       piece = told(scene, glance_at(scene, place));
       if (piece.piece >= kAPiece) found.push_back(std::move(piece));
     }

@@ -9,9 +9,9 @@
 #include "vision/geometry/homography.h"
 #include "vision/locate/card_rows.h"
 #include "vision/locate/groups.h"
+#include "vision/read/free_table.h"
 #include "vision/read/loose_laying.h"
 #include "vision/read/photo_quality.h"
-#include "vision/read/free_table.h"
 
 namespace storey::vision {
 namespace {
