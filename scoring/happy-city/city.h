@@ -17,6 +17,7 @@ inline constexpr int kSlotsInLine = 5;
 inline constexpr int kFirstCoins = 2;
 inline constexpr int kDisplayed = 3;  ///< buildings that lie face up when a purchase is chosen
 inline constexpr std::string_view kDisplay = "display";
+inline constexpr std::string_view kDwellings = "dwellings";  ///< the top of each pile
 inline constexpr std::string_view kSpecials = "specials";
 inline constexpr const char* kMoney = "money";  ///< the coins beside a city
 inline constexpr const char* kTurn = "turn";

@@ -73,12 +73,29 @@ std::vector<PieceFace> offered(const RuleInput& in, std::string_view kind,
   return cards;
 }
 
-/// All cards of a kind: dwellings have a supply of their own, and nobody need list the specials.
+/// All cards of a kind: nobody need list the dwellings and specials on offer.
 std::vector<PieceFace> all_of(const RuleInput& in, std::string_view kind) {
   std::vector<PieceFace> cards;
   for (int piece = 0; piece < static_cast<int>(in.catalog.pieces().size()); ++piece)
     if (in.catalog.piece(piece).kind == kind) cards.push_back({piece, 0});
   return cards;
+}
+
+/// Takes a dwelling from the offer where none lies below it: of each there is one less than
+/// players. How many are left of a pile is known where all cities are.
+void show_next_dwelling(Table& after, PieceFace what) {
+  const auto area = after.areas.find(kDwellings);
+  if (area == after.areas.end() || !holds(area->second, what)) return;
+  int bought = 0;
+  bool known = true;
+  for (const auto& player : after.players) {
+    known = known && player.known;
+    for (const auto& placement : player.layout.placements) bought += placement.what == what ? 1 : 0;
+  }
+  if (after.players.size() < 2 || !known)
+    after.areas.erase(area);
+  else if (bought >= static_cast<int>(after.players.size()) - 1)
+    take_out(after.areas, kDwellings, what);
 }
 
 std::optional<Step> purchase(const RuleInput& in, PieceFace what) {
@@ -90,6 +107,7 @@ std::optional<Step> purchase(const RuleInput& in, PieceFace what) {
   const bool drawn = !holds(in.table_area(kDisplay), what);
   draw(step.after, card.kind == kBuilding && drawn ? 1 : 0);
   take_out(step.after.areas, kDisplay, what);
+  show_next_dwelling(step.after, what);
   earn(in, step.after, -cost);
   step.what = "buy " + std::string(card.name) + " for " + count(cost, "coin");
   step.cells = {*cell};
@@ -99,7 +117,9 @@ std::optional<Step> purchase(const RuleInput& in, PieceFace what) {
 // Step 3: buy a building on display or a dwelling.
 std::vector<Step> purchases(const RuleInput& in) {
   auto cards = offered(in, kBuilding, in.table_area(kDisplay));
-  for (const auto& dwelling : all_of(in, kDwelling)) cards.push_back(dwelling);
+  auto dwellings = offered(in, kDwelling, in.table_area(kDwellings));
+  if (in.table.areas.count(kDwellings) == 0) dwellings = all_of(in, kDwelling);
+  cards.insert(cards.end(), dwellings.begin(), dwellings.end());
   std::vector<Step> steps;
   for (const auto& what : cards)
     if (auto step = purchase(in, what)) steps.push_back(std::move(*step));

@@ -368,7 +368,8 @@ Places places() {
                    {building, kDisplay, kUnseen},
                    {building, kDisplay, scoring::kBuilding},
                    {building, kUnseen, scoring::kBuilding},  // drawn and bought in one turn
-                   {{kDwelling}, kUnseen, scoring::kBuilding},
+                   {{kDwelling}, kDwellings, scoring::kBuilding},
+                   {{kDwelling}, kUnseen, scoring::kBuilding},  // from below the top of a pile
                    {special, kSpecials, scoring::kBuilding},
                    // Discarded for an expert special; all others stay, see check_cards_stay.
                    {{kBuilding, kDwelling}, scoring::kBuilding, kUnseen},
@@ -378,6 +379,7 @@ Places places() {
                    {coin, scoring::kBuilding, kUnseen}},
           .words = {{scoring::kBuilding, "city"},
                     {kDisplay, "display"},
+                    {kDwellings, "dwellings on offer"},
                     {kSpecials, "special buildings on offer"},
                     {kMoney, "coins beside the city"},
                     {kUnseen, "decks"}},

@@ -109,3 +109,7 @@ TEST_CASE("moves between composed photos of whole tables: Towers") {
 TEST_CASE("moves between composed photos of whole tables: Chock-A-Block") {
   check_moves({"chock-a-block", 4, 4, 4});
 }
+
+TEST_CASE("moves between composed photos of whole tables: Happy City") {
+  check_moves({"happy-city", 4, 4, 4});
+}

@@ -3,6 +3,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
+#include "vision/photo/lab.h"
 
 using namespace storey::vision;
 
@@ -58,8 +59,31 @@ TEST_CASE("a slot with a card on it, in glare or in print, does not") {
   CHECK(strangeness_at(printed, kSlot) > 3);
 }
 
+TEST_CASE("a card that was not told is no measure of what its own slot looks like") {
+  cv::Mat printed = wood();
+  cv::rectangle(printed, {205, 108, 80, 112}, {190, 120, 90}, cv::FILLED);
+  cv::circle(printed, {245, 160}, 25, {60, 60, 220}, cv::FILLED);
+  const BareTable table(printed, kPxPerMm, area(0, 0, kWidth, kHeight), {});
+  CHECK(table.strangeness(kSlot) > 3);
+}
+
 TEST_CASE("where the photo does not show a slot nothing is said of it") {
   CHECK(strangeness_at(wood(), area(440, 100, 88, 126)) == -1);
   CHECK(strangeness_at(wood(), kSlot, area(0, 0, 230, kHeight)) == -1);
   CHECK(strangeness_at(wood(), area(-20, -20, 520, 400)) == -1);  // no table around it
+}
+
+TEST_CASE("lightness and colours are those of CIE L*a*b*") {
+  cv::Mat colours(16, 256, CV_8UC3);
+  cv::RNG dice(11);
+  dice.fill(colours, cv::RNG::UNIFORM, 0, 256);
+  colours.row(0).setTo(cv::Scalar::all(0));
+  colours.row(1).setTo(cv::Scalar::all(255));
+  cv::Mat share, expected;
+  colours.convertTo(share, CV_32F, 1.0 / 255);
+  cv::cvtColor(share, expected, cv::COLOR_BGR2Lab);
+  // OpenCV looks roots and powers up, and is a tenth off on the whole.
+  CHECK(cv::norm(lab_of(colours), expected, cv::NORM_INF) < 0.6);
+  CHECK(cv::norm(lab_of(colours), expected, cv::NORM_L1) <
+        0.15 * 3 * static_cast<double>(colours.total()));
 }

@@ -493,3 +493,19 @@ TEST_CASE("looks of one flat colour are left out of a set") {
   CHECK(&none.impl() == &plain.impl());
   CHECK(with_loose(plain, loose_looks()).loose() != nullptr);
 }
+
+TEST_CASE("a cloth full of rectangles of a card's size hides no card") {
+  cv::Mat table(1800, 2600, CV_8UC3, cv::Scalar(205, 210, 215));
+  for (int y = 4; y + 96 < table.rows; y += 98)
+    for (int x = 4; x + 68 < table.cols; x += 70)
+      table(cv::Rect(x, y, 66, 94)).setTo(cv::Scalar(70, 120, 60));
+  table(cv::Rect(1180, 860, 140, 170)).setTo(cv::Scalar(205, 210, 215));
+  table(cv::Rect(1217, 898, 66, 94)).setTo(cv::Scalar(150, 90, 190));
+  table(cv::Rect(1205, 920, 24, 30)).setTo(cv::Scalar(205, 210, 215));  // lies over its edge
+  const auto found = find_loose_pieces(table, {{66, 94.5F}}, 4000);
+  CHECK(found.size() > 600);
+  CHECK(std::any_of(found.begin(), found.end(), [](const LooseRectangle& one) {
+    return cv::norm(one.middle - cv::Point2f(1250, 945)) < 4;
+  }));
+  CHECK(find_loose_pieces(table, {{66, 94.5F}}).size() == 600);  // without it
+}

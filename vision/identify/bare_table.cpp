@@ -5,6 +5,8 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/photo/lab.h"
+
 namespace storey::vision {
 namespace {
 
@@ -25,6 +27,16 @@ std::vector<cv::Point> polygon(const Corners& corners, double scale) {
   return points;
 }
 
+float nearest_squared(const cv::Vec4f& looks, const std::vector<cv::Vec4f>& others) {
+  float least = std::numeric_limits<float>::max();
+  for (const cv::Vec4f& other : others) {
+    float sum = 0;
+    for (int i = 0; i < 4; ++i) sum += (looks[i] - other[i]) * (looks[i] - other[i]);
+    least = std::min(least, sum);
+  }
+  return least;
+}
+
 bool is_whole(const cv::Mat& mask, const cv::Rect& part) {
   return (part & cv::Rect({0, 0}, mask.size())) == part &&
          cv::countNonZero(mask(part)) == part.area();
@@ -37,8 +49,7 @@ BareTable::BareTable(const cv::Mat& bgr, double px_per_mm, const Corners& shown,
     : scale_(std::min(1.0, kPxPerMm / px_per_mm)) {
   cv::Mat small;
   cv::resize(bgr, small, {}, scale_, scale_, cv::INTER_AREA);
-  small.convertTo(small, CV_32F, 1.0 / 255);
-  cv::cvtColor(small, lab_, cv::COLOR_BGR2Lab);
+  lab_ = lab_of(small);
   cv::Mat lightness, mean, mean_square;
   cv::extractChannel(lab_, lightness, 0);
   cv::boxFilter(lightness, mean, CV_32F, {kPatch, kPatch});
@@ -79,9 +90,12 @@ double BareTable::strangeness(const Corners& place) const {
   cv::fillConvexPoly(mask, polygon(within, scale_), 255);
   const cv::Rect box = cv::boundingRect(polygon(within, scale_));
   const cv::Point2f here = middle * scale_;
-  std::vector<const Patch*> near;
+  std::vector<cv::Vec4f> near;
+  Corners at = place;  // what lies there is no measure of itself
+  for (cv::Point2f& p : at) p *= scale_;
   for (const Patch& one : table_)
-    if (cv::norm(one.middle - here) < kAround) near.push_back(&one);
+    if (cv::norm(one.middle - here) < kAround && !is_inside(at, one.middle))
+      near.push_back(one.looks);
   if (near.size() < kFewest) return -1;
   std::vector<float> distances;
   int hidden = 0;
@@ -95,9 +109,7 @@ double BareTable::strangeness(const Corners& place) const {
         continue;
       }
       const cv::Vec4f looks = looks_at(x, y);
-      float least = std::numeric_limits<float>::max();
-      for (const Patch* one : near)
-        least = std::min(least, static_cast<float>(cv::norm(looks - one->looks)));
+      float least = std::sqrt(nearest_squared(looks, near));
       if (looks[0] / kShading >= glare_) least = std::max(least, kHidden);
       distances.push_back(least);
     }

@@ -24,6 +24,43 @@ constexpr float kFlatLight = 0.004F;
 constexpr float kFlatColour = 0.002F;
 constexpr double kLeastVisible = 0.2;
 
+// Each pixel against those around it, in deviations of these: log_opponent() -> CV_32FC3.
+cv::Mat contrast_of(const cv::Mat& opponent) {
+  constexpr int kAround = 9;           // px, a fifth of a face
+  constexpr float kPlainLight = 0.1F;  // deviations that keep plain areas from being blown up
+  constexpr float kPlainColour = 0.06F;
+  cv::Mat mean, mean_square;
+  cv::boxFilter(opponent, mean, CV_32F, {kAround, kAround});
+  cv::sqrBoxFilter(opponent, mean_square, CV_32F, {kAround, kAround});
+  cv::Mat contrast(opponent.size(), CV_32FC3);
+  for (int y = 0; y < opponent.rows; ++y) {
+    for (int x = 0; x < opponent.cols; ++x) {
+      const auto& at = mean.at<cv::Vec3f>(y, x);
+      cv::Vec3f spread = mean_square.at<cv::Vec3f>(y, x) - at.mul(at);
+      for (float& value : spread.val) value = std::max(0.0F, value);
+      const float light = kPlainLight + std::sqrt(spread[0]);
+      const float colour = kPlainColour + std::sqrt(spread[1] + spread[2]);
+      const cv::Vec3f away = opponent.at<cv::Vec3f>(y, x) - at;
+      contrast.at<cv::Vec3f>(y, x) = {away[0] / light, away[1] / colour, away[2] / colour};
+    }
+  }
+  return contrast;
+}
+
+cv::Mat compared_in(const cv::Mat& bgr, Compared compared) {
+  const cv::Mat opponent = log_opponent(bgr);
+  return compared == Compared::kContrast ? contrast_of(opponent) : opponent;
+}
+
+// What is burnt out hides what is printed there, and so does what the lens makes of it close by.
+void hide_burnt(const cv::Mat& bgr, cv::Mat& mask) {
+  constexpr int kBurnt = 232;
+  cv::Mat burnt;
+  cv::inRange(bgr, cv::Scalar::all(kBurnt), cv::Scalar::all(255), burnt);
+  cv::dilate(burnt, burnt, cv::Mat());
+  mask.setTo(0, burnt);
+}
+
 // What is in view of a face, channel by channel.
 struct Seen {
   std::vector<float> mask;
@@ -219,7 +256,8 @@ struct CoveredLooks::Prepared {
 };
 
 CoveredPicture covered_picture(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
-                               const std::vector<std::vector<cv::Point2f>>& covers) {
+                               const std::vector<std::vector<cv::Point2f>>& covers,
+                               Compared compared) {
   constexpr int kWhole = kSide + 2 * kMargin;
   const cv::Point2f corner = apply(bgr_from_unit, {0, 0});
   const double across = cv::norm(apply(bgr_from_unit, {1, 0}) - corner);
@@ -241,14 +279,15 @@ CoveredPicture covered_picture(const cv::Mat& bgr, const cv::Matx33d& bgr_from_u
                            cvRound(p.y * kSide + kMargin - 0.5F));
     cv::fillConvexPoly(mask, outline, cv::Scalar(0));
   }
+  if (compared == Compared::kContrast) hide_burnt(patch, mask);
   CoveredPicture seen;
-  cv::merge(std::vector<cv::Mat>{log_opponent(patch), mask}, seen.picture);
+  cv::merge(std::vector<cv::Mat>{compared_in(patch, compared), mask}, seen.picture);
   seen.visible = cv::mean(mask(cv::Rect(kMargin, kMargin, kSide, kSide)))[0];
   return seen;
 }
 
-CoveredLooks::CoveredLooks(const std::vector<cv::Mat>& looks, bool square)
-    : turns_(square ? 4 : 2) {
+CoveredLooks::CoveredLooks(const std::vector<cv::Mat>& looks, bool square, Compared compared)
+    : turns_(square ? 4 : 2), compared_(compared) {
   for (const cv::Mat& look : looks)
     cv::resize(look, pictures_.emplace_back(), {kSide, kSide}, 0, 0, cv::INTER_AREA);
 }
@@ -259,7 +298,7 @@ const CoveredLooks::Prepared& CoveredLooks::prepared() const {
   std::call_once(once_, [&] {
     auto all = std::make_unique<Prepared>();
     for (const cv::Mat& bgr : pictures_) {
-      cv::Mat picture = log_opponent(bgr);
+      cv::Mat picture = compared_in(bgr, compared_);
       for (int turn = 0; turn < turns_; ++turn) {
         all->coarse.push_back(channels_of(picture, kCoarse));
         all->fine.push_back(channels_of(picture, kSide));

@@ -1,4 +1,4 @@
-// Tells faces of which a part lies below something else, by what is in view of them.
+// Tells faces of which a part lies below something else, or in glare, by what is in view of them.
 #pragma once
 
 #include <array>
@@ -9,25 +9,34 @@
 
 namespace storey::vision {
 
+/// What of a picture is compared.
+enum class Compared {
+  kColours,   ///< as they are
+  kContrast,  ///< of each pixel with those around it: glare, haze and shadows leave more of that
+};
+
 /// A picture of what may be a face, and which of its pixels are in view.
 struct CoveredPicture {
   static constexpr int kSide = 48;   ///< px of the face
   static constexpr int kMargin = 9;  ///< px around it, so that a shifted face is still inside
-  cv::Mat picture;                   ///< CV_32FC4: log_opponent(), and 1 where it is in view
-  double visible = 1;                ///< share of the face that is in view
+  cv::Mat picture;     ///< CV_32FC4: log_opponent() or its contrast, and 1 where it is in view
+  double visible = 1;  ///< share of the face that is in view
 };
 
 /// @param bgr  8-bit. @param bgr_from_unit  the unit square of the face, y down -> pixel centres.
 /// @param covers  convex outlines of what lies on it, in the unit square.
+/// @param compared  of contrast, pixels that are burnt out are not in view.
 CoveredPicture covered_picture(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
-                               const std::vector<std::vector<cv::Point2f>>& covers);
+                               const std::vector<std::vector<cv::Point2f>>& covers,
+                               Compared compared = Compared::kColours);
 
 /// The looks of one size of rectangles.
 class CoveredLooks {
  public:
   /// @param looks  8-bit, each a whole face. @param square  whether they are; others lie upright or
-  /// half turned.
-  CoveredLooks(const std::vector<cv::Mat>& looks, bool square);
+  /// half turned. @param compared  as the pictures they are matched with.
+  CoveredLooks(const std::vector<cv::Mat>& looks, bool square,
+               Compared compared = Compared::kColours);
   ~CoveredLooks();
 
   struct Match {
@@ -47,6 +56,7 @@ class CoveredLooks {
 
   std::vector<cv::Mat> pictures_;  // CV_8UC3, kSide squared
   int turns_ = 4;
+  Compared compared_;
   mutable std::once_flag once_;  // most photos show nothing that is covered
   mutable std::unique_ptr<const Prepared> prepared_;
 };

@@ -488,8 +488,10 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
   auto loose = std::make_shared<LooseFaces>();
   for (const auto& of_size : by_size) {
     const LooseLook& first = *of_size.front();
-    LooseFaces::Size size{first.width_mm, first.height_mm, first.round, {},
-                          nullptr,        nullptr,         nullptr,     nullptr};
+    LooseFaces::Size size;
+    size.width_mm = first.width_mm;
+    size.height_mm = first.height_mm;
+    size.round = first.round;
     std::vector<cv::Mat> discs;
     std::vector<cv::Mat> rectangles;
     std::vector<cv::Mat> pictures;
@@ -509,10 +511,13 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
     size.faces = built->impl_;
     if (!size.round)
       size.duel = std::make_shared<DuelLooks>(pictures, size.width_mm, size.height_mm);
-    if (size.round)
+    if (size.round) {
       size.rings = std::make_shared<RingLooks>(discs);
-    else
+    } else {
       size.covered = std::make_shared<CoveredLooks>(rectangles, is_square(size));
+      size.contrast =
+          std::make_shared<CoveredLooks>(rectangles, is_square(size), Compared::kContrast);
+    }
     loose->sizes.push_back(std::move(size));
   }
   return TemplateSet(set.impl_, loose->sizes.empty() ? nullptr : std::move(loose));

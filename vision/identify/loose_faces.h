@@ -27,6 +27,7 @@ struct LooseFaces {
     std::shared_ptr<const RingLooks> rings;          ///< of discs, the same in the same order
     std::shared_ptr<const CoveredLooks> covered;     ///< of rectangles, the same in the same order
     std::shared_ptr<const DuelLooks> duel;           ///< of rectangles, the same in the same order
+    std::shared_ptr<const CoveredLooks> contrast;    ///< the same, compared by contrast
   };
   std::vector<Size> sizes;
 };

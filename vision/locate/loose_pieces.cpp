@@ -21,7 +21,6 @@ constexpr float kLeastMean = 0.72F;   // of the four
 constexpr float kOffPerPx = 0.01F;    // a side where it should be is likelier
 constexpr float kSame = 0.15F;        // of the shorter side: two rectangles are hardly apart
 constexpr float kSameCosine = 0.98F;  // and hardly turned
-constexpr std::size_t kMost = 600;    // of a size: several buildings are full of small ones
 
 float length(cv::Point2f v) { return std::hypot(v.x, v.y); }
 cv::Point2f clockwise(cv::Point2f v) { return {-v.y, v.x}; }
@@ -132,7 +131,8 @@ cv::Matx33d LooseRectangle::picture_from_unit() const {
 }
 
 std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
-                                              const std::vector<cv::Size2f>& sizes_px) {
+                                              const std::vector<cv::Size2f>& sizes_px,
+                                              std::size_t most) {
   const auto views = light_and_colours(bgr);
   const Slopes slopes(views);
   std::vector<LooseRectangle> guesses;
@@ -147,7 +147,7 @@ std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
   for (const LooseRectangle& guess : guesses) {
     const auto same = [&](const LooseRectangle& one) { return hardly_apart(one, guess); };
     std::size_t& known = of_size[static_cast<std::size_t>(guess.size)];
-    if (known == kMost || std::any_of(found.begin(), found.end(), same)) continue;
+    if (known == most || std::any_of(found.begin(), found.end(), same)) continue;
     found.push_back(guess);
     ++known;
   }

@@ -2,6 +2,7 @@
 // sizes at any angle.
 #pragma once
 
+#include <cstddef>
 #include <opencv2/core.hpp>
 #include <vector>
 
@@ -24,7 +25,10 @@ struct LooseRectangle {
 /// those that are hardly apart the best.
 /// @param bgr  8-bit, a table seen from straight above.
 /// @param sizes_px  widths and heights; pieces differ from them by up to 12 %.
+/// @param most  of a size that are kept: several buildings are full of small ones, a checked cloth
+/// of all.
 std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
-                                              const std::vector<cv::Size2f>& sizes_px);
+                                              const std::vector<cv::Size2f>& sizes_px,
+                                              std::size_t most = 600);
 
 }  // namespace storey::vision

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "vision/geometry/homography.h"
-#include "vision/identify/template_impl.h"
+#include "vision/identify/face_matches.h"
 #include "vision/photo/picture.h"
 
 namespace storey::vision {
@@ -28,13 +28,6 @@ double known_probability(double likeness, double margin) {
   constexpr double kEven = 0.70;
   constexpr double kAhead = 0.25;
   return 1 / (1 + std::exp(-kSteep * (likeness + kAhead * margin - kEven)));
-}
-
-// How much likelier a face is than one that is less like it; on the same photos every tenth face
-// that was 0.03 ahead was another, and next to none that was 0.1 ahead.
-double odds(double ahead) {
-  constexpr double kSteep = 40;
-  return std::exp(kSteep * ahead);
 }
 
 bool is_plain_disc(const Scene& scene, const LoosePiece& piece) {
@@ -185,34 +178,11 @@ std::vector<cv::Point2f> outline_of_disc(const Corners& around) {
 ToldFace tell_covered_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                            const cv::Matx33d& bgr_from_unit,
                            const std::vector<std::vector<cv::Point2f>>& covers) {
-  ToldFace told;
-  told.kind = size.kinds.front();
-  const auto matches = size.covered->match(covered_picture(bgr, bgr_from_unit, covers));
-  if (matches.empty()) return told;
-  const auto& looks = size.faces->looks;
-  const auto look_of = [&](const CoveredLooks::Match& match) -> const TemplateSet::Impl::Look& {
-    return looks[static_cast<std::size_t>(match.look)];
-  };
-  const double best = matches.front().likeness;
-  const auto other = std::find_if(matches.begin(), matches.end(), [&](const auto& match) {
-    return look_of(match).what != look_of(matches.front()).what;
-  });
-  told.likeness = static_cast<float>(best);
-  // Where all are drawings of one face another is less like it than the last of them.
-  const auto& next = other == matches.end() ? matches.back() : *other;
-  told.margin = static_cast<float>(best) - next.likeness;
-  told.kind = look_of(matches.front()).kind;
-  told.corners = matches.front().corners;
-  double sum = 0;
-  for (const auto& match : matches) sum += odds(match.likeness - best);
-  const double known = known_probability(best, told.margin);
-  for (const auto& match : matches) {
-    told.candidates.push_back({.what = look_of(match).what,
-                               .rotation = match.rotation,
-                               .confidence = known * odds(match.likeness - best) / sum,
-                               .score = match.likeness});
-  }
-  return told;
+  // On the photos of known_probability() every tenth face that was 0.03 ahead was another, and next
+  // to none that was 0.1 ahead.
+  constexpr double kSteep = 40;
+  return told_by_matches(size, size.covered->match(covered_picture(bgr, bgr_from_unit, covers)),
+                         {known_probability, kSteep});
 }
 
 // Below residents cells were sure to 0.11 at most and 290 or more from all looks, beside discs

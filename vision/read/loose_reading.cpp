@@ -11,6 +11,7 @@
 #include "vision/geometry/known_sizes.h"
 #include "vision/locate/table_by_lattice.h"
 #include "vision/locate/table_by_pieces.h"
+#include "vision/read/glare_telling.h"
 #include "vision/read/laid_reading.h"
 #include "vision/read/loose_laying.h"
 #include "vision/read/loose_scene.h"
@@ -272,6 +273,7 @@ std::optional<Reading> LooseReader::lay_rows(const std::optional<Quad>& within) 
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
   auto pieces = known_among(scene, {}, all.pieces);
   look_along_rows(scene, pieces);
+  tell_in_glare(scene, all.pieces, pieces);
   pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());
   RowsSeen seen = read_rows(scene, settled(scene, {}, std::move(pieces)), within);
   if (seen.buildings.empty()) return std::nullopt;

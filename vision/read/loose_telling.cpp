@@ -244,26 +244,6 @@ bool is_stranger(const Scene& scene, const std::vector<BuildingReading>& buildin
   });
 }
 
-bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const LoosePiece& piece) {
-  return std::all_of(others.begin(), others.end(),
-                     [&](const LoosePiece& other) { return go_together(scene, other, piece); });
-}
-
-// Where one of the same size would lie next to a piece.
-std::array<LooseRectangle, 4> next_to(const LoosePiece& piece) {
-  LooseRectangle same = piece.found;
-  const auto& [a, b, c, d] = piece.corners;  // an edge may be the neighbour's, the face is its own
-  same.middle = middle_of(piece.corners);
-  same.across = 0.5F * (b - a + c - d);
-  same.down = 0.5F * (d - a + c - b);
-  std::array<LooseRectangle, 4> beside{same, same, same, same};
-  beside[0].middle += same.across;
-  beside[1].middle -= same.across;
-  beside[2].middle += same.down;
-  beside[3].middle -= same.down;
-  return beside;
-}
-
 // Things of the right size that lie by themselves and show no known face. A few may lie there; many
 // are the pattern of a table.
 std::vector<LoosePiece> strangers_among(const Scene& scene,
@@ -282,6 +262,25 @@ std::vector<LoosePiece> strangers_among(const Scene& scene,
 
 }  // namespace
 
+std::array<LooseRectangle, 4> next_to(const LoosePiece& piece) {
+  LooseRectangle same = piece.found;
+  const auto& [a, b, c, d] = piece.corners;  // an edge may be the neighbour's, the face is its own
+  same.middle = middle_of(piece.corners);
+  same.across = 0.5F * (b - a + c - d);
+  same.down = 0.5F * (d - a + c - b);
+  std::array<LooseRectangle, 4> beside{same, same, same, same};
+  beside[0].middle += same.across;
+  beside[1].middle -= same.across;
+  beside[2].middle += same.down;
+  beside[3].middle -= same.down;
+  return beside;
+}
+
+bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const LoosePiece& piece) {
+  return std::all_of(others.begin(), others.end(),
+                     [&](const LoosePiece& other) { return go_together(scene, other, piece); });
+}
+
 std::vector<LooseRectangle> shapes_on(const Scene& scene) {
   std::vector<cv::Size2f> rectangles;
   std::vector<float> discs;
@@ -296,7 +295,10 @@ std::vector<LooseRectangle> shapes_on(const Scene& scene) {
       rectangles.emplace_back(width, height);
     sizes.at(size.round ? 1 : 0).push_back(static_cast<int>(i));
   }
-  std::vector<LooseRectangle> shapes = find_loose_pieces(scene.table.bgr, rectangles);
+  // Cards in rows are found by nothing else: not one may be cut off by the pattern of a cloth.
+  const bool in_rows = scene.building.how == Arrangement::kRows;
+  std::vector<LooseRectangle> shapes =
+      find_loose_pieces(scene.table.bgr, rectangles, in_rows ? 4000 : 600);
   for (LooseRectangle& one : shapes) one.size = sizes[0][static_cast<std::size_t>(one.size)];
   for (LooseRectangle one : find_loose_discs(scene.table.bgr, discs)) {
     one.size = sizes[1][static_cast<std::size_t>(one.size)];

@@ -1,6 +1,7 @@
 // What lies on a table, on pieces and beside them.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "vision/read/loose_scene.h"
@@ -33,6 +34,12 @@ void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces);
 /// Adds pieces that lie edge to edge with plain ones in any quarter turn, on their lattice, where
 /// both are such as buildings are made of.
 void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces);
+
+/// Where pieces of one size would lie next to a piece: to the right, to the left, below, above.
+std::array<LooseRectangle, 4> next_to(const LoosePiece& piece);
+
+/// Whether a piece may lie there together with all others.
+bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const LoosePiece& piece);
 
 /// Pieces of one cell that show their face where the cells of a building, or those around it, do
 /// not tell what lies there.

@@ -1,0 +1,151 @@
+// Cards in glare, haze and shadow, told by contrast.
+#include <algorithm>
+#include <array>
+#include <opencv2/imgproc.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_faces.h"
+#include "vision/identify/face_matches.h"
+#include "vision/photo/pixels.h"
+#include "vision/read_photo.h"
+
+using namespace storey;
+using namespace storey::vision;
+using namespace storey::vision::testing;
+
+namespace {
+
+constexpr int kCards = 14;
+constexpr double kWidth_mm = 44, kHeight_mm = 63;
+constexpr double kScale = 3;  // px a mm
+
+cv::Mat card_art(int number) {
+  cv::Mat art;
+  cv::resize(draw_face(700 + number, 120), art,
+             {cvRound(kScale * kWidth_mm), cvRound(kScale * kHeight_mm)}, 0, 0, cv::INTER_AREA);
+  return art;
+}
+
+TemplateSet cards() {
+  std::vector<LooseLook> looks;
+  for (int i = 0; i < kCards; ++i)
+    looks.push_back(
+        {{i, 0}, i == 0 ? "first" : "card", to_pixels(card_art(i)), kWidth_mm, kHeight_mm});
+  return with_loose(TemplateSet::build({{{kCards, 0}, "other", to_pixels(draw_face(0))}}).value(),
+                    looks);
+}
+
+void lay(const cv::Mat& art, cv::Point at, cv::Mat& table) {
+  art.copyTo(table(cv::Rect(at, art.size())));
+}
+
+// Light that is mirrored: next to nothing of what is printed is left in the middle of it.
+void veil(cv::Mat& picture, cv::Rect where, double strength) {
+  cv::Mat part = picture(where);
+  part = part * (1 - strength) + cv::Scalar::all(225 * strength);
+}
+
+void darken(cv::Mat& picture, cv::Rect where, double left) {
+  cv::Mat part = picture(where);
+  part = part * left;
+}
+
+double sum_of(const ToldFace& told) {
+  double sum = 0;
+  for (const Candidate& one : told.candidates) sum += one.confidence;
+  return sum;
+}
+
+// Where a card lies on a table of its own, looked for a little beside it.
+struct OneCard {
+  cv::Mat table{400, 300, CV_8UC3, cv::Scalar(70, 130, 110)};
+  cv::Matx33d from_unit{kScale * kWidth_mm, 0, 83, 0, kScale* kHeight_mm, 104, 0, 0, 1};
+  explicit OneCard(const cv::Mat& art) { lay(art, {80, 100}, table); }
+};
+
+}  // namespace
+
+TEST_CASE("a card is told by contrast in haze, across the edge of a shadow, and half burnt out") {
+  const TemplateSet set = cards();
+  const auto& size = set.loose()->sizes.front();
+  const auto check = [&](int number, const OneCard& card) {
+    const ToldFace told = tell_face_by_contrast(size, card.table, card.from_unit);
+    REQUIRE_FALSE(told.candidates.empty());
+    CHECK(told.candidates.front().what == PieceFace{number, 0});
+    CHECK(told.candidates.front().confidence > 0.9);
+    const cv::Point2f middle = 0.5F * (told.corners[0] + told.corners[2]);
+    CHECK(std::abs(middle.x - 0.5F + 3 / 132.0F) < 0.02F);
+    CHECK(std::abs(middle.y - 0.5F + 4 / 189.0F) < 0.02F);
+  };
+  for (int number = 0; number < kCards; ++number) {
+    INFO(number);
+    OneCard hazy(card_art(number));
+    veil(hazy.table, {70, 90, 160, 120}, 0.85);
+    check(number, hazy);
+    OneCard shaded(card_art(number));
+    darken(shaded.table, {100, 60, 50, 300}, 0.2);
+    check(number, shaded);
+    OneCard burnt(card_art(number));
+    burnt.table(cv::Rect(60, 90, 170, 110)).setTo(cv::Scalar::all(250));
+    check(number, burnt);
+  }
+}
+
+TEST_CASE("by contrast nothing is told where no card of the set lies") {
+  const TemplateSet set = cards();
+  const auto& size = set.loose()->sizes.front();
+  for (int number = 0; number < 10; ++number) {
+    INFO(number);
+    const OneCard stranger(card_art(100 + number));  // of the same make
+    CHECK(sum_of(tell_face_by_contrast(size, stranger.table, stranger.from_unit)) < 0.3);
+  }
+  OneCard white(card_art(0));
+  white.table.setTo(cv::Scalar::all(250));
+  CHECK(sum_of(tell_face_by_contrast(size, white.table, white.from_unit)) == 0);
+}
+
+namespace {
+
+StateSpec in_rows() {
+  StateSpec spec;
+  spec.building.key = "building";
+  spec.building.how = Arrangement::kRows;
+  spec.building.rows = 2;
+  spec.building.cols = 5;
+  spec.building.cell_mm = kWidth_mm;
+  spec.building.row_mm = kHeight_mm;
+  spec.building.kinds = {"first", "card"};
+  spec.building.anchors.push_back({.kind = "first", .cells = {{0, 1}}});
+  return spec;
+}
+
+std::string best_in(const BuildingReading& building, const std::string& cell) {
+  for (const Observation& seen : building.cells)
+    if (to_string(seen.site.cell) == cell)
+      return seen.best().empty() ? "nothing" : std::to_string(seen.best().what.piece);
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("cards in rows are told half burnt out, the first one too, and those half a card aside") {
+  const TemplateSet set = cards();
+  const auto step = cvRound(kScale * 48);
+  cv::Mat table(760, 1000, CV_8UC3, cv::Scalar(70, 130, 110));
+  for (int col = 0; col < 5; ++col) lay(card_art(col), {100 + col * step, 120}, table);
+  for (int col = 0; col < 4; ++col) lay(card_art(5 + col), {155 + col * step, 325}, table);
+  table(cv::Rect(0, 0, 248, 215)).setTo(cv::Scalar::all(250));
+  table(cv::Rect(0, 425, 1000, 335)).setTo(cv::Scalar::all(250));
+  const auto reading = read_photo(to_photo(table), in_rows(), set);
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 1);
+  const BuildingReading& building = reading->buildings.front();
+  for (int col = 0; col < 5; ++col)
+    CHECK(best_in(building, std::string(1, static_cast<char>('a' + col)) + "2") ==
+          std::to_string(col));
+  for (int col = 0; col < 4; ++col)
+    CHECK(best_in(building, std::string(1, static_cast<char>('a' + col)) + "1") ==
+          std::to_string(5 + col));
+}

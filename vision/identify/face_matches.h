@@ -1,0 +1,27 @@
+// From looks that a picture was compared with to what it shows.
+#pragma once
+
+#include <vector>
+
+#include "vision/identify/covered_faces.h"
+#include "vision/identify/loose_faces.h"
+
+namespace storey::vision {
+
+/// What likenesses are worth.
+struct MatchOdds {
+  double (*known)(double likeness, double margin);  ///< P(a face of the set lies there)
+  double steep;  ///< log odds of a face against one that is less like it by 1
+};
+
+/// @param matches  of looks of this size, best first.
+ToldFace told_by_matches(const LooseFaces::Size& size,
+                         const std::vector<CoveredLooks::Match>& matches, const MatchOdds& odds);
+
+/// What a rectangle shows in glare, haze or shadow, or so badly that its colours tell nothing:
+/// compared by the contrast of what is not burnt out.
+/// @param bgr_from_unit  as for tell_loose_face().
+ToldFace tell_face_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
+                               const cv::Matx33d& bgr_from_unit);
+
+}  // namespace storey::vision

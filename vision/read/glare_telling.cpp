@@ -1,0 +1,140 @@
+#include "vision/read/glare_telling.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "vision/geometry/homography.h"
+#include "vision/identify/face_matches.h"
+#include "vision/photo/picture.h"
+#include "vision/read/free_table.h"
+#include "vision/read/loose_telling.h"
+
+namespace storey::vision {
+namespace {
+
+constexpr float kShowsOutline = 0.7F;  // share of the outline along which an edge runs
+constexpr int kMostTried = 60;         // places, each a few ms
+
+LoosePiece told_by_contrast(const Scene& scene, const LooseRectangle& place) {
+  const Picture picture = whole_picture(scene.view);
+  const cv::Matx33d table_from_unit = place.picture_from_unit();
+  LoosePiece piece;
+  piece.found = place;
+  piece.told = tell_face_by_contrast(
+      size_of(scene, place), picture.bgr,
+      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit);
+  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+  piece.corners =
+      piece.piece < kAPiece ? corners_of(place) : mapped(table_from_unit, piece.told.corners);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
+bool is_card(const Scene& scene, const LoosePiece& piece) {
+  const auto& size = size_of(scene, piece.found);
+  return !size.round && makes_buildings(scene.building, size);
+}
+
+// Where outlines were found and no face was told, those that show best first.
+void tell_outlines(const Scene& scene, const std::vector<LoosePiece>& found,
+                   std::vector<LoosePiece>& pieces) {
+  std::vector<const LoosePiece*> untold;
+  for (const LoosePiece& one : found)
+    if (one.piece < kPlainly && is_card(scene, one) && one.found.support >= kShowsOutline)
+      untold.push_back(&one);
+  std::stable_sort(untold.begin(), untold.end(), [](const LoosePiece* a, const LoosePiece* b) {
+    return a->found.support > b->found.support;
+  });
+  int tried = 0;
+  for (const LoosePiece* one : untold) {
+    if (!go_with(scene, pieces, *one)) continue;
+    if (++tried > kMostTried) break;
+    LoosePiece piece = told_by_contrast(scene, one->found);
+    if (piece.piece >= kAPiece && go_with(scene, pieces, piece)) pieces.push_back(std::move(piece));
+  }
+}
+
+// Where others may lie on one side of a piece: close to it, or a finger's breadth away.
+std::vector<LooseRectangle> places_beside(const LoosePiece& piece, const LooseRectangle& edge) {
+  constexpr std::array kSteps{1.06F, 1.24F};  // sides from middle to middle
+  std::vector<LooseRectangle> places;
+  for (const float step : kSteps) {
+    places.push_back(edge);
+    places.back().middle += (step - 1) * (edge.middle - middle_of(piece.corners));
+  }
+  return places;
+}
+
+// The same in a row that begins elsewhere.
+std::vector<LooseRectangle> moved_aside(const std::vector<LooseRectangle>& places) {
+  constexpr std::array kAside{-0.25F, 0.25F, -0.5F, 0.5F};  // of the width
+  std::vector<LooseRectangle> moved;
+  for (const float aside : kAside) {
+    for (LooseRectangle place : places) {
+      place.middle += aside * place.across;
+      moved.push_back(place);
+    }
+  }
+  return moved;
+}
+
+// Looks where the table does not look bare, no more often than a given number of times.
+class RowLook {
+ public:
+  RowLook(const Scene& scene, std::vector<LoosePiece>& pieces)
+      : scene_(scene), table_(free_table(scene, pieces)), pieces_(pieces) {}
+
+  // Adds what is told at these places.
+  // @return  whether all that the photo shows are bare.
+  bool look(const std::vector<LooseRectangle>& places) {
+    constexpr double kBare = 0.9;  // as of free slots
+    bool bare = true;
+    for (const LooseRectangle& place : places) {
+      LoosePiece there;
+      there.found = place;
+      there.corners = corners_of(place);
+      there.area = area_of(there.corners);
+      if (!is_shown(scene_.view.photo(), scene_.table, there.corners)) continue;
+      const bool taken = !go_with(scene_, pieces_, there);
+      const double strange = taken ? -1 : table_.strangeness(there.corners);
+      if (strange >= 0 && strange < kBare) continue;
+      bare = false;
+      if (taken || ++tried_ > kMostTried) continue;
+      LoosePiece piece = told_by_contrast(scene_, place);
+      if (piece.piece >= kPlainly && go_with(scene_, pieces_, piece))
+        pieces_.push_back(std::move(piece));
+    }
+    return bare;
+  }
+
+ private:
+  const Scene& scene_;
+  BareTable table_;
+  std::vector<LoosePiece>& pieces_;
+  int tried_ = 0;
+};
+
+// Where one may lie in rows with a plain one: glare may hide its outline, too.
+void tell_in_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  RowLook rows(scene, pieces);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].piece < kPlainly || !is_card(scene, pieces[i])) continue;
+    const auto beside = next_to(pieces[i]);
+    for (std::size_t side = 0; side < beside.size(); ++side) {
+      const bool in_line = side < 2;
+      const auto places = places_beside(pieces[i], beside.at(side));
+      if (!rows.look(places) && !in_line) rows.look(moved_aside(places));
+    }
+  }
+}
+
+}  // namespace
+
+void tell_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
+                   std::vector<LoosePiece>& pieces) {
+  tell_outlines(scene, found, pieces);
+  tell_in_rows(scene, pieces);
+}
+
+}  // namespace storey::vision

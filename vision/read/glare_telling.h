@@ -1,0 +1,16 @@
+// Pieces that glare, haze or shadow hides a part of.
+#pragma once
+
+#include <vector>
+
+#include "vision/read/loose_scene.h"
+
+namespace storey::vision {
+
+/// Adds pieces of a building where outlines of their size were found and no face was told by its
+/// colours, told by contrast.
+/// @param found  all that was looked at. @param pieces  what is known of it.
+void tell_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
+                   std::vector<LoosePiece>& pieces);
+
+}  // namespace storey::vision
