@@ -3,6 +3,7 @@
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
 #include "vision/cell_picture.h"
+#include "vision/geometry/homography.h"
 #include "vision/identify/template_impl.h"
 
 using namespace storey;
@@ -55,4 +56,42 @@ TEST_CASE("a bare cell tells what the table looks like elsewhere on the board, n
   for (std::size_t t = 0; t < model.things.size(); ++t)
     if (model.things[t].is_nothing())
       CHECK(board.distances.of(2)[t] == board.grid.cells[2]->nothing);
+}
+
+// Rows drift where they are laid by hand: what was taken from the lattice of one part alone missed
+// the cells of the other, and they were given up.
+TEST_CASE("parts of one building are joined on a lattice that fits both") {
+  const auto board_of = [](const cv::Matx33d& map, int rows, int cols) {
+    SeenBoard board;
+    board.lattice.picture_from_board = map;
+    board.lattice.rows = board.grid.rows = rows;
+    board.lattice.cols = board.grid.cols = cols;
+    board.pieces.assign(static_cast<std::size_t>(rows * cols), 1);
+    return board;
+  };
+  SeenBoard one = board_of({10, 0, 0, 0, 10, 0, 0, 0, 1}, 1, 2);
+  one.lattice.pinned.push_back(
+      {{1, 0}, one.lattice.picture_from_board * cv::Matx33d(1, 0, 1, 0, 1, 0, 0, 0, 1), {5, 0}});
+  // Beyond a bare cell, one px further down, its lattice turned counter-clockwise.
+  SeenBoard part = board_of({0, 10, 30, -10, 0, 11, 0, 0, 1}, 2, 1);
+  part.lattice.pinned.push_back(
+      {{0, 1},
+       part.lattice.picture_from_board * cv::Matx33d(1, 0, 0, 0, 1, 1, 0, 0, 1),
+       {6, 0},
+       3});
+
+  const OpenLattice both = lattice_with(one, part, {{3, 0}, {4, 0}});
+  CHECK(both.rows == 1);
+  CHECK(both.cols == 5);
+  CHECK(both.pieces == PieceMask{1, 1, 0, 1, 1});
+  CHECK(std::abs(apply(both.picture_from_board, {0, 0}).y) < 0.5);
+  CHECK(std::abs(apply(both.picture_from_board, {5, 0}).y - 1) < 0.5);
+  REQUIRE(both.pinned.size() == 2);
+  CHECK(both.pinned[0].cell == cv::Point(1, 0));
+  const PinnedCell& pinned = both.pinned[1];
+  CHECK(pinned.cell == cv::Point(4, 0));
+  CHECK(pinned.what == PieceFace{6, 0});
+  CHECK(pinned.rotation == 0);  // its top was to the right of a lattice that lies on its side
+  CHECK(cv::norm(apply(pinned.picture_from_cell, {0, 0}) - cv::Point2f(40, 1)) < 1e-3);
+  CHECK(cv::norm(apply(pinned.picture_from_cell, {1, 0}) - cv::Point2f(50, 1)) < 1e-3);
 }

@@ -219,15 +219,12 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
 
 // Whether a group that lies on the lattice of another is a part of the same building: edge to edge
 // with it; or where pieces fill one cell, behind pieces that are not told or a bare column apart.
-// @param back  the other on the lattice of the group; a little turned against each other only one
-// of them may seem to lie on the other's.
-bool is_part(const CellModel& model, const OnOther& on, const std::optional<OnOther>& back,
-             const SeenBoard& both) {
+bool is_part(const CellModel& model, const OnOther& on, const SeenBoard& both) {
   constexpr std::size_t kFar = 2;
   constexpr float kExactly = 0.08F;
   if (on.between.empty()) return true;
   if (has_squares(model)) return false;
-  if (on.between.size() == 1 && back && std::max(on.off, back->off) < kExactly) return true;
+  if (on.between.size() == 1 && on.off < kExactly) return true;
   if (on.between.size() > kFar) return false;
   const cv::Rect box = cv::boundingRect(on.cells);
   const cv::Point first(std::min(0, box.x), std::min(0, box.y));
@@ -251,12 +248,11 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
       const auto on = on_lattice_of(group_of(larger), group_of(smaller));
       ReadGroup both = larger;
       if (on && !both.given) {
-        OpenLattice lattice = widened_by(both.board, on->cells);
+        OpenLattice lattice = lattice_with(larger.board, smaller.board, on->cells);
         const SeenCells seen = all_cells(model, bgr, lattice);
         both.board = compare_board(model, bgr, spec, std::move(lattice), false, seen, {});
       }
-      if (!on || both.given ||
-          !is_part(model, *on, on_lattice_of(group_of(smaller), group_of(larger)), both.board)) {
+      if (!on || both.given || !is_part(model, *on, both.board)) {
         ++j;
         continue;
       }
