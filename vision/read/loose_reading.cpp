@@ -54,6 +54,7 @@ OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
 // The same piece on a table whose map was corrected.
 void move_by(const cv::Matx33d& moved, LoosePiece& piece) {
   piece.corners = mapped(moved, piece.corners);
+  piece.shown = mapped(moved, piece.shown);
   piece.area = area_of(piece.corners);
   const Corners found = mapped(moved, corners_of(piece.found));
   piece.found.middle = middle_of(found);
@@ -81,8 +82,8 @@ std::vector<KnownRectangle> known_sizes(const Scene& scene,
                                pitch * one.cols, pitch * one.rows, kOfBuilding));
   for (const LoosePiece& one : pieces) {
     const auto& size = size_of(scene, one.found);
-    if (one.piece < kPlainly || size.round) continue;
-    rectangles.push_back(known(one.corners, size.width_mm, size.height_mm, kOfPiece));
+    if (one.piece < kPlainly) continue;
+    rectangles.push_back(known(one.shown, size.width_mm, size.height_mm, kOfPiece));
   }
   return rectangles;
 }
