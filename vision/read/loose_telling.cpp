@@ -422,7 +422,9 @@ std::vector<LoosePiece> told_on_cells(const Scene& scene,
       for (int row = -1; row <= building.rows; ++row) {
         for (int col = -1; col <= building.cols; ++col) {
           const Observation* seen = building.at({col, building.rows - 1 - row});
-          if (seen != nullptr && !looks_strange(*seen) && seen->confidence() >= kSurelyTold)
+          // What glare veils is like the table in it, and as alike: a face may still be seen.
+          if (seen != nullptr && !seen->best().empty() && !looks_strange(*seen) &&
+              seen->confidence() >= kSurelyTold)
             continue;
           const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5}, 0);
           auto piece = told_below(scene, known, place);
