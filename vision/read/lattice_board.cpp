@@ -112,10 +112,11 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
   // What is in view of a face, point by point, says more than the few blocks that nothing reaches
   // into: of 241 tiles with coins on them it told each, these 240.
   constexpr float kInView = 60;
+  constexpr float kLeaning = 7;  // where it is only half told, and the blocks say something else
   for (const PinnedCell& pinned : lattice.pinned) {
     if (!cv::Rect(0, 0, lattice.cols, lattice.rows).contains(pinned.cell)) continue;
     const auto squared = distances.of(pinned.cell.y * lattice.cols + pinned.cell.x);
-    float other = kHalf;
+    float least_other = kNoTable;
     std::optional<std::size_t> told;
     for (std::size_t t = 0; t < squared.size(); ++t) {
       const Thing& thing = model.things[t];
@@ -124,14 +125,17 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
       else if (thing.what == pinned.what && thing.rotation == pinned.rotation % thing.turns)
         told = t;
       else
-        other = std::min(other, squared[t]);
+        least_other = std::min(least_other, squared[t]);
     }
     if (!told) continue;
     if (pinned.below) {
-      if (pinned.plain) squared[*told] -= kInView;
+      if (pinned.plain)
+        squared[*told] -= kInView;
+      else
+        squared[*told] = std::min(squared[*told], least_other) - kLeaning;
       continue;
     }
-    const float as_told = other < kHalf ? other : pinned.plain ? kPlain : kHalf;
+    const float as_told = least_other < kHalf ? least_other : pinned.plain ? kPlain : kHalf;
     squared[*told] = std::min(squared[*told], as_told);
   }
 }

@@ -152,11 +152,12 @@ LoosePiece told_outlined(const Scene& scene, const Glance& glance) {
 }
 
 // What a place on the table shows.
-LoosePiece told(const Scene& scene, const Glance& glance) {
+// @param odds  by which a rectangle there is likelier to be a piece than elsewhere.
+LoosePiece told(const Scene& scene, const Glance& glance, double odds = 1) {
   constexpr float kLikeAFace = 0.45F;  // of a glance
   const bool outlined = is_outlined_disc(scene, glance.found);
   if (!outlined && !is_worth_telling(scene, glance)) return unknown_piece(scene, glance.found);
-  LoosePiece piece = outlined ? told_outlined(scene, glance) : told_at(scene, glance.best);
+  LoosePiece piece = outlined ? told_outlined(scene, glance) : told_at(scene, glance.best, odds);
   if (piece.piece < kPlainly && glance.likeness >= kLikeAFace && is_small(scene, glance.best)) {
     LoosePiece other = told_by_points(scene, {}, glance.best);
     if (other.piece > piece.piece) piece = std::move(other);
@@ -413,6 +414,10 @@ std::vector<LoosePiece> told_on_cells(const Scene& scene,
                                       const std::vector<LoosePiece>& known) {
   constexpr double kACell = 0.1;       // by which a piece may be smaller or larger than one
   constexpr double kSurelyTold = 0.9;  // confidence
+  // Among the cells of a building a piece is likelier to lie than anywhere. On 106 tuning tables
+  // (seeds 3000 to 3711) 209 of 209 faces that were seen there by 0.45 or more were right, and 355
+  // of 355 with discs on them; the table was seen as one by 0.44 beside a building.
+  constexpr double kInBuilding = 32;
   std::vector<LoosePiece> pieces;
   for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
     const auto& size = scene.loose.sizes[i];
@@ -427,8 +432,12 @@ std::vector<LoosePiece> told_on_cells(const Scene& scene,
               seen->confidence() >= kSurelyTold)
             continue;
           const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5}, 0);
+          const double odds = seen != nullptr ? kInBuilding : 1;
           auto piece = told_below(scene, known, place);
-          if (!piece) piece = told(scene, glance_at(scene, place));
+          if (piece)
+            make_likelier(odds, *piece);
+          else
+            piece = told(scene, glance_at(scene, place), odds);
           if (piece->piece >= kAnOwn) pieces.push_back(std::move(*piece));
         }
       }
