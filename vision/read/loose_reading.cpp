@@ -122,7 +122,8 @@ struct LooseReader::Found {
   std::optional<LooseTable> table;  // absent: nothing is looked for
   std::optional<GlancedTable> glanced;
   std::vector<LoosePiece> pieces;
-  std::vector<LooseRectangle> looked;  // places on cells that were looked at
+  std::vector<LooseRectangle> looked;    // places on cells that were looked at
+  std::vector<LooseRectangle> outlines;  // and discs on strange ones, by their edges
   double took_ms = 0;
 };
 
@@ -154,6 +155,7 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
   const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
   tell_pieces(scene, buildings, new_places(places_on_cells(scene, buildings), found_->looked),
               found_->pieces);
+  tell_on_strange_cells(scene, buildings, found_->outlines, found_->pieces);
   found_->took_ms += ms_since(start);
   return *found_;
 }

@@ -271,6 +271,22 @@ std::vector<LoosePiece> strangers_among(const Scene& scene,
   return strangers;
 }
 
+// The disc on a cell that shows most of an edge, where none was told there.
+const LooseRectangle* untold_disc(const Scene& scene, const Observation& cell,
+                                  const std::vector<LoosePiece>& pieces) {
+  const Corners corners = corners_of(cell.quad);
+  const LooseRectangle* best = nullptr;
+  for (const LoosePiece& one : pieces) {
+    const auto& size = size_of(scene, one.found);
+    if (!size.round || one.found.support <= 0 || !may_cover(scene.building, size) ||
+        !is_inside(corners, apply(scene.table.full_from_px, one.found.middle)))
+      continue;
+    if (one.piece >= kAPiece) return nullptr;
+    if (best == nullptr || one.found.support > best->support) best = &one.found;
+  }
+  return best;
+}
+
 }  // namespace
 
 std::vector<LooseRectangle> shapes_on(const Scene& scene) {
@@ -351,6 +367,22 @@ void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildin
     pieces.push_back(std::move(piece));
   }
   tell_covered(scene, buildings, shapes, pieces);
+}
+
+void tell_on_strange_cells(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                           std::vector<LooseRectangle>& looked, std::vector<LoosePiece>& pieces) {
+  std::vector<LooseRectangle> places;
+  for (const BuildingReading& building : buildings)
+    for (const Observation& cell : building.cells)
+      if (looks_strange(cell))
+        if (const LooseRectangle* disc = untold_disc(scene, cell, pieces)) places.push_back(*disc);
+  for (const LooseRectangle& place : new_places(std::move(places), looked)) {
+    LoosePiece piece = told_outlined(scene, glance_at(scene, place));
+    if (piece.piece < kAPiece) continue;
+    piece.found = place;
+    piece.area = area_of(piece.corners);
+    pieces.push_back(std::move(piece));
+  }
 }
 
 std::vector<LooseRectangle> new_places(std::vector<LooseRectangle> places,
