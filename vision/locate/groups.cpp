@@ -188,6 +188,7 @@ std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
         pairs = 0;
         sum = {0, 0};
         on.between.clear();
+        on.way = steps > 0 ? cv::Point(way.x / steps, way.y / steps) : way;
         for (int step = 1; step < steps; ++step)
           on.between.push_back(mine + cv::Point(way.x / steps, way.y / steps) * step);
       }

@@ -34,6 +34,7 @@ struct OnOther {
   /// The cells between the two where they are nearest, along a row or a column; none where they
   /// lie edge to edge, or one on the other.
   std::vector<cv::Point> between;
+  cv::Point way;  ///< one step from the lattice's own cells across them
 };
 
 /// @return  nullopt: it lies off the other lattice, or there is no row or column both have cells

@@ -217,14 +217,36 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
   return groups;
 }
 
+// Which way the rows of a building run in the photo.
+cv::Point2d along_rows(const BuildingReading& building) {
+  const cv::Matx33d map(building.photo_from_board.data());
+  const cv::Point2d middle(building.cols / 2.0, building.rows / 2.0);
+  const cv::Point2d way = apply(map, middle + cv::Point2d(0.5, 0)) - apply(map, middle);
+  return way / std::max(1e-9, cv::norm(way));
+}
+
+// Whether two groups stand the same way up, side by side.
+bool stand_side_by_side(const ReadGroup& one, const ReadGroup& other, const OnOther& on) {
+  constexpr double kAlong = 0.7;  // cosine
+  const cv::Matx33d& map = one.board.lattice.picture_from_board;
+  const cv::Point2d at(on.between.front());
+  const cv::Point2d way = apply(map, at + cv::Point2d(on.way)) - apply(map, at);
+  const cv::Point2d rows = along_rows(one.reading);
+  return rows.dot(along_rows(other.reading)) > kAlong &&
+         std::abs(rows.dot(way)) > kAlong * cv::norm(way);
+}
+
 // Whether a group that lies on the lattice of another is a part of the same building: edge to edge
 // with it; or where pieces fill one cell, behind pieces that are not told or a bare column apart.
-bool is_part(const CellModel& model, const OnOther& on, const SeenBoard& both) {
+// What stands beyond a bare row, or the other way up, is another player's.
+bool is_part(const Place& spec, const CellModel& model, const ReadGroup& larger,
+             const ReadGroup& smaller, const OnOther& on, const SeenBoard& both) {
   constexpr std::size_t kFar = 2;
   constexpr float kExactly = 0.08F;
   if (on.between.empty()) return true;
   if (has_squares(model)) return false;
-  if (on.between.size() == 1 && on.off < kExactly) return true;
+  if (on.between.size() == 1 && on.off < kExactly)
+    return spec.turns == Turns::kAny || stand_side_by_side(larger, smaller, on);
   if (on.between.size() > kFar) return false;
   const cv::Rect box = cv::boundingRect(on.cells);
   const cv::Point first(std::min(0, box.x), std::min(0, box.y));
@@ -252,7 +274,7 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
         const SeenCells seen = all_cells(model, bgr, lattice);
         both.board = compare_board(model, bgr, spec, std::move(lattice), false, seen, {});
       }
-      if (!on || both.given || !is_part(model, *on, both.board)) {
+      if (!on || both.given || !is_part(spec, model, larger, smaller, *on, both.board)) {
         ++j;
         continue;
       }
