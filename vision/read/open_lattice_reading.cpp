@@ -138,6 +138,11 @@ double gap_between(const ReadGroup& one, const ReadGroup& other) {
 void doubt_parts(std::vector<ReadGroup>& groups) {
   constexpr std::size_t kFar = 3;  // cells
   constexpr double kClose = 1.2;   // cells
+  for (ReadGroup& group : groups)
+    if (group.in_parts)
+      doubt(group, "one-or-two",
+            "a building stands in parts with nothing between them: they may be two; move them "
+            "together or apart, or look at the picture with what was read (--overlay)");
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size(); ++j) {
       const auto on = on_lattice_of(group_of(groups[i]), group_of(groups[j]));
@@ -278,6 +283,7 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
         ++j;
         continue;
       }
+      both.in_parts = larger.in_parts || smaller.in_parts || !on->between.empty();
       both.board.lattice.table_inferred |= smaller.board.lattice.table_inferred;
       auto told = told_group(view, spec, model, options, std::move(both));
       groups[i] = told ? std::move(told).value() : larger;
