@@ -248,10 +248,12 @@ bool is_part(const Place& spec, const CellModel& model, const ReadGroup& larger,
              const ReadGroup& smaller, const OnOther& on, const SeenBoard& both) {
   constexpr std::size_t kFar = 2;
   constexpr float kExactly = 0.08F;
+  constexpr std::size_t kFewCells = 8;  // of a part: two large ones are two players'
   if (on.between.empty()) return true;
   if (has_squares(model)) return false;
   if (on.between.size() == 1 && on.off < kExactly)
-    return spec.turns == Turns::kAny || stand_side_by_side(larger, smaller, on);
+    return spec.turns == Turns::kAny || (held_cells(smaller.board).size() <= kFewCells &&
+                                         stand_side_by_side(larger, smaller, on));
   if (on.between.size() > kFar) return false;
   const cv::Rect box = cv::boundingRect(on.cells);
   const cv::Point first(std::min(0, box.x), std::min(0, box.y));
