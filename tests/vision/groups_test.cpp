@@ -85,3 +85,18 @@ TEST_CASE("groups: where one lies on the lattice of another, and what is between
   CHECK_FALSE(on_lattice_of(one, group_at(30, 30, 2, 2)));     // corner to corner
   CHECK_FALSE(on_lattice_of(one, group_at(31, 9, 2, 2, 12)));  // turned
 }
+
+// A tower of which two columns stand beyond a bare one: seen from the few their lattice runs off
+// over the others, and the other way round.
+TEST_CASE("groups: how far lattices lie off each other is told where they are nearest") {
+  const Group one = group_at(0, 0, 2, 6);
+  for (const double turn : {0.0, 90.0, 180.0, 270.0}) {
+    const cv::Matx33d larger(1.08, 0, 70, 0, 1.08, -1, 0, 0, 1);  // about its corner, 7 cells in
+    Group two = group_at(turn == 90 || turn == 180 ? 20 : 0, turn >= 180 ? 20 : 0, 2, 2, turn);
+    two.picture_from_grid = larger * two.picture_from_grid;
+    const auto on = on_lattice_of(one, two);
+    REQUIRE(on);
+    CHECK(on->between == std::vector<cv::Point>{{6, 0}});
+    CHECK(on->off < 0.05F);
+  }
+}

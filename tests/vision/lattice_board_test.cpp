@@ -3,6 +3,7 @@
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
 #include "vision/cell_picture.h"
+#include "vision/geometry/homography.h"
 #include "vision/identify/template_impl.h"
 
 using namespace storey;
@@ -55,4 +56,79 @@ TEST_CASE("a bare cell tells what the table looks like elsewhere on the board, n
   for (std::size_t t = 0; t < model.things.size(); ++t)
     if (model.things[t].is_nothing())
       CHECK(board.distances.of(2)[t] == board.grid.cells[2]->nothing);
+}
+
+// Rows drift where they are laid by hand: what was taken from the lattice of one part alone missed
+// the cells of the other, and they were given up.
+TEST_CASE("parts of one building are joined on a lattice that fits both") {
+  const auto board_of = [](const cv::Matx33d& map, int rows, int cols) {
+    SeenBoard board;
+    board.lattice.picture_from_board = map;
+    board.lattice.rows = board.grid.rows = rows;
+    board.lattice.cols = board.grid.cols = cols;
+    board.pieces.assign(static_cast<std::size_t>(rows * cols), 1);
+    return board;
+  };
+  SeenBoard one = board_of({10, 0, 0, 0, 10, 0, 0, 0, 1}, 1, 2);
+  one.lattice.pinned.push_back(
+      {{1, 0}, one.lattice.picture_from_board * cv::Matx33d(1, 0, 1, 0, 1, 0, 0, 0, 1), {5, 0}});
+  // Beyond a bare cell, one px further down, its lattice turned counter-clockwise.
+  SeenBoard part = board_of({0, 10, 30, -10, 0, 11, 0, 0, 1}, 2, 1);
+  part.lattice.pinned.push_back(
+      {{0, 1},
+       part.lattice.picture_from_board * cv::Matx33d(1, 0, 0, 0, 1, 1, 0, 0, 1),
+       {6, 0},
+       3});
+
+  const OpenLattice both = lattice_with(one, part, {{3, 0}, {4, 0}});
+  CHECK(both.rows == 1);
+  CHECK(both.cols == 5);
+  CHECK(both.pieces == PieceMask{1, 1, 0, 1, 1});
+  CHECK(std::abs(apply(both.picture_from_board, {0, 0}).y) < 0.5);
+  CHECK(std::abs(apply(both.picture_from_board, {5, 0}).y - 1) < 0.5);
+  REQUIRE(both.pinned.size() == 2);
+  CHECK(both.pinned[0].cell == cv::Point(1, 0));
+  const PinnedCell& pinned = both.pinned[1];
+  CHECK(pinned.cell == cv::Point(4, 0));
+  CHECK(pinned.what == PieceFace{6, 0});
+  CHECK(pinned.rotation == 0);  // its top was to the right of a lattice that lies on its side
+  CHECK(cv::norm(apply(pinned.picture_from_cell, {0, 0}) - cv::Point2f(40, 1)) < 1e-3);
+  CHECK(cv::norm(apply(pinned.picture_from_cell, {1, 0}) - cv::Point2f(50, 1)) < 1e-3);
+}
+
+// Overexposed shops with coins on them: by the blocks of the cells they were offices with
+// certainty, while all that was in view of each face said a shop, not plainly.
+TEST_CASE("what is half told of a piece below a disc leaves a doubt where the cell says another") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const CellModel& model = *set->impl().cells;
+  cv::Mat photo(3 * kCellPicturePx, 3 * kCellPicturePx, CV_8UC3, cv::Scalar(70, 110, 165));
+  cv::Mat tile;
+  cv::resize(draw_tile(3, 1), tile, {kCellPicturePx, kCellPicturePx}, 0, 0, cv::INTER_AREA);
+  tile.copyTo(photo(cv::Rect(kCellPicturePx, kCellPicturePx, kCellPicturePx, kCellPicturePx)));
+  OpenLattice lattice;
+  lattice.picture_from_board =
+      cv::Matx33d(kCellPicturePx, 0, kCellPicturePx, 0, kCellPicturePx, kCellPicturePx, 0, 0, 1);
+  lattice.rows = lattice.cols = 1;
+  lattice.pieces = {1};
+  const SeenCells cells = all_cells(model, photo, lattice);
+  lattice.light = find_light(model, cells);
+  const SeenBoard alone = compare_board(model, photo, {}, lattice, false, cells, {});
+  const auto least = [](std::span<const float> squared) {
+    return std::min_element(squared.begin(), squared.end()) - squared.begin();
+  };
+  const Thing seen = model.things[static_cast<std::size_t>(least(alone.distances.of(0)))];
+  REQUIRE_FALSE(seen.is_nothing());
+  const auto other = std::find_if(model.things.begin(), model.things.end(), [&](const Thing& one) {
+    return !one.is_nothing() && !(one.what == seen.what);
+  });
+  REQUIRE(other != model.things.end());
+  lattice.pinned.push_back({{0, 0}, lattice.picture_from_board, other->what, other->rotation});
+  lattice.pinned.back().below = true;
+  const SeenBoard half = compare_board(model, photo, {}, lattice, false, cells, {});
+  const auto squared = half.distances.of(0);
+  CHECK(model.things[static_cast<std::size_t>(least(squared))].what == other->what);
+  const float before =
+      alone.distances.of(0)[static_cast<std::size_t>(least(alone.distances.of(0)))];
+  CHECK(squared[static_cast<std::size_t>(other - model.things.begin())] > before - 15);
 }

@@ -5,6 +5,7 @@
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_faces.h"
+#include "vision/geometry/homography.h"
 #include "vision/identify/loose_faces.h"
 #include "vision/photo/pixels.h"
 
@@ -93,23 +94,43 @@ TEST_CASE("the face of a thick disc lies to one side of its outline's middle") {
       cv::circle(table, {200, 150}, 30, {90, 90, 90}, cv::FILLED, cv::LINE_AA);
       const cv::Point2f middle = cv::Point2f(200, 150) + away;
       lay_disc(disc_art(1), middle, turn, 57, table);
-      LooseRectangle outline = square_at({200, 150}, 60);
-      const GlancedTable glanced(*set.loose(), table, 2.5);
-      float most = glanced.likeness(0, outline.picture_from_unit());
-      LooseRectangle best = outline;
-      for (const LooseRectangle& top : tops_of(outline)) {
-        const float like = glanced.likeness(0, top.picture_from_unit());
-        if (like > most) best = top;
-        most = std::max(most, like);
+      ToldFace told;
+      for (const LooseRectangle& top : tops_of(square_at({200, 150}, 60), 0.3F * away)) {
+        auto face = tell_loose_face(size, table, top.picture_from_unit());
+        if (face.likeness > told.likeness) told = std::move(face);
       }
       INFO("turned by " << turn << ", " << away.x << " " << away.y << " aside");
-      CHECK(cv::norm(best.middle - middle) < 5);
-      const auto told = tell_loose_face(size, table, best.picture_from_unit());
       REQUIRE_FALSE(told.candidates.empty());
       CHECK(told.candidates.front().what == PieceFace{11, 0});
       CHECK(told.candidates.front().confidence > 0.9);
     }
   }
+}
+
+TEST_CASE("a disc that is seen from straight above shows its face where its outline is") {
+  CHECK(tops_of(square_at({200, 150}, 60), {0, 0}).empty());
+}
+
+// A small building is a poor measure of the plane farther away: discs there looked like ellipses
+// and were missed, while near ones told what the plane is.
+TEST_CASE("the face of a disc shows how the plane lies in which it was taken for round") {
+  const TemplateSet set = set_of_discs();
+  const LooseFaces::Size& size = set.loose()->sizes.front();
+  cv::Mat table = wooden_table();
+  lay_disc(disc_art(2), {200, 150}, 40, 60, table);
+  const double wider = 1.12;
+  cv::resize(table, table, {}, wider, 1, cv::INTER_LINEAR);
+  const auto square = square_at({static_cast<float>(200 * wider), 150}, 62);
+  const cv::Matx33d map = square.picture_from_unit();
+  const ToldFace told = tell_loose_face(size, table, map);
+  REQUIRE_FALSE(told.candidates.empty());
+  CHECK(told.candidates.front().what == PieceFace{12, 0});
+  const auto side_of = [&](std::size_t from, std::size_t to) {
+    const cv::Point2f along = apply(map, told.shown[to]) - apply(map, told.shown[from]);
+    return cv::norm(cv::Point2d(along.x / wider, along.y));  // as it was laid
+  };
+  CHECK(std::abs(side_of(0, 1) - 60) < 2);
+  CHECK(std::abs(side_of(1, 2) - 60) < 2);
 }
 
 TEST_CASE("a disc's face is told at any angle, a stranger's is not") {

@@ -72,3 +72,19 @@ TEST_CASE("a table whose map was corrected reaches to the edges of the photo, to
     CHECK(std::abs(b.x - a.x - 10 * larger) < 1e-3);
   }
 }
+
+TEST_CASE("a plane runs away where what lies on it looks smaller, whichever sign its map has") {
+  const cv::Matx33d above(2, 0, 10, 0, 2, 20, 0, 0, 1);
+  CHECK(cv::norm(away_at(above, {50, 50})) == 0);
+  const cv::Matx33d aslant(2, 0, 10, 0, 2, 20, 0.001, -0.002, 1);
+  for (const double sign : {1.0, -1.0}) {
+    const cv::Matx33d map = sign * aslant;
+    const cv::Point2f away = away_at(map, {50, 50});
+    const cv::Point2f far = cv::Point2f(50, 50) + away * (20 / static_cast<float>(cv::norm(away)));
+    const auto size_at = [&](cv::Point2f p) {
+      return cv::norm(apply(map, p + cv::Point2f(1, 0)) - apply(map, p)) *
+             cv::norm(apply(map, p + cv::Point2f(0, 1)) - apply(map, p));
+    };
+    CHECK(size_at(far) < size_at({50, 50}));
+  }
+}

@@ -172,3 +172,19 @@ TEST_CASE("own pieces: where the lattice runs off, one lies beside another that 
   REQUIRE(building.laid.size() == 2);
   CHECK(building.laid[1].cells == cv::Rect(0, -4, 2, 2));
 }
+
+// Of a tower of ten floors one tile far from another was counted from where that one puts the
+// cells, and told a cell in which another lay.
+TEST_CASE("own pieces: a piece that was told says nothing of cells that it does not touch") {
+  OwnPiece larger = piece_at(-1, 0);
+  larger.corners[0] += cv::Point2f(-5, -2);
+  larger.corners[3] += cv::Point2f(-5, 3);
+  larger.corners[1].y -= 2;
+  larger.corners[2].y += 3;
+  std::vector<cv::Point> row;
+  for (int x = 0; x < 10; ++x) row.emplace_back(x, 0);
+  Assembly building{kFullFromBoard, row, {}};
+  std::vector<bool> taken(2, false);
+  grow({larger, piece_at(6.6F, 1)}, taken, building);  // six cells of this size away
+  CHECK(taken == std::vector<bool>{true, false});
+}

@@ -20,10 +20,13 @@ namespace {
 // A table in millimetres as a phone sees it from one side, 1200 x 900.
 const cv::Matx33d kPhotoFromTable(2.2, -0.6, 240, 0.1, 1.7, 120, 0.0001, -0.0007, 1);
 
-// A card of 50 x 80 mm, ten pixels a millimetre; each number has a picture of its own.
+constexpr int kUnlined = 20;
+
+// A card of 50 x 80 mm, ten pixels a millimetre; each number has a picture of its own, and the
+// first ones a line around it.
 cv::Mat card_art(int number) {
   cv::Mat art(800, 500, CV_8UC3, cv::Scalar(225, 235, 240));
-  cv::rectangle(art, {15, 15}, {484, 784}, {40, 40, 40}, 10);
+  if (number < kUnlined) cv::rectangle(art, {15, 15}, {484, 784}, {40, 40, 40}, 10);
   cv::RNG dice(100 + static_cast<std::uint64_t>(number));
   for (int i = 0; i < 9; ++i) {
     const cv::Point at(dice.uniform(60, 380), dice.uniform(60, 680));
@@ -34,9 +37,9 @@ cv::Mat card_art(int number) {
   return art;
 }
 
-TemplateSet set_of_cards() {
+TemplateSet set_of_cards(int first = 0) {
   std::vector<LooseLook> looks;
-  for (int number = 0; number < 4; ++number)
+  for (int number = first; number < first + 4; ++number)
     looks.push_back({{number, 0}, "card", to_pixels(card_art(number)), 50, 80, false});
   const auto set = TemplateSet::build({{{0, 0}, "card", looks.front().pixels}});
   REQUIRE(set);
@@ -60,8 +63,10 @@ std::vector<cv::Point2f> corners_of(const Card& card) {
   return corners;
 }
 
-View photo_of(const std::vector<Card>& cards) {
+View photo_of(const std::vector<Card>& cards, bool striped = false) {
   cv::Mat photo(900, 1200, CV_8UC3, cv::Scalar(60, 90, 120));
+  for (int x = 0; striped && x < photo.cols; x += 30)
+    cv::rectangle(photo, {x, 0}, {x + 12, photo.rows}, {150, 170, 185}, cv::FILLED);
   for (const Card& card : cards) {
     std::vector<cv::Point2f> seen;
     for (const auto& p : corners_of(card)) seen.push_back(apply(kPhotoFromTable, p));
@@ -138,4 +143,10 @@ TEST_CASE("the plane of a table is told by cards that lie about on it, and by no
   CHECK(std::abs(cv::norm(apply(plane_from_table, {220, 220}) - a) - 200) < 6);
   CHECK(std::abs(cv::norm(apply(plane_from_table, {20, 20}) - a) - 200) < 6);
   CHECK_FALSE(table_by_pieces(photo_of({{8, {20, 40}, 10}, {9, {170, 60}, -20}}), *set.loose()));
+}
+
+TEST_CASE("the plane of a table is told by cards without a line on stripes, too") {
+  const TemplateSet set = set_of_cards(kUnlined);
+  const View view = photo_of({{kUnlined, {20, 40}, 10}, {kUnlined + 1, {170, 60}, -20}}, true);
+  CHECK(table_by_pieces(view, *set.loose()));
 }

@@ -229,6 +229,12 @@ std::array<cv::Point2f, 4> corners_of(const AlignedFace& told, const cv::Matx33d
   return corners;
 }
 
+// A corner of what lies around a disc, from that of what lies within it.
+cv::Point2f whole_disc(const std::array<cv::Point2f, 4>& within, cv::Point2f corner) {
+  const cv::Point2f middle = 0.25F * (within[0] + within[1] + within[2] + within[3]);
+  return middle + (corner - middle) / kWithinDisc;
+}
+
 // The square around a disc, unturned, from that within it.
 std::array<cv::Point2f, 4> around_disc(const std::array<cv::Point2f, 4>& within) {
   const cv::Point2f middle = 0.25F * (within[0] + within[1] + within[2] + within[3]);
@@ -356,7 +362,11 @@ ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   told.margin = static_cast<float>(best - second);
   told.kind = set.looks[static_cast<std::size_t>(faces.front().match.look)].kind;
   told.corners = corners_of(faces.front(), queries[faces.front().query].unit_from_face);
-  if (size.round) told.corners = around_disc(told.corners);
+  told.shown = told.corners;
+  if (size.round) {
+    for (cv::Point2f& p : told.shown) p = whole_disc(told.corners, p);
+    told.corners = around_disc(told.corners);
+  }
   double sum = 0;
   for (const AlignedFace& one : faces) sum += odds(likeness_of(one.match) - best);
   const double known = known_probability(best, best - second, size.round, set.looks.size());

@@ -40,6 +40,9 @@ struct ToldFace {
   std::string kind;  ///< of the best, or else of any of this size
   /// Of the upright face, or of the square around a disc: TL, TR, BR, BL in the unit square.
   std::array<cv::Point2f, 4> corners{};
+  /// The same as the face shows it, where the plane is not what it was taken for: of a disc the
+  /// square around it lies as the face does, and need not be one.
+  std::array<cv::Point2f, 4> shown{};
   float likeness = 0;  ///< of the best, about 0 (not at all) to 1
   float margin = 0;    ///< how far it is ahead of the second
 };

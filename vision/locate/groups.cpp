@@ -112,6 +112,21 @@ cv::Mat continued(const cv::Mat& bgr, const cv::Mat& unknown) {
   return filled;
 }
 
+// Where two lattices, of which one maps to the other, put the middle between two cells.
+cv::Point2f off_between(const cv::Matx33d& one_from_other, cv::Point mine, cv::Point their,
+                        cv::Point their_in_one) {
+  const cv::Point2d at = middle_of(their);
+  const cv::Point2f here = apply(one_from_other, at);
+  const auto step = [&](cv::Point2d way) {
+    const cv::Point2f to = apply(one_from_other, at + 0.5 * way) - here;
+    return cv::Point2d(cvRound(2 * to.x), cvRound(2 * to.y));  // a quarter turn
+  };
+  const cv::Point2d back = 0.5 * cv::Point2d(mine - their_in_one);
+  const cv::Point2d in_other(back.dot(step({1, 0})), back.dot(step({0, 1})));
+  const cv::Point2d in_one = 0.5 * (middle_of(mine) + middle_of(their_in_one));
+  return apply(one_from_other, at + in_other) - cv::Point2f(in_one);
+}
+
 struct Extent {
   double low = 0;
   double high = 0;
@@ -152,29 +167,37 @@ std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
   const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
   if (!of_one_angle(one_from_other, other)) return std::nullopt;
   OnOther on;
-  cv::Point2f sum(0, 0);
-  for (const cv::Point their : cells_of(other)) {
+  const auto theirs = cells_of(other);
+  for (const cv::Point their : theirs) {
     const cv::Point2f middle = apply(one_from_other, middle_of(their));
     const cv::Point cell(cvFloor(middle.x), cvFloor(middle.y));
     const cv::Point2f off = middle - cv::Point2f(middle_of(cell));
     if (std::max(std::abs(off.x), std::abs(off.y)) > kOnLattice) return std::nullopt;
-    sum += off;
     on.cells.push_back(cell);
   }
-  on.off = std::max(std::abs(sum.x), std::abs(sum.y)) / static_cast<float>(on.cells.size());
   int nearest = std::numeric_limits<int>::max();
+  int pairs = 0;
+  cv::Point2f sum(0, 0);
   for (const cv::Point mine : cells_of(one)) {
-    for (const cv::Point cell : on.cells) {
-      const cv::Point way = cell - mine;
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+      const cv::Point way = on.cells[i] - mine;
       const int steps = std::abs(way.x) + std::abs(way.y);
-      if ((way.x != 0 && way.y != 0) || steps >= nearest) continue;
-      nearest = steps;
-      on.between.clear();
-      for (int step = 1; step < steps; ++step)
-        on.between.push_back(mine + cv::Point(way.x / steps, way.y / steps) * step);
+      if ((way.x != 0 && way.y != 0) || steps > nearest) continue;
+      if (steps < nearest) {
+        nearest = steps;
+        pairs = 0;
+        sum = {0, 0};
+        on.between.clear();
+        on.way = steps > 0 ? cv::Point(way.x / steps, way.y / steps) : way;
+        for (int step = 1; step < steps; ++step)
+          on.between.push_back(mine + cv::Point(way.x / steps, way.y / steps) * step);
+      }
+      sum += off_between(one_from_other, mine, theirs[i], on.cells[i]);
+      ++pairs;
     }
   }
-  if (nearest == std::numeric_limits<int>::max()) return std::nullopt;
+  if (pairs == 0) return std::nullopt;
+  on.off = std::max(std::abs(sum.x), std::abs(sum.y)) / static_cast<float>(pairs);
   return on;
 }
 

@@ -28,10 +28,13 @@ bool are_apart(const Group& one, const Group& other);
 /// How a group lies on the lattice of another.
 struct OnOther {
   std::vector<cv::Point> cells;  ///< of the other lattice
-  float off = 0;                 ///< cells by which they lie off it on average, along one side
+  /// Cells by which the two lattices lie off each other, along one side: midway between the cells
+  /// that are nearest, where neither runs off.
+  float off = 0;
   /// The cells between the two where they are nearest, along a row or a column; none where they
   /// lie edge to edge, or one on the other.
   std::vector<cv::Point> between;
+  cv::Point way;  ///< one step from the lattice's own cells across them
 };
 
 /// @return  nullopt: it lies off the other lattice, or there is no row or column both have cells

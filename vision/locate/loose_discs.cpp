@@ -110,22 +110,15 @@ std::vector<LooseRectangle> find_loose_discs(const cv::Mat& bgr,
   return found;
 }
 
-std::vector<LooseRectangle> tops_of(const LooseRectangle& disc) {
-  constexpr int kWays = 12;
+std::vector<LooseRectangle> tops_of(const LooseRectangle& disc, cv::Point2f away) {
   constexpr std::array kAsides{0.08F, 0.16F};  // of the diameter
-  constexpr std::array kScales{1.0F, 0.94F};
+  const double length = cv::norm(away);
   std::vector<LooseRectangle> tops;
-  for (int way = 0; way < kWays; ++way) {
-    const auto angle = static_cast<float>(2 * CV_PI * way / kWays);
-    for (const float aside : kAsides) {
-      for (const float scale : kScales) {
-        LooseRectangle top = disc;
-        top.middle += aside * (std::cos(angle) * disc.across + std::sin(angle) * disc.down);
-        top.across *= scale;
-        top.down *= scale;
-        tops.push_back(top);
-      }
-    }
+  if (length == 0) return tops;
+  for (const float aside : kAsides) {
+    LooseRectangle top = disc;
+    top.middle += aside * static_cast<float>(cv::norm(disc.across) / length) * away;
+    tops.push_back(top);
   }
   return tops;
 }

@@ -18,7 +18,8 @@ std::vector<LooseRectangle> find_loose_discs(const cv::Mat& bgr,
                                              const std::vector<float>& diameters_px);
 
 /// Where the face of a thick disc may lie that is seen obliquely: its outline is that of the face
-/// and of the side together, and the face lies to one side of its middle.
-std::vector<LooseRectangle> tops_of(const LooseRectangle& disc);
+/// and of the side together, and the face lies farther away than the middle of that.
+/// @param away  from whoever took the photo, along the table; zero: it is seen from above.
+std::vector<LooseRectangle> tops_of(const LooseRectangle& disc, cv::Point2f away);
 
 }  // namespace storey::vision

@@ -52,6 +52,13 @@ bool lies_beside(const std::vector<cv::Point>& held, const OnLattice& place, boo
   return beside;
 }
 
+// Whether two lie edge to edge, or one on the other.
+bool touch(const cv::Rect& a, const cv::Rect& b) {
+  const cv::Rect across(a.x - 1, a.y, a.width + 2, a.height);
+  const cv::Rect down(a.x, a.y - 1, a.width, a.height + 2);
+  return !(across & b).empty() || !(down & b).empty();
+}
+
 void hold(const cv::Rect& cells, std::vector<cv::Point>& held) {
   for (int y = cells.y; y < cells.y + cells.height; ++y)
     for (int x = cells.x; x < cells.x + cells.width; ++x)
@@ -117,7 +124,8 @@ void add_told(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Ass
 }
 
 // Where a piece lies beside what an assembly holds: on its lattice, or as a piece that is laid
-// already shows it. Far from where a lattice was seen it runs off, and rows drift along each other.
+// already and that it touches shows it. Far from where a lattice was seen it runs off, and rows
+// drift along each other; that of a single piece runs off after a few cells.
 std::optional<OnLattice> place_beside(const std::vector<OwnPiece>& pieces, std::size_t number,
                                       const Assembly& assembly, bool alone) {
   const auto beside = [&](const cv::Matx33d& full_from_board) {
@@ -126,8 +134,10 @@ std::optional<OnLattice> place_beside(const std::vector<OwnPiece>& pieces, std::
     return place;
   };
   auto place = beside(assembly.full_from_board);
-  for (auto laid = assembly.laid.begin(); !place && !alone && laid != assembly.laid.end(); ++laid)
+  for (auto laid = assembly.laid.begin(); !place && !alone && laid != assembly.laid.end(); ++laid) {
     place = beside(own_map(assembly.full_from_board, pieces[laid->piece], laid->cells));
+    if (place && !touch(place->cells, laid->cells)) place.reset();
+  }
   return place;
 }
 

@@ -44,7 +44,8 @@ struct Look {
 };
 constexpr std::array kLooks{Look{kWorkingPixels, false}, Look{kWorkingPixels, true},
                             Look{4 * kWorkingPixels, false}, Look{4 * kWorkingPixels, true}};
-constexpr std::size_t kFewPieces = 2;  // with so many no further look is taken
+constexpr std::size_t kCoarseLooks = 2;  // in which large pieces show
+constexpr std::size_t kFewPieces = 2;    // with so many no further look is taken; or one large one
 
 // Outlines of four corners, the largest first; of those about one middle the largest.
 std::vector<Corners> outlines_in(const View& view, const Look& look, float ratio) {
@@ -164,15 +165,16 @@ std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& l
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
   const float ratio = told_by == ToldBy::kFace ? kOblong : kDomino;
-  for (const Look& look : kLooks) {
+  const bool large = pieces == PiecesSeen::kWithLarge;
+  for (std::size_t l = 0; l < (large ? kCoarseLooks : kLooks.size()); ++l) {
     std::size_t told = 0;
-    for (const Corners& outline : outlines_in(view, look, ratio)) {
+    for (const Corners& outline : outlines_in(view, kLooks.at(l), ratio)) {
       if (is_known(known, outline)) continue;
       if (++told > kMostTold || known.size() == kEnough) break;
       if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by))
         known.push_back(one->seen);
     }
-    if (pieces == PiecesSeen::kWithLarge || known.size() >= kFewPieces) break;
+    if (known.size() >= (large ? 1 : kFewPieces)) break;
   }
   if (known.empty()) return std::nullopt;
   return pieces == PiecesSeen::kAnySize ? plane_of_small(known) : plane_of(known);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "vision/cell_picture.h"
+#include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/covered_cells.h"
@@ -111,10 +112,11 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
   // What is in view of a face, point by point, says more than the few blocks that nothing reaches
   // into: of 241 tiles with coins on them it told each, these 240.
   constexpr float kInView = 60;
+  constexpr float kLeaning = 7;  // where it is only half told, and the blocks say something else
   for (const PinnedCell& pinned : lattice.pinned) {
     if (!cv::Rect(0, 0, lattice.cols, lattice.rows).contains(pinned.cell)) continue;
     const auto squared = distances.of(pinned.cell.y * lattice.cols + pinned.cell.x);
-    float other = kHalf;
+    float least_other = kNoTable;
     std::optional<std::size_t> told;
     for (std::size_t t = 0; t < squared.size(); ++t) {
       const Thing& thing = model.things[t];
@@ -123,14 +125,17 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
       else if (thing.what == pinned.what && thing.rotation == pinned.rotation % thing.turns)
         told = t;
       else
-        other = std::min(other, squared[t]);
+        least_other = std::min(least_other, squared[t]);
     }
     if (!told) continue;
     if (pinned.below) {
-      if (pinned.plain) squared[*told] -= kInView;
+      if (pinned.plain)
+        squared[*told] -= kInView;
+      else
+        squared[*told] = std::min(squared[*told], least_other) - kLeaning;
       continue;
     }
-    const float as_told = other < kHalf ? other : pinned.plain ? kPlain : kHalf;
+    const float as_told = least_other < kHalf ? least_other : pinned.plain ? kPlain : kHalf;
     squared[*told] = std::min(squared[*told], as_told);
   }
 }
@@ -216,6 +221,33 @@ int nearest_piece(const CellModel& model, std::span<const float> squared) {
         (nearest == squared.size() || squared[t] < squared[nearest]))
       nearest = t;
   return static_cast<int>(nearest);
+}
+
+Corners unit_square(cv::Point cell) {
+  const cv::Point2f at(cell);
+  return {at, at + cv::Point2f(1, 0), at + cv::Point2f(1, 1), at + cv::Point2f(0, 1)};
+}
+
+// The corners that are nearest to others, in their order.
+Corners in_order_of(const Corners& others, const Corners& corners) {
+  Corners ordered;
+  std::transform(others.begin(), others.end(), ordered.begin(), [&](cv::Point2f at) {
+    return *std::min_element(corners.begin(), corners.end(), [&](cv::Point2f a, cv::Point2f b) {
+      return cv::norm(a - at) < cv::norm(b - at);
+    });
+  });
+  return ordered;
+}
+
+// The same pinned cell counted from a lattice that may lie at another quarter turn.
+void turn_onto(const cv::Matx33d& picture_from_board, PinnedCell& pinned) {
+  const Corners unit = unit_square({0, 0});
+  const Corners seen = mapped(pinned.picture_from_cell, unit);
+  const Corners turned = in_order_of(mapped(picture_from_board, unit_square(pinned.cell)), seen);
+  const auto first = std::find(seen.begin(), seen.end(), turned.front()) - seen.begin();
+  pinned.picture_from_cell =
+      fit_homography({unit.begin(), unit.end()}, {turned.begin(), turned.end()});
+  pinned.rotation = static_cast<int>(pinned.rotation + first) % 4;
 }
 
 }  // namespace
@@ -366,20 +398,39 @@ std::vector<cv::Point> held_cells(const SeenBoard& board) {
   return held;
 }
 
-OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cells) {
+OpenLattice lattice_with(const SeenBoard& board, const SeenBoard& part,
+                         const std::vector<cv::Point>& cells) {
+  const std::vector<cv::Point> held = held_cells(board);
+  const std::vector<cv::Point> parts = held_cells(part);
+  const cv::Matx33d& map = board.lattice.picture_from_board;
   OpenLattice lattice = board.lattice;
-  const cv::Rect box = cv::boundingRect(cells) | cv::Rect(0, 0, lattice.cols, lattice.rows);
-  PieceMask pieces(static_cast<std::size_t>(box.area()), 0);
-  const auto hold = [&](cv::Point cell) {
-    pieces[static_cast<std::size_t>((cell.y - box.y) * box.width + cell.x - box.x)] = 1;
+  std::vector<cv::Point2f> on_board;
+  std::vector<cv::Point2f> in_picture;
+  const auto fit_to = [&](cv::Point cell, const Corners& seen) {
+    const Corners corners = unit_square(cell);
+    on_board.insert(on_board.end(), corners.begin(), corners.end());
+    const Corners at = in_order_of(mapped(map, corners), seen);
+    in_picture.insert(in_picture.end(), at.begin(), at.end());
   };
-  for (const cv::Point cell : held_cells(board)) hold(cell);
-  for (const cv::Point cell : cells) hold(cell);
-  lattice.pieces = std::move(pieces);
+  for (const cv::Point cell : held) fit_to(cell, mapped(map, unit_square(cell)));
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    fit_to(cells[i], mapped(part.lattice.picture_from_board, unit_square(parts[i])));
+  const cv::Rect box = cv::boundingRect(cells) | cv::Rect(0, 0, lattice.cols, lattice.rows);
+  lattice.picture_from_board =
+      fit_homography(on_board, in_picture) * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
   lattice.rows = box.height;
   lattice.cols = box.width;
-  lattice.picture_from_board =
-      lattice.picture_from_board * cv::Matx33d(1, 0, box.x, 0, 1, box.y, 0, 0, 1);
+  lattice.pieces.assign(static_cast<std::size_t>(box.area()), 0);
+  for (const auto* some : {&held, &cells})
+    for (const cv::Point cell : *some)
+      lattice.pieces[static_cast<std::size_t>((cell.y - box.y) * box.width + cell.x - box.x)] = 1;
+  for (PinnedCell pinned : part.lattice.pinned) {
+    const auto at = std::find(parts.begin(), parts.end(), pinned.cell);
+    if (at == parts.end()) continue;
+    pinned.cell = cells[static_cast<std::size_t>(at - parts.begin())];
+    turn_onto(map, pinned);
+    lattice.pinned.push_back(pinned);
+  }
   for (PinnedCell& pinned : lattice.pinned) pinned.cell -= box.tl();
   return lattice;
 }

@@ -32,8 +32,11 @@ OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& c
 /// One more row and column of cells on each side.
 OpenLattice padded(OpenLattice lattice);
 
-/// A lattice with more of its cells, which are held.
-OpenLattice widened_by(const SeenBoard& board, const std::vector<cv::Point>& cells);
+/// The lattice of two parts of one building, fitted to both; it holds the cells of both.
+/// @param cells  of `board`, those in which the held cells of `part` lie, in the order of
+/// held_cells(part).
+OpenLattice lattice_with(const SeenBoard& board, const SeenBoard& part,
+                         const std::vector<cv::Point>& cells);
 
 /// How unlike the piece that it is most like the oddest part of each cell is, see odd_part().
 /// @param hidden  as for compare_visible().

@@ -29,6 +29,7 @@ struct ReadGroup {
   bool more_below = false;  // what lies on pieces was not looked for yet
   int things = 0;           // of the game that are plainly seen in it, each once
   bool rim_shown = true;    // all around it
+  bool in_parts = false;    // joined beyond bare cells
 };
 
 Group group_of(const ReadGroup& group);

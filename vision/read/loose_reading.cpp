@@ -44,6 +44,7 @@ Cover outline_of(const Scene& scene, const LoosePiece& piece) {
 // The same piece on a table whose map was corrected.
 void move_by(const cv::Matx33d& moved, LoosePiece& piece) {
   piece.corners = mapped(moved, piece.corners);
+  piece.shown = mapped(moved, piece.shown);
   piece.area = area_of(piece.corners);
   const Corners found = mapped(moved, corners_of(piece.found));
   piece.found.middle = middle_of(found);
@@ -71,8 +72,8 @@ std::vector<KnownRectangle> known_sizes(const Scene& scene,
                                pitch * one.cols, pitch * one.rows, kOfBuilding));
   for (const LoosePiece& one : pieces) {
     const auto& size = size_of(scene, one.found);
-    if (one.piece < kPlainly || size.round) continue;
-    rectangles.push_back(known(one.corners, size.width_mm, size.height_mm, kOfPiece));
+    if (one.piece < kPlainly) continue;
+    rectangles.push_back(known(one.shown, size.width_mm, size.height_mm, kOfPiece));
   }
   return rectangles;
 }
@@ -114,7 +115,8 @@ struct LooseReader::Found {
   std::optional<LooseTable> table;  // absent: nothing is looked for
   std::optional<GlancedTable> glanced;
   std::vector<LoosePiece> pieces;
-  std::vector<LooseRectangle> looked;  // places on cells that were looked at
+  std::vector<LooseRectangle> looked;    // places on cells that were looked at
+  std::vector<LooseRectangle> outlines;  // and discs on strange ones, by their edges
   double took_ms = 0;
 };
 
@@ -148,6 +150,7 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
   const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
   tell_pieces(scene, buildings, new_places(places_on_cells(scene, buildings), found_->looked),
               found_->pieces);
+  tell_on_strange_cells(scene, buildings, found_->outlines, found_->pieces);
   found_->took_ms += ms_since(start);
   return *found_;
 }

@@ -69,6 +69,13 @@ const Observation* piece_below(const BuildingReading& building, cv::Point2f at) 
   return holds ? seen : nullptr;
 }
 
+void make_likelier(double odds, LoosePiece& piece) {
+  const double before = piece.piece;
+  if (before <= 0) return;
+  piece.piece = odds * before / (1 - before + odds * before);
+  for (Candidate& one : piece.told.candidates) one.confidence *= piece.piece / before;
+}
+
 Corners corners_of(const LooseRectangle& found) {
   const cv::Matx33d map = found.picture_from_unit();
   return {apply(map, {0, 0}), apply(map, {1, 0}), apply(map, {1, 1}), apply(map, {0, 1})};

@@ -24,11 +24,15 @@ inline constexpr double kAnOwn = 0.5;    // and of one edge to edge with others 
 struct LoosePiece {
   ToldFace told;
   Corners corners{};  ///< of the upright face, or of the rectangle, px of the table
+  Corners shown{};    ///< ToldFace::shown, px of the table
   double piece = 0;   ///< P(it is a piece of the game)
   double area = 0;
   LooseRectangle found;
   bool below = false;  ///< told by what is in view beside discs that lie on it
 };
+
+/// Multiplies the odds that it is a piece of the game, where something else says so, too.
+void make_likelier(double odds, LoosePiece& piece);
 
 /// What is looked at, and what is known of it.
 struct Scene {

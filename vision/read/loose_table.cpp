@@ -70,6 +70,11 @@ double depth(const cv::Matx33d& map, double x, double y) {
   return map(2, 0) * x + map(2, 1) * y + map(2, 2);
 }
 
+cv::Point2f away_at(const cv::Matx33d& map, cv::Point2f at) {
+  const double side = depth(map, at.x, at.y) < 0 ? -1 : 1;
+  return cv::Point2d(side * map(2, 0), side * map(2, 1));
+}
+
 std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
                                        double pitch_mm, double reach_mm) {
   const cv::Rect2d part = shown_around(view.photo(), building, pitch_mm, reach_mm);

@@ -26,6 +26,10 @@ cv::Matx33d matrix_of(const BuildingReading& building);
 /// How far away a point of a plane is, by the scale at which a map shows it; below 0 behind.
 double depth(const cv::Matx33d& map, double x, double y);
 
+/// Which way a plane runs away from whoever took the photo, at a point of it; of no length where it
+/// is seen from straight above.
+cv::Point2f away_at(const cv::Matx33d& map, cv::Point2f at);
+
 /// What a photo shows of the table around a building, as finely as it does; nullopt: nothing.
 /// @param pitch_mm  of its cells. @param reach_mm  how far from it others may lie.
 std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,

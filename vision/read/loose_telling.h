@@ -23,6 +23,12 @@ std::vector<LooseRectangle> new_places(std::vector<LooseRectangle> places,
 void tell_pieces(const Scene& scene, const std::vector<BuildingReading>& buildings,
                  const std::vector<LooseRectangle>& shapes, std::vector<LoosePiece>& pieces);
 
+/// Adds discs on cells that look strange, each by what shows most of an edge there: where something
+/// lies anyway less of it need be seen.
+/// @param looked  places where that was done.
+void tell_on_strange_cells(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                           std::vector<LooseRectangle>& looked, std::vector<LoosePiece>& pieces);
+
 /// Adds what lies edge to edge with plain pieces, where one ends is hidden.
 void look_beside(const Scene& scene, const std::vector<BuildingReading>& buildings,
                  std::vector<LoosePiece>& pieces);

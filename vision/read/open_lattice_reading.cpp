@@ -138,6 +138,11 @@ double gap_between(const ReadGroup& one, const ReadGroup& other) {
 void doubt_parts(std::vector<ReadGroup>& groups) {
   constexpr std::size_t kFar = 3;  // cells
   constexpr double kClose = 1.2;   // cells
+  for (ReadGroup& group : groups)
+    if (group.in_parts)
+      doubt(group, "one-or-two",
+            "a building stands in parts with nothing between them: they may be two; move them "
+            "together or apart, or look at the picture with what was read (--overlay)");
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size(); ++j) {
       const auto on = on_lattice_of(group_of(groups[i]), group_of(groups[j]));
@@ -217,17 +222,38 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
   return groups;
 }
 
+// Which way the rows of a building run in the photo.
+cv::Point2d along_rows(const BuildingReading& building) {
+  const cv::Matx33d map(building.photo_from_board.data());
+  const cv::Point2d middle(building.cols / 2.0, building.rows / 2.0);
+  const cv::Point2d way = apply(map, middle + cv::Point2d(0.5, 0)) - apply(map, middle);
+  return way / std::max(1e-9, cv::norm(way));
+}
+
+// Whether two groups stand the same way up, side by side.
+bool stand_side_by_side(const ReadGroup& one, const ReadGroup& other, const OnOther& on) {
+  constexpr double kAlong = 0.7;  // cosine
+  const cv::Matx33d& map = one.board.lattice.picture_from_board;
+  const cv::Point2d at(on.between.front());
+  const cv::Point2d way = apply(map, at + cv::Point2d(on.way)) - apply(map, at);
+  const cv::Point2d rows = along_rows(one.reading);
+  return rows.dot(along_rows(other.reading)) > kAlong &&
+         std::abs(rows.dot(way)) > kAlong * cv::norm(way);
+}
+
 // Whether a group that lies on the lattice of another is a part of the same building: edge to edge
 // with it; or where pieces fill one cell, behind pieces that are not told or a bare column apart.
-// @param back  the other on the lattice of the group; a little turned against each other only one
-// of them may seem to lie on the other's.
-bool is_part(const CellModel& model, const OnOther& on, const std::optional<OnOther>& back,
-             const SeenBoard& both) {
+// What stands beyond a bare row, or the other way up, is another player's.
+bool is_part(const Place& spec, const CellModel& model, const ReadGroup& larger,
+             const ReadGroup& smaller, const OnOther& on, const SeenBoard& both) {
   constexpr std::size_t kFar = 2;
   constexpr float kExactly = 0.08F;
+  constexpr std::size_t kFewCells = 8;  // of a part: two large ones are two players'
   if (on.between.empty()) return true;
   if (has_squares(model)) return false;
-  if (on.between.size() == 1 && back && std::max(on.off, back->off) < kExactly) return true;
+  if (on.between.size() == 1 && on.off < kExactly)
+    return spec.turns == Turns::kAny || (held_cells(smaller.board).size() <= kFewCells &&
+                                         stand_side_by_side(larger, smaller, on));
   if (on.between.size() > kFar) return false;
   const cv::Rect box = cv::boundingRect(on.cells);
   const cv::Point first(std::min(0, box.x), std::min(0, box.y));
@@ -251,15 +277,15 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
       const auto on = on_lattice_of(group_of(larger), group_of(smaller));
       ReadGroup both = larger;
       if (on && !both.given) {
-        OpenLattice lattice = widened_by(both.board, on->cells);
+        OpenLattice lattice = lattice_with(larger.board, smaller.board, on->cells);
         const SeenCells seen = all_cells(model, bgr, lattice);
         both.board = compare_board(model, bgr, spec, std::move(lattice), false, seen, {});
       }
-      if (!on || both.given ||
-          !is_part(model, *on, on_lattice_of(group_of(smaller), group_of(larger)), both.board)) {
+      if (!on || both.given || !is_part(spec, model, larger, smaller, *on, both.board)) {
         ++j;
         continue;
       }
+      both.in_parts = larger.in_parts || smaller.in_parts || !on->between.empty();
       both.board.lattice.table_inferred |= smaller.board.lattice.table_inferred;
       auto told = told_group(view, spec, model, options, std::move(both));
       groups[i] = told ? std::move(told).value() : larger;
