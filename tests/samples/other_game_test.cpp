@@ -43,21 +43,26 @@ void check_nothing_there(const std::string& set, const std::string& other) {
 }  // namespace
 
 TEST_CASE("other games: photos of Towers show no building of another") {
-  for (const std::string other : {"chock-a-block", "balconia", "happy-city"})
+  for (const std::string other : {"chock-a-block", "balconia", "happy-city", "highrise-homino"})
     check_nothing_there("towers/normal", other);
 }
 
 TEST_CASE("other games: photos of Chock-A-Block show no building of another") {
-  for (const std::string other : {"towers", "balconia", "happy-city"})
+  for (const std::string other : {"towers", "balconia", "happy-city", "highrise-homino"})
     check_nothing_there("chock-a-block/normal", other);
 }
 
 TEST_CASE("other games: photos of Balconia show no building of another") {
-  for (const std::string other : {"towers", "chock-a-block", "happy-city"})
+  for (const std::string other : {"towers", "chock-a-block", "happy-city", "highrise-homino"})
     check_nothing_there("balconia/normal", other);
 }
 
 TEST_CASE("other games: photos of Happy City show no building of another") {
-  for (const std::string other : {"towers", "chock-a-block", "balconia"})
+  for (const std::string other : {"towers", "chock-a-block", "balconia", "highrise-homino"})
     check_nothing_there("happy-city/normal", other);
+}
+
+TEST_CASE("other games: photos of Highrise Homino show no building of another") {
+  for (const std::string other : {"towers", "chock-a-block", "balconia", "happy-city"})
+    check_nothing_there("highrise-homino/normal", other);
 }
