@@ -109,7 +109,8 @@ Status add_facts(const Game& game, const SaidFacts& facts, Table& table) {
 }
 
 std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
-                                   const std::vector<bool>& shown) {
+                                   const std::vector<bool>& shown,
+                                   const std::set<std::string>& presumed) {
   std::vector<AskedFact> asked;
   const auto add = [&](const FactSpec& question, int player, const auto& facts) {
     const auto said = facts.find(question.key);
@@ -121,8 +122,15 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
   };
   std::vector<const Areas*> everywhere{&table.areas};
   for (const Player& player : table.players) everywhere.push_back(&player.layout.beside);
+  const auto idle = [&](const FactSpec& question) {
+    const auto& places = game.state.beside;
+    return presumed.empty() && table.facts.count(question.key) == 0 &&
+           std::any_of(places.begin(), places.end(),
+                       [&](const Place& place) { return place.only_if_fact == question.key; });
+  };
   const auto asks = [&](const FactSpec& question, int player) {
     const auto& rules = *game.rules;
+    if (idle(question)) return false;
     return !rules.asks || table.players.empty() ||
            rules.asks({game.catalog, table, player, rules.house_rules}, question.key);
   };

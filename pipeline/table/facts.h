@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,11 @@ struct SaidFacts {
 Status add_facts(const Game& game, const SaidFacts& facts, Table& table);
 
 /// @param shown  one a player: whether there is a source, so that asking makes sense.
+/// @param presumed  places in which pieces are taken to lie (PlacesNamed): what says that they lie
+/// elsewhere is asked only then.
 std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
-                                   const std::vector<bool>& shown);
+                                   const std::vector<bool>& shown,
+                                   const std::set<std::string>& presumed = {});
 
 /// The table with the defaults of facts that nobody said: what the rules judge.
 Table with_defaults(Table table, const Game& game);

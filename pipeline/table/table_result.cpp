@@ -169,15 +169,6 @@ void say_what_is_untold(const Game& game, TableResult& result) {
   }
 }
 
-/// Facts that only say where pieces lie are asked of photos alone.
-void drop_idle_facts(const Game& game, TableResult& result) {
-  std::erase_if(result.facts, [&](const AskedFact& fact) {
-    return !fact.said && result.presumed.empty() &&
-           std::any_of(game.state.beside.begin(), game.state.beside.end(),
-                       [&](const Place& place) { return place.only_if_fact == fact.key; });
-  });
-}
-
 void say_what_is_presumed(const Game& game, TableResult& result) {
   for (const std::string& key : result.presumed) {
     for (const Place* other : alternatives_to(game, {key})) {
@@ -352,12 +343,11 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   if (const Status good = check_names(result.table); !good) return good.error();
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
-  result.facts = asked_facts(game, result.table, with_source(result));
 
   PlacesNamed named = untold_places(game, result.table, readings_of(result));
   result.untold = std::move(named.untold);
   result.presumed = std::move(named.presumed);
-  drop_idle_facts(game, result);
+  result.facts = asked_facts(game, result.table, with_source(result), result.presumed);
   auto told = scoring::tell_claims(
       *game.rules, game.catalog, without_places(with_defaults(result.table, game), result.untold));
   result.claims = std::move(told.followed);

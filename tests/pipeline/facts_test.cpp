@@ -38,6 +38,22 @@ TEST_CASE("facts: Highrise Homino asks about the round only where something hang
   CHECK(homino("failed: X1\n") == Keys{});
 }
 
+// No photo shows whether tenants beside a map moved in; a layout says it.
+TEST_CASE("facts: whether guests lie there is asked where tenants are presumed to have moved in") {
+  const auto game = load_installed_game("highrise-homino", STOREY_ROOT "/templates");
+  REQUIRE(game);
+  const auto table =
+      parse_table_text("player: ann\ntenants: T2\n2 |  =\n1 |  B1\n", game->catalog, game->state);
+  REQUIRE(table);
+  const auto asks = [&](const std::set<std::string>& presumed) {
+    const auto facts = asked_facts(*game, *table, {true}, presumed);
+    return std::any_of(facts.begin(), facts.end(),
+                       [](const AskedFact& fact) { return fact.key == "guests-here"; });
+  };
+  CHECK(asks({"tenants"}));
+  CHECK_FALSE(asks({}));
+}
+
 TEST_CASE("facts: Auto Block is asked about where only it has something") {
   const std::string human = "player: ann\n2 | =  =\n1 | 1A =\n";
   CHECK(asked("chock-a-block", human) == Keys{});
