@@ -173,7 +173,7 @@ Result<Reading> read_photo(const View& view, const StateSpec& places, const Temp
     LooseReader loose(view, places.beside, places.building, templates);
     if (is_told_by_pieces(places.building)) {
       const bool in_rows = places.building.how == Arrangement::kRows;
-      auto laid = in_rows ? loose.lay_rows(options.corners) : loose.lay_whole(options.corners);
+      auto laid = loose.lay_buildings(options.corners);
       if (!laid) return in_rows ? no_rows(view.photo()) : not_found(view.photo());
       number_buildings(*laid);
       return std::move(*laid);

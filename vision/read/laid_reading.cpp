@@ -348,8 +348,8 @@ BuildingReading reading_of(const Scene& scene, const Laid& laid,
 
 }  // namespace
 
-LaidSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                   const std::optional<Quad>& within) {
+BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                        const std::optional<Quad>& within) {
   std::vector<const LoosePiece*> piece_of;
   std::vector<OwnPiece> own;
   for (const LoosePiece& one : pieces) {
@@ -362,7 +362,7 @@ LaidSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
   std::set<const LoosePiece*> laid;
   for (const Laid& one : found)
     for (const std::size_t number : numbers_of(one.assembly)) laid.insert(piece_of[number]);
-  LaidSeen seen;
+  BuildingsSeen seen;
   Around around{free_table(scene, pieces, places_around(scene, found)), {}};
   for (const LoosePiece& one : pieces) {
     if (laid.count(&one) > 0) continue;

@@ -10,17 +10,12 @@
 
 namespace storey::vision {
 
-/// What lies edge to edge, and what does not.
-struct LaidSeen {
-  std::vector<BuildingReading> buildings;  ///< from the left, each with all cells of its rectangle
-  std::vector<LoosePiece> beside;
-};
-
-/// A piece that stands apart from the others, in line with them and near, is one of theirs, in
-/// doubt. Where the pieces tell no upright, a building stands as upright as it does in the photo.
+/// All cells of the rectangle around a building are read. A piece that stands apart from the
+/// others, in line with them and near, is one of theirs, in doubt. Where the pieces tell no
+/// upright, a building stands as upright as it does in the photo.
 /// @param pieces  what lies on the table, strangers, too.
 /// @param within  where given, a building is what lies in it, full-size photo pixels.
-LaidSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                   const std::optional<Quad>& within);
+BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                        const std::optional<Quad>& within);
 
 }  // namespace storey::vision

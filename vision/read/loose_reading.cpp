@@ -251,34 +251,24 @@ std::optional<BuildingReading> LooseReader::lay_alone() {
   return std::move(beside);
 }
 
-std::optional<Reading> LooseReader::lay_whole(const std::optional<Quad>& within) {
+std::optional<Reading> LooseReader::lay_buildings(const std::optional<Quad>& within) {
   alone_ = true;
   const Found& all = found({});
   if (!all.table) return std::nullopt;
   const auto start = Clock::now();
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  const bool in_rows = building_.how == Arrangement::kRows;
   auto pieces = known_among(scene, {}, all.pieces);
-  look_edge_to_edge(scene, pieces);
+  if (in_rows) {
+    look_along_rows(scene, pieces);
+    tell_in_glare(scene, all.pieces, pieces);
+  } else {
+    look_edge_to_edge(scene, pieces);
+  }
   pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());
-  LaidSeen seen = read_laid(scene, settled(scene, {}, std::move(pieces)), within);
-  if (seen.buildings.empty()) return std::nullopt;
-  Reading reading{.buildings = std::move(seen.buildings)};
-  lay_all(scene, std::move(seen.beside), beside_, reading);
-  reading.buildings.front().times.recognise_ms = all.took_ms + ms_since(start);
-  return reading;
-}
-
-std::optional<Reading> LooseReader::lay_rows(const std::optional<Quad>& within) {
-  alone_ = true;
-  const Found& all = found({});
-  if (!all.table) return std::nullopt;
-  const auto start = Clock::now();
-  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
-  auto pieces = known_among(scene, {}, all.pieces);
-  look_along_rows(scene, pieces);
-  tell_in_glare(scene, all.pieces, pieces);
-  pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());
-  RowsSeen seen = read_rows(scene, settled(scene, {}, std::move(pieces)), within);
+  pieces = settled(scene, {}, std::move(pieces));
+  BuildingsSeen seen =
+      in_rows ? read_rows(scene, pieces, within) : read_laid(scene, pieces, within);
   if (seen.buildings.empty()) return std::nullopt;
   Reading reading{.buildings = std::move(seen.buildings)};
   lay_all(scene, std::move(seen.beside), beside_, reading);

@@ -47,15 +47,10 @@ class LooseReader {
   /// @return  a building without cells; nullopt: nothing plainly lies there.
   std::optional<BuildingReading> lay_alone();
 
-  /// Buildings of cards in rows (Arrangement::kRows), with what lies beside them; nullopt: none is
-  /// seen.
+  /// Buildings of pieces that are told one by one (is_told_by_pieces()): cards in rows, or pieces
+  /// edge to edge; with what lies beside them. nullopt: none is seen.
   /// @param within  where given, the building is what lies in it, full-size photo pixels.
-  std::optional<Reading> lay_rows(const std::optional<Quad>& within);
-
-  /// Buildings of pieces that lie edge to edge and are told one by one (Place::told_whole), with
-  /// what lies beside them; nullopt: none is seen.
-  /// @param within  where given, the building is what lies in it, full-size photo pixels.
-  std::optional<Reading> lay_whole(const std::optional<Quad>& within);
+  std::optional<Reading> lay_buildings(const std::optional<Quad>& within);
 
  private:
   struct Found;

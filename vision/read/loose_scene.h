@@ -34,6 +34,12 @@ struct LoosePiece {
 /// Multiplies the odds that it is a piece of the game, where something else says so, too.
 void make_likelier(double odds, LoosePiece& piece);
 
+/// Buildings of pieces that were told by themselves, and what belongs to none.
+struct BuildingsSeen {
+  std::vector<BuildingReading> buildings;  ///< from the left
+  std::vector<LoosePiece> beside;
+};
+
 /// What is looked at, and what is known of it.
 struct Scene {
   const View& view;

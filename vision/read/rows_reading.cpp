@@ -246,8 +246,8 @@ void doubt_another(std::vector<BuildingReading>& buildings) {
 
 }  // namespace
 
-RowsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                   const std::optional<Quad>& within) {
+BuildingsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                        const std::optional<Quad>& within) {
   std::vector<const LoosePiece*> card_of;
   std::vector<LyingCard> cards;
   for (const LoosePiece& one : pieces) {
@@ -261,7 +261,7 @@ RowsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
   for (const CardRows& rows : found)
     for (const auto& slot : rows.slots) in_rows.push_back(card_of[slot.card]);
   Surroundings around{free_table(scene, pieces), {}};
-  RowsSeen seen;
+  BuildingsSeen seen;
   for (const LoosePiece& one : pieces) {
     if (std::find(in_rows.begin(), in_rows.end(), &one) != in_rows.end()) continue;
     around.others.push_back(&one);

@@ -11,15 +11,9 @@
 
 namespace storey::vision {
 
-/// What lies in rows, and what does not.
-struct RowsSeen {
-  std::vector<BuildingReading> buildings;  ///< from the left, each with all its slots
-  std::vector<LoosePiece> beside;
-};
-
 /// @param pieces  what lies on the table, strangers, too.
 /// @param within  where given, a building is what lies in it, full-size photo pixels.
-RowsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                   const std::optional<Quad>& within);
+BuildingsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                        const std::optional<Quad>& within);
 
 }  // namespace storey::vision
