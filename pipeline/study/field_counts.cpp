@@ -30,9 +30,10 @@ std::string sort_of_field(const std::string& key) {
 
 void count_fields(const EnrolledPiece& piece, const std::vector<FieldReading>& told,
                   CountsBySort& counts, std::vector<FieldMiss>* misses) {
-  for (const auto& [key, is] : piece.words.shown) {
-    const auto field = std::find_if(told.begin(), told.end(),
-                                    [&](const FieldReading& one) { return one.key == key; });
+  for (const auto& shown : piece.words.shown) {
+    const auto& [key, is] = shown;
+    const auto field = std::find_if(
+        told.begin(), told.end(), [&](const FieldReading& one) { return one.key == shown.first; });
     auto& count = counts[sort_of_field(key)];
     ++count.told;
     double listed = 0;

@@ -118,12 +118,13 @@ class RowLook {
 // Where one may lie in rows with a plain one: glare may hide its outline, too.
 void tell_in_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
   RowLook rows(scene, pieces);
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (pieces[i].piece < kPlainly || !is_card(scene, pieces[i])) continue;
-    const auto beside = next_to(pieces[i]);
+  for (std::size_t next = 0; next < pieces.size();) {
+    const LoosePiece piece = pieces[next++];  // a look may add others
+    if (piece.piece < kPlainly || !is_card(scene, piece)) continue;
+    const auto beside = next_to(piece);
     for (std::size_t side = 0; side < beside.size(); ++side) {
       const bool in_line = side < 2;
-      const auto places = places_beside(pieces[i], beside.at(side));
+      const auto places = places_beside(piece, beside.at(side));
       if (!rows.look(places) && !in_line) rows.look(moved_aside(places));
     }
   }
