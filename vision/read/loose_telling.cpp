@@ -151,18 +151,29 @@ bool is_on_building(const Scene& scene, const std::vector<BuildingReading>& buil
   });
 }
 
+// Whether the building's pieces cover several cells, each with pictures of its own, in which there
+// may be discs.
+bool shows_pictures(const Scene& scene) {
+  return std::any_of(
+      scene.loose.sizes.begin(), scene.loose.sizes.end(), [&](const LooseFaces::Size& size) {
+        constexpr double kSeveral = 1.5;  // cells
+        return makes_buildings(scene.building, size) &&
+               std::max(size.width_mm, size.height_mm) > kSeveral * scene.building.cell_mm;
+      });
+}
+
 // The face of a disc that shows its edge. That of a thick one which is seen aslant lies beside the
 // middle of what is outlined, farther away.
 LoosePiece told_outlined(const Scene& scene, const Glance& glance, bool on_building) {
   // On 70 tuning tables of tiles and coins (seeds 3000 to 3405) what is no disc of the game was
   // like a face by 0.46 at most (423 looks), of 509 looks at what is one all but 37 by 0.5 or more.
   // But pictures on cards hold discs that are like one by 0.52 (24 tables, seeds 3300 to 3509).
-  // Moves what is even from 0.60 to 0.48 and to 0.53.
+  // Moves what is even from 0.60 to 0.48 and to 0.53; on cards not at all.
   constexpr double kBeside = 32;
   constexpr double kOnBuilding = 8;
   const cv::Point2f away = away_at(scene.table.full_from_px, glance.found.middle);
   LoosePiece best = unknown_piece(scene, glance.found);
-  const double odds = on_building ? kOnBuilding : kBeside;
+  const double odds = !on_building ? kBeside : shows_pictures(scene) ? 1 : kOnBuilding;
   if (is_worth_telling(scene, glance)) best = told_at(scene, glance.best, odds);
   for (const LooseRectangle& place : tops_of(glance.found, away)) {
     if (best.piece >= kPlainly) break;
