@@ -145,3 +145,17 @@ TEST_CASE("pieces told whole: something unknown beside a map leaves a doubt") {
 TEST_CASE("pieces told whole: a photo without any shows no building") {
   CHECK_FALSE(read({}, {4, 3}, 7));
 }
+
+// Pieces that were told correct the plane of the table by where they are shown.
+TEST_CASE("pieces told whole: a face is shown where its corners are") {
+  const LooseFaces::Size& size = looks().loose()->sizes.front();
+  cv::Mat photo(4 * kTilePx, 3 * kTilePx, CV_8UC3, cv::Scalar(90, 110, 130));
+  const cv::Mat art = domino_art(3);
+  art.copyTo(photo(cv::Rect({kTilePx, kTilePx}, art.size())));
+  const ToldFace told = tell_whole_face(
+      size, photo, {kTilePx, 0, kTilePx - 0.5, 0, 2 * kTilePx, kTilePx - 0.5, 0, 0, 1});
+  REQUIRE(!told.candidates.empty());
+  CHECK(told.candidates.front().what.piece == 3);
+  CHECK(told.shown == told.corners);
+  CHECK(cv::norm(told.corners[2] - cv::Point2f(1, 1)) < 0.05);
+}

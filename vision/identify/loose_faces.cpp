@@ -445,9 +445,7 @@ ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   duel.outcome.explained = -1;
   const auto attempt = [&](const cv::Matx33d& place) {
     Duel other = fought(size, bgr, bgr_from_unit, place, likely);
-    const bool better = other.outcome.explained > duel.outcome.explained;
-    if (better) duel = std::move(other);
-    return better;
+    if (other.outcome.explained > duel.outcome.explained) duel = std::move(other);
   };
   attempt(unit_from_place);
   // A face may have been stretched onto what it shares with the right one.
@@ -479,6 +477,7 @@ ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   for (std::size_t i = 0; i < 4; ++i)
     told.corners.at(i) =
         apply(unit_from_place, unit.at((i + 4 - static_cast<std::size_t>(best.rotation)) % 4));
+  told.shown = told.corners;
   return told;
 }
 
