@@ -70,11 +70,16 @@ std::vector<KnownRectangle> known_sizes(const Scene& scene,
   for (const BuildingReading& one : buildings)
     rectangles.push_back(known(mapped(scene.table.full_from_px.inv(), corners_of(one.board)),
                                pitch * one.cols, pitch * one.rows, kOfBuilding));
-  for (const LoosePiece& one : pieces) {
-    const auto& size = size_of(scene, one.found);
-    if (one.piece < kPlainly) continue;
-    rectangles.push_back(known(one.shown, size.width_mm, size.height_mm, kOfPiece));
-  }
+  const auto add = [&](bool round) {
+    for (const LoosePiece& one : pieces) {
+      const auto& size = size_of(scene, one.found);
+      if (one.piece < kPlainly || size.round != round) continue;
+      rectangles.push_back(known(one.shown, size.width_mm, size.height_mm, kOfPiece));
+    }
+  };
+  add(false);
+  // Discs are small, and no corner of them is seen: they speak where nothing else does.
+  if (rectangles.size() == buildings.size()) add(true);
   return rectangles;
 }
 
