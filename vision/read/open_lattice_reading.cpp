@@ -248,7 +248,7 @@ bool is_part(const Place& spec, const CellModel& model, const ReadGroup& larger,
              const ReadGroup& smaller, const OnOther& on, const SeenBoard& both) {
   constexpr std::size_t kFar = 2;
   constexpr float kExactly = 0.08F;
-  constexpr std::size_t kFewCells = 8;  // of a part: two large ones are two players'
+  constexpr std::size_t kFewCells = 16;  // of a part: two large ones are two players'
   if (on.between.empty()) return true;
   if (has_squares(model)) return false;
   if (on.between.size() == 1 && on.off < kExactly)
