@@ -347,6 +347,21 @@ BuildingReading reading_of(const Scene& scene, const Laid& laid,
   return turned_clockwise(std::move(reading), turns_upright(full_from_board, box), Turns::kRead);
 }
 
+// On a plane that was told badly what lies there looks like other pieces here and there: of several
+// maps those stay of which two pieces are surely told. @return  whether any was left out.
+bool leave_out_doubtful(const std::vector<const LoosePiece*>& piece_of, std::vector<Laid>& found) {
+  constexpr std::ptrdiff_t kFewest = 2;
+  const auto surely = [&](const Laid& one) {
+    return std::count_if(one.assembly.laid.begin(), one.assembly.laid.end(), [&](const auto& laid) {
+      const auto& candidates = piece_of[laid.piece]->told.candidates;
+      return !candidates.empty() && candidates.front().confidence >= kPlainly;
+    });
+  };
+  const auto plain = [&](const Laid& one) { return surely(one) >= kFewest; };
+  if (std::none_of(found.begin(), found.end(), plain)) return false;
+  return std::erase_if(found, [&](const Laid& one) { return !plain(one); }) > 0;
+}
+
 }  // namespace
 
 BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
@@ -359,6 +374,7 @@ BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& piece
     own.push_back(own_piece(scene, one));
   }
   auto found = laid_together(own, scene.table.full_from_px);
+  const bool left_out = leave_out_doubtful(piece_of, found);
   if (found.empty()) found = single(scene, piece_of, own);
   std::set<const LoosePiece*> laid;
   for (const Laid& one : found)
@@ -376,6 +392,10 @@ BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& piece
     const std::string unsure =
         "it is not certain that this is a building of this game: take the photo from above, with "
         "all its pieces in view";
+    if (left_out)
+      doubt(reading, kInDoubt, "another-building",
+            "there may be another building in this photo, which is not seen well: if there is, "
+            "take a photo of it by itself");
     for (Diagnostic& note : lattice_diagnostics(scene.view.photo(), reading, unsure))
       reading.diagnostics.push_back(std::move(note));
     seen.buildings.push_back(std::move(reading));
