@@ -94,7 +94,8 @@ TEST_CASE("a duel: of faces that differ by one wall the right one is far ahead")
   const DuelLooks duel(looks, 1, 2);
   const auto rivals = all_of(looks);
   for (const std::size_t right : {0U, 1U}) {
-    const auto outcome = duel.decide(photo_of(looks[right], 1.5), place(3, -4), rivals);
+    const auto outcome =
+        duel.decide(duel.glance(photo_of(looks[right], 1.5), place(3, -4)), rivals);
     CHECK(rivals[outcome.best].look == static_cast<int>(right));
     CHECK(rivals[outcome.best].rotation == 0);
     CHECK(outcome.explained > 0.85);
@@ -108,7 +109,7 @@ TEST_CASE("a duel: where a face lies is found, and it is not stretched onto what
   const DuelLooks duel(looks, 1, 2);
   // The other is listed first, as if it had been the likeliest at a glance.
   const std::vector<DuelLooks::Rival> rivals{{0, 2}, {2, 0}};
-  const auto outcome = duel.decide(photo_of(looks[2], 1), place(4, 3), rivals);
+  const auto outcome = duel.decide(duel.glance(photo_of(looks[2], 1), place(4, 3)), rivals);
   CHECK(rivals[outcome.best].look == 2);
   const cv::Matx33d& map = outcome.unit_from_place;
   CHECK(std::abs(map(0, 2) * kCell + 4) < 3);
@@ -123,10 +124,10 @@ TEST_CASE("a duel: the likeliest faces of a place are listed in both turns") {
   const DuelLooks duel(looks, 1, 2);
   cv::Mat turned;
   cv::rotate(looks[4], turned, cv::ROTATE_180);
-  const auto likely = duel.likeliest(photo_of(turned, 1), place(0, 0), 3);
+  const auto likely = duel.likeliest(duel.glance(photo_of(turned, 1), place(0, 0)), 3);
   REQUIRE(likely.size() == 3);
   CHECK(likely.front() == DuelLooks::Rival{4, 2});
-  CHECK(duel.likeness(photo_of(turned, 1), place(0, 0)) > 0.9F);
+  CHECK(duel.glance(photo_of(turned, 1), place(0, 0)).likeness > 0.9F);
 }
 
 TEST_CASE("a duel: what is no face is explained by none") {
@@ -134,7 +135,7 @@ TEST_CASE("a duel: what is no face is explained by none") {
   const DuelLooks duel(looks, 1, 2);
   cv::Mat other(2 * kCell, kCell, CV_8UC3, cv::Scalar(60, 60, 60));
   cv::circle(other, {50, 100}, 40, {240, 240, 240}, cv::FILLED);
-  const auto outcome = duel.decide(photo_of(other, 1), place(0, 0), all_of(looks));
+  const auto outcome = duel.decide(duel.glance(photo_of(other, 1), place(0, 0)), all_of(looks));
   CHECK(outcome.explained < 0.5);
 }
 
@@ -148,7 +149,7 @@ TEST_CASE("a duel: a colour that the light leaves no trace of does not count") {
   dice.fill(channels[0], cv::RNG::UNIFORM, 0, 6);  // no blue but noise
   cv::merge(channels, photo);
   const auto rivals = all_of(looks);
-  const auto outcome = duel.decide(photo, place(1, 1), rivals);
+  const auto outcome = duel.decide(duel.glance(photo, place(1, 1)), rivals);
   CHECK(rivals[outcome.best].look == 1);
   CHECK(outcome.explained > 0.6);
 }

@@ -9,6 +9,7 @@
 
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_matcher.h"
+#include "vision/identify/inner_loops.h"
 
 namespace storey::vision {
 namespace {
@@ -20,6 +21,7 @@ constexpr float kCap = 0.6F;  // log units beyond which a pixel is something els
 constexpr std::size_t kPlaced = 3;  // rivals by which the place is fitted
 constexpr double kHopeless = 0.3;   // share explained by the first below which no other is tried
 constexpr float kDiffers = 0.08F;   // log units between two faces that are not noise
+constexpr std::array kBlurs{0.0, 0.8, 1.5, 2.4};  // px, of photos
 
 using Planes = std::array<cv::Mat, 3>;  // log lightness, log R/G, log B/G; CV_32F
 
@@ -57,34 +59,27 @@ struct Light {
   double gain = 1, offset = 0, right = 0, down = 0;
 };
 
-// Sums of a least-squares fit of a light.
-struct LightFit {
+// The light of a least-squares fit. A face of one colour tells no gain: then the nearest one that
+// may be.
+Light light_of(const FitSums& sums) {
+  constexpr double kLeastGain = 0.25, kMostGain = 1.6;
   cv::Matx44d normal = cv::Matx44d::eye() * 1e-6;
-  cv::Vec4d right{0, 0, 0, 0};
-
-  void add(double face, double x, double y, double seen, double weight) {
-    const std::array<double, 4> at{face, 1, x, y};
-    for (int r = 0; r < 4; ++r) {
-      const double weighted = weight * at[static_cast<std::size_t>(r)];
-      for (int c = r; c < 4; ++c) normal(r, c) += weighted * at[static_cast<std::size_t>(c)];
-      right[r] += weighted * seen;
-    }
+  cv::Vec4d right;
+  for (int r = 0; r < 4; ++r) {
+    const auto row = static_cast<std::size_t>(r);
+    right[r] = sums.seen.at(row);
+    for (int c = r; c < 4; ++c)
+      normal(r, c) += sums.products.at(row).at(static_cast<std::size_t>(c));
+    for (int c = 0; c < r; ++c) normal(r, c) = normal(c, r);
   }
-
-  // A face of one colour tells no gain: then the nearest one that may be.
-  [[nodiscard]] Light solved() {
-    constexpr double kLeastGain = 0.25, kMostGain = 1.6;
-    for (int r = 1; r < 4; ++r)
-      for (int c = 0; c < r; ++c) normal(r, c) = normal(c, r);
-    const cv::Vec4d free = normal.inv(cv::DECOMP_CHOLESKY) * right;
-    if (free[0] >= kLeastGain && free[0] <= kMostGain) return {free[0], free[1], free[2], free[3]};
-    const double gain = std::clamp(free[0], kLeastGain, kMostGain);
-    cv::Vec3d rest;
-    for (int r = 0; r < 3; ++r) rest[r] = right[r + 1] - gain * normal(r + 1, 0);
-    const cv::Vec3d others = normal.get_minor<3, 3>(1, 1).inv(cv::DECOMP_CHOLESKY) * rest;
-    return {gain, others[0], others[1], others[2]};
-  }
-};
+  const cv::Vec4d free = normal.inv(cv::DECOMP_CHOLESKY) * right;
+  if (free[0] >= kLeastGain && free[0] <= kMostGain) return {free[0], free[1], free[2], free[3]};
+  const double gain = std::clamp(free[0], kLeastGain, kMostGain);
+  cv::Vec3d rest;
+  for (int r = 0; r < 3; ++r) rest[r] = right[r + 1] - gain * normal(r + 1, 0);
+  const cv::Vec3d others = normal.get_minor<3, 3>(1, 1).inv(cv::DECOMP_CHOLESKY) * rest;
+  return {gain, others[0], others[1], others[2]};
+}
 
 // How carefully a light is told: while a face is still being placed it need not be exact.
 struct LightCare {
@@ -94,30 +89,39 @@ struct LightCare {
 constexpr LightCare kRoughly{2, 4};
 constexpr LightCare kExactly{3, 2};
 
+// Every so many points of a face, and what a picture shows there.
+struct LightPoints {
+  std::vector<float> face, one, right, down, seen;
+};
+
+LightPoints points_of(const cv::Mat& face, const cv::Mat& picture, int step) {
+  const auto mid_x = static_cast<float>(face.cols) / 2, mid_y = static_cast<float>(face.rows) / 2;
+  LightPoints points;
+  for (int y = kRim; y < face.rows - kRim; y += step) {
+    const auto* f = face.ptr<float>(y);
+    const auto* p = picture.ptr<float>(y);
+    for (int x = kRim; x < face.cols - kRim; x += step) {
+      points.face.push_back(f[x]);
+      points.seen.push_back(p[x]);
+      points.right.push_back((static_cast<float>(x) - mid_x) / mid_x);
+      points.down.push_back((static_cast<float>(y) - mid_y) / mid_y);
+    }
+  }
+  points.one.assign(points.face.size(), 1);
+  return points;
+}
+
 // A plane of a face in the light of a picture, each pixel counting less the farther it is off.
 cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const LightCare& care) {
   constexpr double kScale = 0.12;  // log units of an ordinary deviation
   const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
+  const LightPoints points = points_of(face, picture, care.step);
   Light light;
-  for (int round = 0; round < care.rounds; ++round) {
-    LightFit fit;
-    for (int y = kRim; y < face.rows - kRim; y += care.step) {
-      const auto* f = face.ptr<float>(y);
-      const auto* p = picture.ptr<float>(y);
-      const double v = (y - mid_y) / mid_y;
-      for (int x = kRim; x < face.cols - kRim; x += care.step) {
-        const double u = (x - mid_x) / mid_x;
-        double weight = 1;
-        if (round > 0) {
-          const double off =
-              (p[x] - light.gain * f[x] - light.offset - light.right * u - light.down * v) / kScale;
-          weight = 1 / (1 + off * off);
-        }
-        fit.add(f[x], u, v, p[x], weight);
-      }
-    }
-    light = fit.solved();
-  }
+  for (int round = 0; round < care.rounds; ++round)
+    light = light_of(robust_sums(
+        {points.face.data(), points.one.data(), points.right.data(), points.down.data()},
+        points.seen.data(), static_cast<int>(points.face.size()),
+        {light.gain, light.offset, light.right, light.down}, round == 0 ? 0 : 1 / kScale));
   cv::Mat out(face.size(), CV_32F);
   for (int y = 0; y < face.rows; ++y) {
     const auto* f = face.ptr<float>(y);
@@ -172,10 +176,12 @@ double weighted(const PerPlane& values, const PerPlane& weights) {
 }
 
 // Noise says nothing of a face, and less of it is left when its neighbours are taken together.
-Planes smoothed(Planes planes) {
+Planes smoothed(const Planes& planes) {
   constexpr double kSigma = 1;  // px
-  for (cv::Mat& plane : planes) cv::GaussianBlur(plane, plane, {}, kSigma);
-  return planes;
+  Planes smooth;
+  for (std::size_t c = 0; c < planes.size(); ++c)
+    cv::GaussianBlur(planes[c], smooth[c], {}, kSigma);
+  return smooth;
 }
 
 Planes lit(Planes face, const Planes& picture, const LightCare& care = kExactly) {
@@ -194,29 +200,30 @@ Planes blurred(const cv::Mat& bgr, double sigma) {
 // One step of the map towards where a face fits the picture.
 // Source: Gauss-Newton for affine maps (Lucas & Kanade 1981), with weights for what is off.
 cv::Matx23d stepped(const Planes& face, const Planes& window, const cv::Matx23d& map) {
-  constexpr float kOff = 0.15F;  // log units
+  constexpr double kOff = 0.15;  // log units
+  const cv::Size size = face[0].size();
+  const double mid_x = size.width / 2.0, mid_y = size.height / 2.0;
+  // Slopes across, times 1, u and v, then slopes down, times the same.
   cv::Matx66d normal = cv::Matx66d::eye() * 1e-3;
   cv::Vec6d right = cv::Vec6d::all(0);
-  const double mid_x = face[0].cols / 2.0, mid_y = face[0].rows / 2.0;
   for (std::size_t c = 0; c < face.size(); ++c) {
-    for (int y = kRim; y < face[c].rows - kRim; ++y) {
-      const auto* row = face[c].ptr<float>(y);
-      const auto* above = face[c].ptr<float>(y - 1);
-      const auto* below = face[c].ptr<float>(y + 1);
-      const auto* seen = window[c].ptr<float>(y);
-      for (int x = kRim; x < face[c].cols - kRim; ++x) {
-        const double gx = (row[x + 1] - row[x - 1]) / 2.0, gy = (below[x] - above[x]) / 2.0;
-        if (gx == 0 && gy == 0) continue;
-        const double off = row[x] - seen[x];
-        const double weight = 1 / (1 + off * off / (kOff * kOff));
-        const double u = (x - mid_x) / mid_x, v = (y - mid_y) / mid_y;
-        const std::array<double, 6> slope{gx, gx * u, gx * v, gy, gy * u, gy * v};
-        for (int r = 0; r < 6; ++r) {
-          const double weighted = weight * slope[static_cast<std::size_t>(r)];
-          for (int k = r; k < 6; ++k) normal(r, k) += weighted * slope[static_cast<std::size_t>(k)];
-          right[r] += weighted * off;
-        }
-      }
+    for (int y = kRim; y < size.height - kRim; ++y) {
+      const double v = (y - mid_y) / mid_y;
+      const SlopeSums sums =
+          slope_sums(face[c].ptr<float>(y) + kRim, face[c].ptr<float>(y - 1) + kRim,
+                     face[c].ptr<float>(y + 1) + kRim, window[c].ptr<float>(y) + kRim,
+                     size.width - 2 * kRim, (kRim - mid_x) / mid_x, 1 / mid_x, 1 / kOff);
+      const auto add = [&](int row, int col, const std::array<double, 3>& s) {
+        const cv::Matx33d block(s[0], s[1], v * s[0], s[1], s[2], v * s[1], v * s[0], v * s[1],
+                                v * v * s[0]);
+        for (int r = 0; r < 3; ++r)
+          for (int k = 0; k < 3; ++k) normal(row + r, col + k) += block(r, k);
+      };
+      add(0, 0, sums.xx);
+      add(0, 3, sums.xy);
+      add(3, 3, sums.yy);
+      right += cv::Vec6d(sums.x_off[0], sums.x_off[1], v * sums.x_off[0], sums.y_off[0],
+                         sums.y_off[1], v * sums.y_off[0]);
     }
   }
   for (int r = 1; r < 6; ++r)
@@ -248,36 +255,40 @@ cv::Matx23d tamed(const cv::Matx23d& map, cv::Size size) {
 }
 
 struct Placed {
-  double sigma = 0;
+  std::size_t blur = 0;
   cv::Matx23d picture_from_face;
   Planes window;
+  Planes face;  // in its light, roughly
   PerPlane misfits{};
   double misfit = std::numeric_limits<double>::max();
 };
 
+// @return  whether a face in its light fits the window better than what was known.
+bool improve(Planes face, Placed& place) {
+  const double there = misfit(face, place.window);
+  if (there >= place.misfit) return false;
+  place.misfit = there;
+  place.face = std::move(face);
+  return true;
+}
+
 // How blurred a picture is, and where in it a face lies.
-Placed placed(const cv::Mat& face, const Planes& picture, const cv::Matx23d& start) {
-  constexpr std::array kBlurs{0.0, 0.8, 1.5, 2.4};  // px
+// @param soft  the face in each of kBlurs.
+template <typename Soft>
+Placed placed(const Soft& soft, const Planes& picture, cv::Size size, const cv::Matx23d& start) {
   constexpr int kMostSteps = 6;
   constexpr double kGain = 0.98;  // share of the misfit that is left after a step worth taking
   Placed best;
   best.picture_from_face = start;
-  best.window = window_of(picture, face.size(), start);
-  for (const double sigma : kBlurs) {
-    const double there = misfit(lit(blurred(face, sigma), best.window, kRoughly), best.window);
-    if (there >= best.misfit) continue;
-    best.misfit = there;
-    best.sigma = sigma;
-  }
-  const Planes planes = blurred(face, best.sigma);
+  best.window = window_of(picture, size, start);
+  for (std::size_t blur = 0; blur < kBlurs.size(); ++blur)
+    if (improve(lit(soft(blur), best.window, kRoughly), best)) best.blur = blur;
+  const Planes& planes = soft(best.blur);
   for (int i = 0; i < kMostSteps; ++i) {
     Placed next = best;
-    next.picture_from_face =
-        tamed(stepped(lit(planes, best.window, kRoughly), best.window, best.picture_from_face),
-              face.size());
-    next.window = window_of(picture, face.size(), next.picture_from_face);
-    next.misfit = misfit(lit(planes, next.window, kRoughly), next.window);
-    if (next.misfit >= best.misfit) break;
+    next.picture_from_face = tamed(stepped(best.face, best.window, best.picture_from_face), size);
+    next.window = window_of(picture, size, next.picture_from_face);
+    if (!improve(lit(planes, next.window, kRoughly), next)) break;
     const bool worth = next.misfit < kGain * best.misfit;
     best = std::move(next);
     if (!worth) break;
@@ -357,30 +368,26 @@ DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double hei
   }
 }
 
-cv::Mat DuelLooks::likenesses(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const {
-  const Planes picture = planes_of(patch_of(bgr, bgr_from_unit, size_));
-  const cv::Mat seen = vector_of(window_of(picture, size_, {1, 0, kMargin, 0, 1, kMargin}));
-  return vectors_ * seen.t();
+DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const {
+  Glance seen;
+  seen.picture = planes_of(patch_of(bgr, bgr_from_unit, size_));
+  Planes window;
+  for (std::size_t c = 0; c < window.size(); ++c)
+    window[c] = seen.picture[c](cv::Rect({kMargin, kMargin}, size_));
+  const cv::Mat vector = vector_of(window);
+  for (int i = 0; i < vectors_.rows; ++i)
+    seen.likenesses.push_back(dot(vectors_.ptr<float>(i), vector.ptr<float>(), vector.cols));
+  for (const float one : seen.likenesses) seen.likeness = std::max(seen.likeness, one);
+  return seen;
 }
 
-float DuelLooks::likeness(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const {
-  double most = -1;
-  cv::minMaxLoc(likenesses(bgr, bgr_from_unit), nullptr, &most);
-  return static_cast<float>(most);
-}
-
-std::vector<DuelLooks::Rival> DuelLooks::likeliest(const cv::Mat& bgr,
-                                                   const cv::Matx33d& bgr_from_unit,
-                                                   std::size_t most) const {
-  const cv::Mat scores = likenesses(bgr, bgr_from_unit);
+std::vector<DuelLooks::Rival> DuelLooks::likeliest(const Glance& place, std::size_t most) const {
   std::vector<std::size_t> order(all_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   most = std::min(most, order.size());
-  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most), order.end(),
-                    [&](std::size_t a, std::size_t b) {
-                      return scores.at<float>(static_cast<int>(a)) >
-                             scores.at<float>(static_cast<int>(b));
-                    });
+  std::partial_sort(
+      order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most), order.end(),
+      [&](std::size_t a, std::size_t b) { return place.likenesses[a] > place.likenesses[b]; });
   std::vector<Rival> best;
   for (std::size_t i = 0; i < most; ++i) best.push_back(all_[order[i]]);
   return best;
@@ -396,15 +403,27 @@ cv::Mat DuelLooks::picture_of(const Rival& rival) const {
   return turned;
 }
 
-DuelLooks::Outcome DuelLooks::decide(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
-                                     const std::vector<Rival>& rivals) const {
+const Planes& DuelLooks::soft(const Rival& rival, std::size_t blur, SoftFaces& faces) const {
+  Planes& planes = faces.of[{rival.look, rival.rotation, static_cast<int>(blur)}];
+  if (planes[0].empty()) planes = blurred(picture_of(rival), kBlurs.at(blur));
+  return planes;
+}
+
+DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival>& rivals,
+                                     SoftFaces& soft_faces) const {
   Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, cv::Matx33d::eye()};
   if (rivals.empty()) return outcome;
-  const Planes picture = smoothed(planes_of(patch_of(bgr, bgr_from_unit, size_)));
+  const Planes picture = smoothed(seen.picture);
+  const auto placed_at = [&](const Rival& rival, const cv::Matx23d& start) {
+    const auto at_blur = [&](std::size_t blur) -> const Planes& {
+      return soft(rival, blur, soft_faces);
+    };
+    return placed(at_blur, picture, size_, start);
+  };
   Placed place;
   std::size_t placed_by = 0;
   for (std::size_t i = 0; i < std::min(kPlaced, rivals.size()); ++i) {
-    Placed by = placed(picture_of(rivals[i]), picture, {1, 0, kMargin, 0, 1, kMargin});
+    Placed by = placed_at(rivals[i], {1, 0, kMargin, 0, 1, kMargin});
     if (by.misfit >= place.misfit) continue;
     place = std::move(by);
     placed_by = i;
@@ -424,24 +443,23 @@ DuelLooks::Outcome DuelLooks::decide(const cv::Mat& bgr, const cv::Matx33d& bgr_
   }
   std::vector<Planes> faces;
   for (const Rival& rival : rivals)
-    faces.push_back(lit(blurred(picture_of(rival), place.sigma), place.window));
-  // The one that holds its own against each other best.
+    faces.push_back(lit(soft(rival, place.blur, soft_faces), place.window));
+  // The one that holds its own against each other best. What another is ahead of by so much does
+  // not.
   double most = -2;
   for (std::size_t i = 0; i < rivals.size(); ++i) {
+    if (i > 0 && -outcome.ahead[i] <= most) continue;
     std::vector<double> against(rivals.size(), 1);
-    double least = 1;
-    for (std::size_t j = 0; j < rivals.size(); ++j) {
-      if (i == j) continue;
-      against[j] = ahead(faces[i], faces[j], place.window, weights);
-      least = std::min(least, against[j]);
-    }
+    for (std::size_t j = 0; j < rivals.size(); ++j)
+      if (i != j) against[j] = ahead(faces[i], faces[j], place.window, weights);
+    const double least = *std::min_element(against.begin(), against.end());
     if (least <= most) continue;
     most = least;
     outcome.best = i;
     outcome.ahead = std::move(against);
   }
   if (outcome.best != placed_by) {
-    Placed own = placed(picture_of(rivals[outcome.best]), picture, place.picture_from_face);
+    Placed own = placed_at(rivals[outcome.best], place.picture_from_face);
     if (own.misfit < misfit(faces[outcome.best], place.window)) place = std::move(own);
   }
   const cv::Matx23d& map = place.picture_from_face;
@@ -449,8 +467,8 @@ DuelLooks::Outcome DuelLooks::decide(const cv::Mat& bgr, const cv::Matx33d& bgr_
       unit_from_patch(size_) *
       cv::Matx33d(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1) *
       cv::Matx33d(size_.width, 0, -0.5, 0, size_.height, -0.5, 0, 0, 1);
-  outcome.explained = explained(misfits(
-      lit(blurred(picture_of(rivals[outcome.best]), place.sigma), place.window), place.window));
+  outcome.explained = explained(
+      misfits(lit(soft(rivals[outcome.best], place.blur, soft_faces), place.window), place.window));
   return outcome;
 }
 

@@ -1,6 +1,8 @@
 // Which of several faces that look nearly alike lies somewhere: told where they differ.
 #pragma once
 
+#include <array>
+#include <map>
 #include <opencv2/core.hpp>
 #include <vector>
 
@@ -20,19 +22,27 @@ class DuelLooks {
     bool operator==(const Rival&) const = default;
   };
 
-  /// The faces and turns that a place is most like on the whole, best first.
-  /// @param bgr, bgr_from_unit  as for decide().
-  [[nodiscard]] std::vector<Rival> likeliest(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
-                                             std::size_t most) const;
+  /// A place as a photo shows it.
+  struct Glance {
+    std::array<cv::Mat, 3> picture;  ///< CV_32F, with a margin
+    std::vector<float> likenesses;   ///< to each face in each of its turns, -1..1
+    float likeness = -1;             ///< to the one that it is most like
+  };
+  /// @param bgr            8-bit.
+  /// @param bgr_from_unit  the unit square of the place, as it lies unturned -> pixel centres.
+  [[nodiscard]] Glance glance(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const;
 
-  /// How much a place is like the face that it is most like, -1..1; at a glance.
-  [[nodiscard]] float likeness(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const;
+  /// The faces and turns that a place is most like on the whole, best first.
+  [[nodiscard]] std::vector<Rival> likeliest(const Glance& place, std::size_t most) const;
+
+  /// Faces as a blurred photo shows them, by look, rotation and blur; each made when first needed.
+  struct SoftFaces {
+    std::map<std::array<int, 3>, std::array<cv::Mat, 3>> of;
+  };
 
   /// How much the picture speaks for the best rival against each: 1 as if it were drawn, 0 for none
   /// of the two; of a rival that looks no other, 0. A change of light that is the same over the
   /// whole face, or grows along it, says nothing, nor does blur.
-  /// @param bgr            8-bit.
-  /// @param bgr_from_unit  the unit square of the place, as it lies unturned -> pixel centres.
   /// @return  where the first explains hardly anything of the picture, none is ahead.
   struct Outcome {
     std::size_t best = 0;
@@ -40,17 +50,23 @@ class DuelLooks {
     double explained = 0;         ///< share of what the picture shows beside its light, up to 1
     cv::Matx33d unit_from_place;  ///< where the faces lie: unit square -> that of the place
   };
-  [[nodiscard]] Outcome decide(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
-                               const std::vector<Rival>& rivals) const;
+  /// @param soft_faces  made on the way, for other duels about nearly the same place.
+  [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals,
+                               SoftFaces& soft_faces) const;
+  [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals) const {
+    SoftFaces soft_faces;
+    return decide(place, rivals, soft_faces);
+  }
 
  private:
   [[nodiscard]] cv::Mat picture_of(const Rival& rival) const;
-  [[nodiscard]] cv::Mat likenesses(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const;
+  [[nodiscard]] const std::array<cv::Mat, 3>& soft(const Rival& rival, std::size_t blur,
+                                                   SoftFaces& faces) const;
 
   cv::Size size_;
   std::vector<cv::Mat> pictures_;  // CV_8UC3
   std::vector<Rival> all_;
-  cv::Mat vectors_;  // CV_32F, a row of unit length each of `all_`
+  cv::Mat vectors_;  // CV_32F, a row of unit length for each of `all_`
 };
 
 }  // namespace storey::vision

@@ -62,6 +62,14 @@ float dot(const float* a, const float* b, int n) {
 }
 
 STOREY_FOR_EACH_CPU
+std::array<float, 16> squared_distances(const float* a, const float* b, int dims) {
+  std::array<float, 16> sums{};
+  for (int d = 0; d < dims; ++d, a += sums.size(), b += sums.size())
+    for (std::size_t k = 0; k < sums.size(); ++k) sums[k] += (a[k] - b[k]) * (a[k] - b[k]);
+  return sums;
+}
+
+STOREY_FOR_EACH_CPU
 void products(const float* queries, int count, const float* columns, int n, int dims, float* out) {
   STOREY_CHECK(dims % 4 == 0);
   std::fill(out, out + static_cast<std::ptrdiff_t>(count) * n, 0.0F);
@@ -210,6 +218,99 @@ void box_means4(const float* in, int side, int step, float* out) {
       for (std::size_t c = 0; c < 4; ++c) out[c] = share * sum[c];
     }
   }
+}
+
+namespace {
+
+constexpr int kLanes = 4;
+using Lanes = std::array<double, kLanes>;
+
+double sum_of(const Lanes& lanes) {
+  double sum = 0;
+  for (const double lane : lanes) sum += lane;
+  return sum;
+}
+
+}  // namespace
+
+STOREY_FOR_EACH_CPU
+FitSums robust_sums(const std::array<const float*, 4>& p, const float* seen, int n,
+                    const std::array<double, 4>& coefficients, double steep) {
+  const float* const a = p[0];
+  const float* const b = p[1];
+  const float* const c = p[2];
+  const float* const d = p[3];
+  const auto [to_a, to_b, to_c, to_d] = coefficients;
+  Lanes aa{}, ab{}, ac{}, ad{}, bb{}, bc{}, bd{}, cc{}, cd{}, dd{}, as{}, bs{}, cs{}, ds{};
+  for (int first = 0; first < n; first += kLanes) {
+    const int lanes = std::min(kLanes, n - first);
+    for (int k = 0; k < lanes; ++k) {
+      const auto lane = static_cast<std::size_t>(k);
+      const int i = first + k;
+      const double pa = a[i], pb = b[i], pc = c[i], pd = d[i], at = seen[i];
+      const double off = steep * (at - to_a * pa - to_b * pb - to_c * pc - to_d * pd);
+      const double weight = 1 / (1 + off * off);
+      const double wa = weight * pa, wb = weight * pb, wc = weight * pc, wd = weight * pd;
+      aa[lane] += wa * pa;
+      ab[lane] += wa * pb;
+      ac[lane] += wa * pc;
+      ad[lane] += wa * pd;
+      bb[lane] += wb * pb;
+      bc[lane] += wb * pc;
+      bd[lane] += wb * pd;
+      cc[lane] += wc * pc;
+      cd[lane] += wc * pd;
+      dd[lane] += wd * pd;
+      as[lane] += wa * at;
+      bs[lane] += wb * at;
+      cs[lane] += wc * at;
+      ds[lane] += wd * at;
+    }
+  }
+  return {{{{sum_of(aa), sum_of(ab), sum_of(ac), sum_of(ad)},
+            {0, sum_of(bb), sum_of(bc), sum_of(bd)},
+            {0, 0, sum_of(cc), sum_of(cd)},
+            {0, 0, 0, sum_of(dd)}}},
+          {sum_of(as), sum_of(bs), sum_of(cs), sum_of(ds)}};
+}
+
+STOREY_FOR_EACH_CPU
+SlopeSums slope_sums(const float* row, const float* above, const float* below, const float* seen,
+                     int n, double u, double by, double steep) {
+  Lanes xx{}, xx_u{}, xx_uu{}, xy{}, xy_u{}, xy_uu{}, yy{}, yy_u{}, yy_uu{};
+  Lanes x_off{}, x_off_u{}, y_off{}, y_off_u{};
+  for (int first = 0; first < n; first += kLanes) {
+    const int lanes = std::min(kLanes, n - first);
+    for (int k = 0; k < lanes; ++k) {
+      const auto lane = static_cast<std::size_t>(k);
+      const int i = first + k;
+      const double x = static_cast<double>(row[i + 1] - row[i - 1]) / 2;
+      const double y = static_cast<double>(below[i] - above[i]) / 2;
+      const double off = row[i] - seen[i];
+      const double weight = 1 / (1 + steep * off * steep * off);
+      const double at = u + by * i;
+      const double wxx = weight * x * x, wxy = weight * x * y, wyy = weight * y * y;
+      const double wx = weight * x * off, wy = weight * y * off;
+      xx[lane] += wxx;
+      xx_u[lane] += wxx * at;
+      xx_uu[lane] += wxx * at * at;
+      xy[lane] += wxy;
+      xy_u[lane] += wxy * at;
+      xy_uu[lane] += wxy * at * at;
+      yy[lane] += wyy;
+      yy_u[lane] += wyy * at;
+      yy_uu[lane] += wyy * at * at;
+      x_off[lane] += wx;
+      x_off_u[lane] += wx * at;
+      y_off[lane] += wy;
+      y_off_u[lane] += wy * at;
+    }
+  }
+  return {{sum_of(xx), sum_of(xx_u), sum_of(xx_uu)},
+          {sum_of(xy), sum_of(xy_u), sum_of(xy_uu)},
+          {sum_of(yy), sum_of(yy_u), sum_of(yy_uu)},
+          {sum_of(x_off), sum_of(x_off_u)},
+          {sum_of(y_off), sum_of(y_off_u)}};
 }
 
 }  // namespace storey::vision

@@ -12,6 +12,10 @@ namespace storey::vision {
 /// Sum of a[i] * b[i], i < n.
 float dot(const float* a, const float* b, int n);
 
+/// Squared distances of sixteen things at once: out[k] is the sum over d < dims of the squares of
+/// a[16 * d + k] - b[16 * d + k].
+std::array<float, 16> squared_distances(const float* a, const float* b, int dims);
+
 /// Products of vectors, each of them with each: out[q * n + i] is the sum over d of
 /// queries[q * dims + d] * columns[d * n + i].
 /// @param count  of queries. @param dims  a multiple of four.
@@ -51,5 +55,31 @@ std::array<double, 4> without_planes4(const float* in, std::size_t stride, int s
 /// Means of step x step pixels of a picture with four channels, side pixels square.
 /// @param out  (side / step) squared pixels.
 void box_means4(const float* in, int side, int step, float* out);
+
+/// Sums over points of weight * a * b, for each two a and b of four numbers p of a point, and of
+/// weight * a * seen: what a least-squares fit of `seen` by them needs.
+struct FitSums {
+  std::array<std::array<double, 4>, 4> products{};  ///< the upper half
+  std::array<double, 4> seen{};
+};
+
+/// Points count the less the farther they are off: 1 / (1 + (steep * off)^2), where off is
+/// seen - coefficients * p.
+/// @param p  four rows of n numbers.
+FitSums robust_sums(const std::array<const float*, 4>& p, const float* seen, int n,
+                    const std::array<double, 4>& coefficients, double steep);
+
+/// What one row of a picture adds to a fit that moves a face over it: weighted sums over x of
+/// products of the slopes of the face, across (x) and down (y), and of how far it is off, each
+/// times 1, u and u squared, where u runs evenly along the row.
+struct SlopeSums {
+  std::array<double, 3> xx{}, xy{}, yy{};
+  std::array<double, 2> x_off{}, y_off{};
+};
+
+/// @param row, above, below  of the face; pixels 0 .. n - 1 and those beside them are read.
+/// @param steep  as for robust_sums(). @param u, by  of the first pixel, and from one to the next.
+SlopeSums slope_sums(const float* row, const float* above, const float* below, const float* seen,
+                     int n, double u, double by, double steep);
 
 }  // namespace storey::vision

@@ -388,6 +388,12 @@ double whole_probability(double explained) {
   return logistic(kSteepness * (explained - kEven));
 }
 
+// A place where a face may lie, and what is seen there.
+struct Attempt {
+  cv::Matx33d unit_from_place;
+  DuelLooks::Glance seen;
+};
+
 // The likeliest faces of a place held against each other.
 struct Duel {
   DuelLooks::Outcome outcome;
@@ -395,16 +401,15 @@ struct Duel {
   cv::Matx33d unit_from_place;  // where they lie
 };
 
-Duel fought(const LooseFaces::Size& size, const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit,
-            const cv::Matx33d& unit_from_place, const std::vector<DuelLooks::Rival>& likely) {
+Duel fought(const DuelLooks& looks, const Attempt& place,
+            const std::vector<DuelLooks::Rival>& likely, DuelLooks::SoftFaces& soft_faces) {
   constexpr std::size_t kRivals = 10;
-  const cv::Matx33d bgr_from_place = bgr_from_unit * unit_from_place;
   Duel duel;
   duel.rivals = likely;
-  for (const DuelLooks::Rival& one : size.duel->likeliest(bgr, bgr_from_place, kRivals))
+  for (const DuelLooks::Rival& one : looks.likeliest(place.seen, kRivals))
     if (std::find(likely.begin(), likely.end(), one) == likely.end()) duel.rivals.push_back(one);
-  duel.outcome = size.duel->decide(bgr, bgr_from_place, duel.rivals);
-  duel.unit_from_place = unit_from_place * duel.outcome.unit_from_place;
+  duel.outcome = looks.decide(place.seen, duel.rivals, soft_faces);
+  duel.unit_from_place = place.unit_from_place * duel.outcome.unit_from_place;
   return duel;
 }
 
@@ -438,20 +443,24 @@ ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   // Of 4,874 places in 16 tuning photos 724 of the 728 that a face explains by 0.75 or more were
   // beyond this, 2,000 of the others.
   constexpr float kGlance = 0.4F;
-  if (std::max(size.duel->likeness(bgr, bgr_from_unit),
-               size.duel->likeness(bgr, bgr_from_unit * unit_from_place)) < kGlance)
-    return told;
+  const auto seen_at = [&](const cv::Matx33d& place) {
+    return Attempt{place, size.duel->glance(bgr, bgr_from_unit * place)};
+  };
+  const Attempt whole = seen_at(cv::Matx33d::eye());
+  const Attempt moved = first.candidates.empty() ? whole : seen_at(unit_from_place);
+  if (std::max(whole.seen.likeness, moved.seen.likeness) < kGlance) return told;
   Duel duel;
   duel.outcome.explained = -1;
-  const auto attempt = [&](const cv::Matx33d& place) {
-    Duel other = fought(size, bgr, bgr_from_unit, place, likely);
+  DuelLooks::SoftFaces soft_faces;
+  const auto attempt = [&](const Attempt& place) {
+    Duel other = fought(*size.duel, place, likely, soft_faces);
     if (other.outcome.explained > duel.outcome.explained) duel = std::move(other);
   };
-  attempt(unit_from_place);
+  attempt(moved);
   // A face may have been stretched onto what it shares with the right one.
-  if (duel.outcome.explained < kPlain && !first.candidates.empty()) attempt(cv::Matx33d::eye());
+  if (duel.outcome.explained < kPlain && !first.candidates.empty()) attempt(whole);
   if (duel.outcome.explained < kHardly) return told;
-  if (duel.outcome.explained < kAsDrawn) attempt(duel.unit_from_place);
+  if (duel.outcome.explained < kAsDrawn) attempt(seen_at(duel.unit_from_place));
   const auto& [outcome, rivals, fitted] = duel;
   unit_from_place = fitted;
   const DuelLooks::Rival& best = rivals[outcome.best];

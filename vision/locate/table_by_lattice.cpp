@@ -73,7 +73,7 @@ std::vector<SeenRectangle> told_on(const cv::Mat& bgr, const cv::Matx33d& bgr_fr
   const cv::Matx33d bgr_from_board = bgr_from_full * full_from_board;
   std::vector<Place> places = places_in_window(cells);
   for (Place& one : places)
-    one.likeness = size.duel->likeness(bgr, bgr_from_board * one.board_from_unit);
+    one.likeness = size.duel->glance(bgr, bgr_from_board * one.board_from_unit).likeness;
   std::stable_sort(places.begin(), places.end(),
                    [](const Place& a, const Place& b) { return a.likeness > b.likeness; });
   std::vector<SeenRectangle> told;
