@@ -160,6 +160,23 @@ bool is_known(const std::vector<LoosePiece>& pieces, const LooseRectangle& place
   });
 }
 
+// @param covers  outlines in the unit square of the place.
+const ToldFace& face_below(const Scene& scene, const LooseRectangle& place,
+                           const std::vector<std::vector<cv::Point2f>>& covers) {
+  auto key = key_of(place);
+  key.push_back(static_cast<float>(covers.size()));  // a face in full view has no such number
+  for (const auto& cover : covers)
+    for (const cv::Point2f& p : cover) key.insert(key.end(), {p.x, p.y});
+  const auto [kept, is_new] = scene.kept.faces.try_emplace(std::move(key));
+  if (is_new) {
+    const Picture picture = whole_picture(scene.view);
+    kept->second = tell_covered_face(
+        size_of(scene, place), picture.bgr,
+        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(), covers);
+  }
+  return kept->second;
+}
+
 }  // namespace
 
 std::vector<cv::Point2f> outline_of_disc(const Corners& around) {
@@ -208,13 +225,10 @@ LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& cov
     auto& outline = covers.emplace_back(outline_of(scene, one));
     for (cv::Point2f& p : outline) p = apply(table_from_unit.inv(), p);
   }
-  const Picture picture = whole_picture(scene.view);
-  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
   LoosePiece piece;
   piece.found = place;
   piece.below = !covers.empty();
-  piece.told = tell_covered_face(size_of(scene, place), picture.bgr,
-                                 bgr_from_table * table_from_unit, covers);
+  piece.told = face_below(scene, place, covers);
   for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
   piece.corners = mapped(table_from_unit, piece.told.corners);
   piece.shown = piece.corners;

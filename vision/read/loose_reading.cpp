@@ -119,6 +119,7 @@ int different_faces(const std::vector<LoosePiece>& pieces) {
 struct LooseReader::Found {
   std::optional<LooseTable> table;  // absent: nothing is looked for
   std::optional<GlancedTable> glanced;
+  std::unique_ptr<KeptLooks> kept;
   std::vector<LoosePiece> pieces;
   std::vector<LooseRectangle> looked;    // places on cells that were looked at
   std::vector<LooseRectangle> outlines;  // and discs on strange ones, by their edges
@@ -152,7 +153,8 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
     look_around(buildings);
     for (int i = 0; i < kMostCorrected && correct_table(buildings); ++i) look_around(buildings);
   }
-  const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
+  const Scene scene{view_,     *found_->table,   *templates_.loose(),
+                    building_, *found_->glanced, *found_->kept};
   tell_pieces(scene, buildings, new_places(places_on_cells(scene, buildings), found_->looked),
               found_->pieces);
   tell_on_strange_cells(scene, buildings, found_->outlines, found_->pieces);
@@ -162,7 +164,9 @@ const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>&
 
 void LooseReader::look_around(const std::vector<BuildingReading>& buildings) {
   found_->glanced.emplace(*templates_.loose(), found_->table->bgr, found_->table->px_per_mm);
-  const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
+  found_->kept = std::make_unique<KeptLooks>();
+  const Scene scene{view_,     *found_->table,   *templates_.loose(),
+                    building_, *found_->glanced, *found_->kept};
   tell_pieces(scene, buildings, shapes_on(scene), found_->pieces);
 }
 
@@ -171,7 +175,8 @@ void LooseReader::look_around(const std::vector<BuildingReading>& buildings) {
 bool LooseReader::correct_table(const std::vector<BuildingReading>& buildings) {
   constexpr double kFits = 0.8;    // expected errors
   constexpr double kBetter = 0.7;  // share of the misfit that may be left
-  const Scene scene{view_, *found_->table, *templates_.loose(), building_, *found_->glanced};
+  const Scene scene{view_,     *found_->table,   *templates_.loose(),
+                    building_, *found_->glanced, *found_->kept};
   const auto known = known_among(scene, buildings, found_->pieces);
   const auto sizes = known_sizes(scene, buildings, known);
   if (sizes.size() <= buildings.size()) return false;
@@ -205,7 +210,7 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
   if (!tells_covers()) return {};
   const Found& all = found(buildings);
   if (!all.table) return {};
-  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
   std::vector<LoosePiece> known = known_among(scene, buildings, all.pieces);
   look_beside(scene, buildings, known);
   SeenLoose seen;
@@ -228,7 +233,7 @@ void LooseReader::lay(Reading& reading) {
   const Found& all = found(reading.buildings);
   if (!all.table) return;
   const auto start = Clock::now();
-  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
   const auto pieces = settled(scene, reading.buildings, all.pieces);
   lay_all(scene, pieces, beside_, reading);
   const auto covers_cells = [&](const auto& size) { return may_cover(building_, size); };
@@ -245,7 +250,7 @@ std::optional<BuildingReading> LooseReader::lay_alone() {
   const Found& all = found({});
   if (!all.table) return std::nullopt;
   const auto start = Clock::now();
-  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
   Reading reading{.buildings = {BuildingReading{}}};
   lay_all(scene, settled(scene, {}, all.pieces), beside_, reading);
   BuildingReading& beside = reading.buildings.front();
@@ -261,7 +266,7 @@ std::optional<Reading> LooseReader::lay_buildings(const std::optional<Quad>& wit
   const Found& all = found({});
   if (!all.table) return std::nullopt;
   const auto start = Clock::now();
-  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced};
+  const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
   const bool in_rows = building_.how == Arrangement::kRows;
   auto pieces = known_among(scene, {}, all.pieces);
   if (in_rows) {

@@ -76,6 +76,18 @@ void make_likelier(double odds, LoosePiece& piece) {
   for (Candidate& one : piece.told.candidates) one.confidence *= piece.piece / before;
 }
 
+std::vector<float> key_of(const LooseRectangle& place) {
+  return {static_cast<float>(place.size),
+          place.middle.x,
+          place.middle.y,
+          place.across.x,
+          place.across.y,
+          place.down.x,
+          place.down.y,
+          place.support,
+          place.weakest};
+}
+
 Corners corners_of(const LooseRectangle& found) {
   const cv::Matx33d map = found.picture_from_unit();
   return {apply(map, {0, 0}), apply(map, {1, 0}), apply(map, {1, 1}), apply(map, {0, 1})};

@@ -1,6 +1,7 @@
 // Where loose pieces are looked for, and what they are to the buildings there.
 #pragma once
 
+#include <map>
 #include <opencv2/core.hpp>
 #include <vector>
 
@@ -40,6 +41,23 @@ struct BuildingsSeen {
   std::vector<LoosePiece> beside;
 };
 
+/// A place where a piece may lie, and where about there it looks most like a face.
+struct Glance {
+  LooseRectangle found;
+  LooseRectangle best;
+  float likeness = -1;
+};
+
+/// What places on one table show, by all that it depends on: the same ones are looked at again when
+/// more is known of others.
+struct KeptLooks {
+  std::map<std::vector<float>, Glance> glances;
+  std::map<std::vector<float>, ToldFace> faces;
+};
+
+/// What tells places apart.
+std::vector<float> key_of(const LooseRectangle& place);
+
 /// What is looked at, and what is known of it.
 struct Scene {
   const View& view;
@@ -47,6 +65,7 @@ struct Scene {
   const LooseFaces& loose;
   const Place& building;
   const GlancedTable& glanced;
+  KeptLooks& kept;
 };
 
 Corners corners_of(const LooseRectangle& found);

@@ -54,13 +54,6 @@ bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& build
   });
 }
 
-// A place where a piece may lie, and where about there it looks most like a face.
-struct Glance {
-  LooseRectangle found;
-  LooseRectangle best;
-  float likeness = -1;
-};
-
 // A disc that shows nearly all of its edge. Seldom anything else does.
 bool is_outlined_disc(const Scene& scene, const LooseRectangle& found) {
   constexpr float kNearlyAll = 0.85F;
@@ -68,7 +61,7 @@ bool is_outlined_disc(const Scene& scene, const LooseRectangle& found) {
 }
 
 // Edges are often the neighbour's or a shadow's: a little aside is looked, too.
-Glance glance_at(const Scene& scene, const LooseRectangle& found) {
+Glance new_glance_at(const Scene& scene, const LooseRectangle& found) {
   constexpr float kAside = 0.06F;     // of a side
   constexpr float kHopeless = 0.08F;  // not even close
   const auto likeness = [&](const LooseRectangle& one) {
@@ -89,6 +82,12 @@ Glance glance_at(const Scene& scene, const LooseRectangle& found) {
     }
   }
   return glance;
+}
+
+const Glance& glance_at(const Scene& scene, const LooseRectangle& found) {
+  const auto [kept, is_new] = scene.kept.glances.try_emplace(key_of(found));
+  if (is_new) kept->second = new_glance_at(scene, found);
+  return kept->second;
 }
 
 // On tuning tables the least of 35 rectangles was 0.43, that of 290 discs 0.23, and of those that
@@ -115,6 +114,18 @@ LooseRectangle true_size(const Scene& scene, LooseRectangle place) {
   return place;
 }
 
+const ToldFace& face_at(const Scene& scene, const LooseRectangle& place) {
+  const auto [kept, is_new] = scene.kept.faces.try_emplace(key_of(place));
+  if (is_new) {
+    const Picture picture = whole_picture(scene.view);
+    const auto tell = scene.building.told_whole ? tell_whole_face : tell_loose_face;
+    kept->second =
+        tell(size_of(scene, place), picture.bgr,
+             picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit());
+  }
+  return kept->second;
+}
+
 // The face that is seen at a place. Where that leaves a doubt it is looked at again where the face
 // was seen.
 // @param odds  by which a face is likelier there than at a place of which nothing is known.
@@ -122,14 +133,11 @@ LoosePiece told_at(const Scene& scene, LooseRectangle place, double odds = 1) {
   constexpr double kNoDoubt = 0.99;
   if (scene.building.told_whole) place = true_size(scene, place);
   LoosePiece piece = unknown_piece(scene, place);
-  const Picture picture = whole_picture(scene.view);
-  const cv::Matx33d bgr_from_table = picture.full_from_px.inv() * scene.table.full_from_px;
   for (int look = 0; look < 2; ++look) {
     const cv::Matx33d table_from_unit = place.picture_from_unit();
-    const auto tell = scene.building.told_whole ? tell_whole_face : tell_loose_face;
-    ToldFace face = tell(size_of(scene, place), picture.bgr, bgr_from_table * table_from_unit);
+    const ToldFace& face = face_at(scene, place);
     if (look > 0 && face.likeness <= piece.told.likeness) break;
-    piece.told = std::move(face);
+    piece.told = face;
     piece.piece = 0;
     for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
     make_likelier(odds, piece);
