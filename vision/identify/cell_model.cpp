@@ -359,10 +359,14 @@ CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell) {
       float sum = 0;
       for (int j = 0; j <= i; ++j)
         sum += whitening.at<float>(i, j) * cell[static_cast<std::size_t>(block_index(block, j))];
-      out[static_cast<std::size_t>(kBlockDims * block + i)] = sum;
+      out[static_cast<std::size_t>(kBlocks * kBlocks * i + block)] = sum;
     }
   }
   return out;
+}
+
+BlockDistances block_distances(const float* one, const float* other) {
+  return squared_distances(one, other, kBlockDims);
 }
 
 CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,

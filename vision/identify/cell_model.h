@@ -48,8 +48,8 @@ struct CellModel {
   std::vector<cv::Vec3f> tinted;  ///< tint^T exemplar
   cv::Matx33f tint_gram;          ///< tint^T tint
   cv::Vec3f mean;                 ///< colour of all exemplars in the mean light
-  /// The exemplars once more, each block whitened on its own, block after block: what is covered in
-  /// part is compared by the blocks that agree.
+  /// The exemplars once more, block_whitened(): what is covered in part is compared by the blocks
+  /// that agree.
   std::vector<float> blocks;
   cv::Mat block_whitening;             ///< kBlockDims squared, CV_32F
   std::optional<FigureModel> figures;  ///< where pieces are figures of a shape and a colour
@@ -120,8 +120,13 @@ void compare_figures(const FigureModel& model, const std::vector<cv::Vec3f>& fig
 /// A cell as the mean light would show it.
 CellVector in_light(CellVector cell, const cv::Vec3f& light);
 
-/// Each block of a cell whitened on its own, block after block as in CellModel::blocks.
+/// Each block of a cell whitened on its own: the first number of each block, then the second of
+/// each, and so on.
 CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell);
+
+/// Squared distances of the blocks of two cells, both block_whitened().
+using BlockDistances = std::array<float, kBlocks * kBlocks>;
+BlockDistances block_distances(const float* one, const float* other);
 
 /// Views in the metric of the model, as the mean light would show them: rows of kCellDims.
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,

@@ -4,29 +4,29 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <numeric>
 
 namespace storey::vision {
 
 std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
-                                     const cv::Vec3f& light) {
+                                     const cv::Vec3f& light, const std::vector<float>& enough) {
   constexpr std::size_t kAll = kBlocks * kBlocks;
   constexpr std::size_t kKept = kAll * 3 / 4;
+  constexpr float kRounding = 1.0001F;
   const CellVector seen = block_whitened(model.block_whitening, in_light(view, light));
   std::vector<float> least(model.things.size(), std::numeric_limits<float>::max());
-  std::array<float, kAll> away{};
   for (std::size_t look = 0; look < model.thing_of.size(); ++look) {
-    const float* known = &model.blocks[look * kCellDims];
-    for (std::size_t block = 0; block < kAll; ++block) {
-      float sum = 0;
-      for (std::size_t i = block * kBlockDims; i < (block + 1) * kBlockDims; ++i)
-        sum += (seen[i] - known[i]) * (seen[i] - known[i]);
-      away[block] = sum;
-    }
+    const auto thing = static_cast<std::size_t>(model.thing_of[look]);
+    BlockDistances away = block_distances(seen.data(), &model.blocks[look * kCellDims]);
+    // Most looks are so far away that it need not be known which blocks agree.
+    const float all = std::accumulate(away.begin(), away.end(), 0.0F);
+    const float most = *std::max_element(away.begin(), away.end());
+    if (all - most * static_cast<float>(kAll - kKept) >
+        kRounding * std::min(least[thing], enough[thing]))
+      continue;
     std::nth_element(away.begin(), away.begin() + kKept, away.end());
-    float sum = 0;
-    for (std::size_t i = 0; i < kKept; ++i) sum += away[i];
-    float& thing = least[static_cast<std::size_t>(model.thing_of[look])];
-    thing = std::min(thing, sum);
+    least[thing] =
+        std::min(least[thing], std::accumulate(away.begin(), away.begin() + kKept, 0.0F));
   }
   return least;
 }
@@ -49,8 +49,11 @@ void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::V
     if (squared[nearest] <= kPlain) continue;
     const auto at = static_cast<std::size_t>(cell) * squared.size() + nearest_piece;
     const int view = cell * cells.places + distances.place[at];
+    std::vector<float> enough;
+    for (std::size_t t = 0; t < squared.size(); ++t)
+      enough.push_back(model.things[t].is_nothing() ? 0 : (squared[t] - kCovered) / kScale);
     const auto trimmed =
-        trimmed_distances(model, cells.views[static_cast<std::size_t>(view)], light);
+        trimmed_distances(model, cells.views[static_cast<std::size_t>(view)], light, enough);
     for (std::size_t t = 0; t < squared.size(); ++t)
       if (!model.things[t].is_nothing())
         squared[t] = std::min(squared[t], kScale * trimmed[t] + kCovered);
@@ -80,19 +83,13 @@ namespace {
 std::vector<float> visible_distances(const CellModel& model, const CellVector& view,
                                      const cv::Vec3f& light, std::uint16_t hidden) {
   const CellVector seen = block_whitened(model.block_whitening, in_light(view, light));
-  std::vector<std::size_t> in_view;
-  for (std::size_t block = 0; block < kBlocks * kBlocks; ++block)
-    if ((hidden >> block & 1U) == 0) in_view.push_back(block);
   std::vector<float> least(model.things.size(), std::numeric_limits<float>::max());
   for (std::size_t look = 0; look < model.thing_of.size(); ++look) {
-    const float* known = &model.blocks[look * kCellDims];
-    float& thing = least[static_cast<std::size_t>(model.thing_of[look])];
+    const auto away = block_distances(seen.data(), &model.blocks[look * kCellDims]);
     float sum = 0;
-    for (const std::size_t block : in_view) {
-      for (std::size_t i = block * kBlockDims; i < (block + 1) * kBlockDims; ++i)
-        sum += (seen[i] - known[i]) * (seen[i] - known[i]);
-      if (sum >= thing) break;
-    }
+    for (std::size_t block = 0; block < away.size(); ++block)
+      if ((hidden >> block & 1U) == 0) sum += away[block];
+    float& thing = least[static_cast<std::size_t>(model.thing_of[look])];
     thing = std::min(thing, sum);
   }
   return least;
@@ -122,8 +119,6 @@ void compare_visible(const CellModel& model, const SeenCells& cells, const cv::V
 
 namespace {
 
-using BlockDistances = std::array<float, kBlocks * kBlocks>;
-
 // Of the part that is farthest away; a part of which some is hidden is as far away as the rest.
 float farthest_part(const BlockDistances& away, std::uint16_t hidden) {
   constexpr int kFewest = 2;  // blocks in view
@@ -147,14 +142,6 @@ float farthest_part(const BlockDistances& away, std::uint16_t hidden) {
   return farthest;
 }
 
-BlockDistances block_distances(const CellVector& whitened, const float* known) {
-  BlockDistances away{};
-  for (std::size_t block = 0; block < away.size(); ++block)
-    for (std::size_t i = block * kBlockDims; i < (block + 1) * kBlockDims; ++i)
-      away[block] += (whitened[i] - known[i]) * (whitened[i] - known[i]);
-  return away;
-}
-
 }  // namespace
 
 float odd_part(const CellModel& model, const SeenCells& cells, int cell, const cv::Vec3f& light,
@@ -165,7 +152,7 @@ float odd_part(const CellModel& model, const SeenCells& cells, int cell, const c
     const CellVector seen = block_whitened(model.block_whitening, in_light(view, light));
     for (std::size_t look = 0; look < model.thing_of.size(); ++look) {
       if (model.thing_of[look] != thing) continue;
-      const auto away = block_distances(seen, &model.blocks[look * kCellDims]);
+      const auto away = block_distances(seen.data(), &model.blocks[look * kCellDims]);
       least = std::min(least, farthest_part(away, hidden));
     }
   }

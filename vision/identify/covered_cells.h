@@ -10,8 +10,9 @@
 namespace storey::vision {
 
 /// Sum over the three quarters of a view's blocks that agree best, for each thing.
+/// @param enough  by thing: where no look is as near as this, any larger number may be given.
 std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
-                                     const cv::Vec3f& light);
+                                     const cv::Vec3f& light, const std::vector<float>& enough);
 
 /// Shortens the distance to things that a cell resembles except in one part, which something
 /// covers: a figure, a finger, a spot of glare.

@@ -86,17 +86,13 @@ bool overlap_each_other(const cv::Point2d& a, const cv::Point2d& b) {
 }
 
 float distance_by_blocks(const CellVector& a, const CellVector& b, std::uint16_t hidden) {
-  std::vector<float> away;
-  for (std::size_t block = 0; block < kBlocks * kBlocks; ++block) {
-    if ((hidden >> block & 1U) != 0) continue;
-    away.push_back(0);
-    for (std::size_t i = block * kBlockDims; i < (block + 1) * kBlockDims; ++i)
-      away.back() += (a[i] - b[i]) * (a[i] - b[i]);
-  }
-  const std::size_t kept = away.size() * 3 / 4;
-  std::nth_element(away.begin(), away.begin() + static_cast<std::ptrdiff_t>(kept), away.end());
-  const float sum =
-      std::accumulate(away.begin(), away.begin() + static_cast<std::ptrdiff_t>(kept), 0.0F);
+  BlockDistances away = block_distances(a.data(), b.data());
+  auto* end = away.begin();
+  for (std::size_t block = 0; block < away.size(); ++block)
+    if ((hidden >> block & 1U) == 0) *end++ = away.at(block);
+  const auto kept = (end - away.begin()) * 3 / 4;
+  std::nth_element(away.begin(), away.begin() + kept, end);
+  const float sum = std::accumulate(away.begin(), away.begin() + kept, 0.0F);
   return sum * kBlocks * kBlocks / static_cast<float>(kept);
 }
 
