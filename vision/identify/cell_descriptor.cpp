@@ -6,6 +6,7 @@
 
 #include "model/check.h"
 #include "vision/cell_picture.h"
+#include "vision/identify/inner_loops.h"
 
 namespace storey::vision {
 namespace {
@@ -43,15 +44,21 @@ struct CellPlanes {
   std::array<Plane, kDirections> edges;
 };
 
-// How a pixel's gradient falls to the two directions next to it.
-void add_edge(CellPlanes& planes, std::size_t pixel, float dx, float dy) {
-  const float strength = std::sqrt(dx * dx + dy * dy);
-  if (strength <= 0) return;
-  const float turn = cv::fastAtan2(dy, dx) / 360 * kDirections;  // 0.3 degrees are exact enough
-  const int low = static_cast<int>(turn) % kDirections;
-  const float part = turn - std::floor(turn);
-  planes.edges[static_cast<std::size_t>(low)][pixel] += strength * (1 - part);
-  planes.edges[static_cast<std::size_t>((low + 1) % kDirections)][pixel] += strength * part;
+// How the gradients of a line of pixels fall to the two directions next to each.
+void add_edges(CellPlanes& planes, const cv::Mat& light, int y) {
+  std::array<float, kSide> strengths;
+  std::array<float, kSide> turns;
+  gradients(light.ptr<float>(y) + 1, light.ptr<float>(y - 1) + 1, light.ptr<float>(y + 1) + 1,
+            kSide - 2, kDirections, strengths.data(), turns.data());
+  for (int x = 1; x < kSide - 1; ++x) {
+    const auto i = static_cast<std::size_t>(x - 1);
+    const int low = static_cast<int>(turns[i]);
+    const float part = turns[i] - static_cast<float>(low);
+    planes.edges[static_cast<std::size_t>(low % kDirections)][at(x, y)] +=
+        strengths[i] * (1 - part);
+    planes.edges[static_cast<std::size_t>((low + 1) % kDirections)][at(x, y)] +=
+        strengths[i] * part;
+  }
 }
 
 CellPlanes planes_of(const cv::Mat& bgr) {
@@ -68,12 +75,7 @@ CellPlanes planes_of(const cv::Mat& bgr) {
     }
   }
   cv::GaussianBlur(light, light, {5, 5}, 0.7);
-  for (int y = 1; y < kSide - 1; ++y) {
-    for (int x = 1; x < kSide - 1; ++x) {
-      add_edge(planes, at(x, y), light.at<float>(y, x + 1) - light.at<float>(y, x - 1),
-               light.at<float>(y + 1, x) - light.at<float>(y - 1, x));
-    }
-  }
+  for (int y = 1; y < kSide - 1; ++y) add_edges(planes, light, y);
   return planes;
 }
 

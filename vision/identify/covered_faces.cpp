@@ -75,22 +75,24 @@ Seen seen_of(const std::vector<cv::Vec4f>& window) {
   Seen seen;
   const std::size_t n = window.size();
   seen.mask.resize(n);
+  for (auto& values : seen.masked) values.resize(n);
+  std::array<float, 3> sums{};
+  std::array<float, 3> squares{};
   for (std::size_t i = 0; i < n; ++i) {
-    seen.mask[i] = window[i][3] > kInView ? 1.0F : 0.0F;
-    seen.count += seen.mask[i];
+    const cv::Vec4f& pixel = window[i];
+    const float shown = pixel[3] > kInView ? 1.0F : 0.0F;
+    seen.mask[i] = shown;
+    seen.count += shown;
+    for (std::size_t c = 0; c < 3; ++c) {
+      const float value = shown * pixel.val[c];
+      seen.masked[c][i] = value;
+      sums[c] += value;
+      squares[c] += value * value;
+    }
   }
   for (std::size_t c = 0; c < 3; ++c) {
-    auto& values = seen.masked[c];
-    values.resize(n);
-    float sum = 0;
-    float squares = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-      values[i] = seen.mask[i] * window[i][static_cast<int>(c)];
-      sum += values[i];
-      squares += values[i] * values[i];
-    }
-    seen.mean[c] = sum / std::max(1.0F, seen.count);
-    seen.squares[c] = std::max(0.0F, squares - sum * seen.mean[c]);
+    seen.mean[c] = sums[c] / std::max(1.0F, seen.count);
+    seen.squares[c] = std::max(0.0F, squares[c] - sums[c] * seen.mean[c]);
   }
   return seen;
 }

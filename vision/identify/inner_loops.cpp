@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "model/check.h"
@@ -217,6 +218,31 @@ void box_means4(const float* in, int side, int step, float* out) {
       }
       for (std::size_t c = 0; c < 4; ++c) out[c] = share * sum[c];
     }
+  }
+}
+
+// Source of the arc tangent: the polynomial of cv::fastAtan2.
+STOREY_FOR_EACH_CPU
+void gradients(const float* row, const float* above, const float* below, int n, int parts,
+               float* strengths, float* turns) {
+  constexpr float kTurn = 360, kTiny = 2.22044605e-16F;
+  constexpr float p1 = 0.9997878412794807F * 57.29577951308232F,
+                  p3 = -0.3258083974640975F * 57.29577951308232F,
+                  p5 = 0.1555786518463281F * 57.29577951308232F,
+                  p7 = -0.04432655554792128F * 57.29577951308232F;
+  const auto most = static_cast<float>(parts);
+  for (int i = 0; i < n; ++i) {
+    const float x = row[i + 1] - row[i - 1], y = below[i] - above[i];
+    const float across = x < 0 ? -x : x, down = y < 0 ? -y : y;
+    const float larger = across < down ? down : across, smaller = across < down ? across : down;
+    const float slope = smaller / (larger + kTiny), square = slope * slope;
+    const float half_quarter =
+        (((p7 * square + p5) * square + p3) * square + p1) * slope;  // degrees, up to 45
+    const float quarter = across < down ? 90 - half_quarter : half_quarter;
+    const float half = x < 0 ? 180 - quarter : quarter;
+    const float turn = (y < 0 ? kTurn - half : half) / kTurn * most;
+    strengths[i] = std::sqrt(x * x + y * y);
+    turns[i] = turn < most ? turn : 0;
   }
 }
 

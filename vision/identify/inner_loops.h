@@ -56,6 +56,12 @@ std::array<double, 4> without_planes4(const float* in, std::size_t stride, int s
 /// @param out  (side / step) squared pixels.
 void box_means4(const float* in, int side, int step, float* out);
 
+/// How steep a row of a picture is at each pixel, and which way: strengths, and parts of a whole
+/// turn clockwise from the right, 0 <= turn < parts; exact to 0.3 degrees.
+/// @param row, above, below  pixels 0 .. n - 1 and those beside them are read.
+void gradients(const float* row, const float* above, const float* below, int n, int parts,
+               float* strengths, float* turns);
+
 /// Sums over points of weight * a * b, for each two a and b of four numbers p of a point, and of
 /// weight * a * seen: what a least-squares fit of `seen` by them needs.
 struct FitSums {
