@@ -1,6 +1,8 @@
 #include "vision/identify/inner_loops.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
 #include <opencv2/imgproc.hpp>
 #include <vector>
@@ -130,4 +132,84 @@ TEST_CASE("a picture that is a plane in each channel leaves nothing, and only it
   CHECK(squares[0] < 1e-9);
   CHECK(squares[2] == Approx(4 * (1 - 4.0 / (kSide * kSide))));
   CHECK(rest.at<cv::Vec4f>(5, 6)[2] == Approx(1 - 4.0 / (kSide * kSide)));
+}
+
+TEST_CASE("squared distances of sixteen at once") {
+  const cv::Mat a = noise(3, 16, CV_32F);
+  const cv::Mat b = 0.5 * a + 1;
+  const auto out = squared_distances(a.ptr<float>(), b.ptr<float>(), 3);
+  for (int k = 0; k < 16; ++k)
+    CHECK(out.at(static_cast<std::size_t>(k)) ==
+          Approx(cv::norm(a.col(k), b.col(k), cv::NORM_L2SQR)).margin(1e-5));
+}
+
+TEST_CASE("gradients: how steep, and which way in eighths of a turn") {
+  constexpr int kWays = 8;
+  for (int degrees = 0; degrees < 360; degrees += 15) {
+    const double angle = degrees * CV_PI / 180;
+    const auto value = [&](int x, int y) {
+      return static_cast<float>(x * std::cos(angle) + y * std::sin(angle)) / 2;
+    };
+    std::array<std::array<float, 4>, 3> rows{};
+    for (int y = 0; y < 3; ++y)
+      for (int x = 0; x < 4; ++x)
+        rows.at(static_cast<std::size_t>(y)).at(static_cast<std::size_t>(x)) = value(x, y - 1);
+    std::array<float, 2> strengths{};
+    std::array<float, 2> turns{};
+    gradients(&rows[1][1], &rows[0][1], &rows[2][1], 2, kWays, strengths.data(), turns.data());
+    for (std::size_t i = 0; i < 2; ++i) {
+      CHECK(strengths.at(i) == Approx(1).margin(1e-5));
+      const double away = std::abs(turns.at(i) - degrees * kWays / 360.0);
+      CHECK(std::min(away, kWays - away) < 0.3 * kWays / 360);
+      CHECK(turns.at(i) >= 0);
+      CHECK(turns.at(i) < kWays);
+    }
+  }
+}
+
+TEST_CASE("robust sums lead to the line that most points lie on") {
+  constexpr int kPoints = 101;  // the last ones fill no register
+  std::vector<double> x, one(kPoints, 1), none(kPoints, 0), seen;
+  for (int i = 0; i < kPoints; ++i) {
+    x.push_back(0.1 * i);
+    seen.push_back(i % 10 == 3 ? 50 : 2 * x.back() - 1);  // a tenth is something else
+  }
+  std::array<double, 4> line{2.2, -2, 0, 0};
+  for (int round = 0; round < 20; ++round) {
+    const auto sums = robust_sums({x.data(), one.data(), none.data(), none.data()}, seen.data(),
+                                  kPoints, line, 4);
+    const auto& [xx, x1, x0, unused] = sums.products[0];
+    const double n = sums.products[1][1];
+    CHECK(x0 == 0);
+    const double det = xx * n - x1 * x1;
+    line[0] = (sums.seen[0] * n - sums.seen[1] * x1) / det;
+    line[1] = (sums.seen[1] * xx - sums.seen[0] * x1) / det;
+  }
+  CHECK(line[0] == Approx(2).margin(0.05));
+  CHECK(line[1] == Approx(-1).margin(0.1));
+}
+
+TEST_CASE("slope sums of a face that lies a little aside say how far") {
+  constexpr int kWidth = 30;
+  const auto face = [](double x, double y) {
+    return static_cast<float>(std::sin(0.3 * x + 0.2 * y));
+  };
+  constexpr double kAside = 0.05;
+  std::array<std::vector<float>, 4> rows;
+  for (int x = 0; x < kWidth; ++x) {
+    for (int y = 0; y < 3; ++y) rows.at(static_cast<std::size_t>(y)).push_back(face(x, y - 1));
+    rows[3].push_back(face(x - kAside, 0));
+  }
+  const auto sums =
+      slope_sums(&rows[1][1], &rows[0][1], &rows[2][1], &rows[3][1], kWidth - 2, 0, 1, 0);
+  CHECK(sums.x_off[0] / sums.xx[0] == Approx(kAside).margin(0.01));
+  CHECK(sums.xy[0] / sums.xx[0] == Approx(0.2 / 0.3).margin(0.02));
+  CHECK(sums.yy[0] / sums.xx[0] == Approx(0.04 / 0.09).margin(0.02));
+  double weighted = 0;  // by hand: the slope of the row, times where it is
+  for (int x = 1; x < kWidth - 1; ++x) {
+    const double slope =
+        (rows[1][static_cast<std::size_t>(x) + 1] - rows[1][static_cast<std::size_t>(x) - 1]) / 2.0;
+    weighted += slope * slope * (x - 1);
+  }
+  CHECK(sums.xx[1] == Approx(weighted));
 }

@@ -91,11 +91,11 @@ constexpr LightCare kExactly{3, 2};
 
 // Every so many points of a face, and what a picture shows there.
 struct LightPoints {
-  std::vector<float> face, one, right, down, seen;
+  std::vector<double> face, one, right, down, seen;
 };
 
 LightPoints points_of(const cv::Mat& face, const cv::Mat& picture, int step) {
-  const auto mid_x = static_cast<float>(face.cols) / 2, mid_y = static_cast<float>(face.rows) / 2;
+  const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
   LightPoints points;
   for (int y = kRim; y < face.rows - kRim; y += step) {
     const auto* f = face.ptr<float>(y);
@@ -103,8 +103,8 @@ LightPoints points_of(const cv::Mat& face, const cv::Mat& picture, int step) {
     for (int x = kRim; x < face.cols - kRim; x += step) {
       points.face.push_back(f[x]);
       points.seen.push_back(p[x]);
-      points.right.push_back((static_cast<float>(x) - mid_x) / mid_x);
-      points.down.push_back((static_cast<float>(y) - mid_y) / mid_y);
+      points.right.push_back((x - mid_x) / mid_x);
+      points.down.push_back((y - mid_y) / mid_y);
     }
   }
   points.one.assign(points.face.size(), 1);
@@ -200,7 +200,7 @@ Planes blurred(const cv::Mat& bgr, double sigma) {
 // One step of the map towards where a face fits the picture.
 // Source: Gauss-Newton for affine maps (Lucas & Kanade 1981), with weights for what is off.
 cv::Matx23d stepped(const Planes& face, const Planes& window, const cv::Matx23d& map) {
-  constexpr double kOff = 0.15;  // log units
+  constexpr float kOff = 0.15F;  // log units
   const cv::Size size = face[0].size();
   const double mid_x = size.width / 2.0, mid_y = size.height / 2.0;
   // Slopes across, times 1, u and v, then slopes down, times the same.
@@ -212,7 +212,7 @@ cv::Matx23d stepped(const Planes& face, const Planes& window, const cv::Matx23d&
       const SlopeSums sums =
           slope_sums(face[c].ptr<float>(y) + kRim, face[c].ptr<float>(y - 1) + kRim,
                      face[c].ptr<float>(y + 1) + kRim, window[c].ptr<float>(y) + kRim,
-                     size.width - 2 * kRim, (kRim - mid_x) / mid_x, 1 / mid_x, 1 / kOff);
+                     size.width - 2 * kRim, (kRim - mid_x) / mid_x, 1 / mid_x, 1 / (kOff * kOff));
       const auto add = [&](int row, int col, const std::array<double, 3>& s) {
         const cv::Matx33d block(s[0], s[1], v * s[0], s[1], s[2], v * s[1], v * s[0], v * s[1],
                                 v * v * s[0]);

@@ -260,12 +260,12 @@ double sum_of(const Lanes& lanes) {
 }  // namespace
 
 STOREY_FOR_EACH_CPU
-FitSums robust_sums(const std::array<const float*, 4>& p, const float* seen, int n,
+FitSums robust_sums(const std::array<const double*, 4>& p, const double* seen, int n,
                     const std::array<double, 4>& coefficients, double steep) {
-  const float* const a = p[0];
-  const float* const b = p[1];
-  const float* const c = p[2];
-  const float* const d = p[3];
+  const double* const a = p[0];
+  const double* const b = p[1];
+  const double* const c = p[2];
+  const double* const d = p[3];
   const auto [to_a, to_b, to_c, to_d] = coefficients;
   Lanes aa{}, ab{}, ac{}, ad{}, bb{}, bc{}, bd{}, cc{}, cd{}, dd{}, as{}, bs{}, cs{}, ds{};
   for (int first = 0; first < n; first += kLanes) {
@@ -313,7 +313,7 @@ SlopeSums slope_sums(const float* row, const float* above, const float* below, c
       const double x = static_cast<double>(row[i + 1] - row[i - 1]) / 2;
       const double y = static_cast<double>(below[i] - above[i]) / 2;
       const double off = row[i] - seen[i];
-      const double weight = 1 / (1 + steep * off * steep * off);
+      const double weight = 1 / (1 + steep * off * off);
       const double at = u + by * i;
       const double wxx = weight * x * x, wxy = weight * x * y, wyy = weight * y * y;
       const double wx = weight * x * off, wy = weight * y * off;

@@ -72,7 +72,7 @@ struct FitSums {
 /// Points count the less the farther they are off: 1 / (1 + (steep * off)^2), where off is
 /// seen - coefficients * p.
 /// @param p  four rows of n numbers.
-FitSums robust_sums(const std::array<const float*, 4>& p, const float* seen, int n,
+FitSums robust_sums(const std::array<const double*, 4>& p, const double* seen, int n,
                     const std::array<double, 4>& coefficients, double steep);
 
 /// What one row of a picture adds to a fit that moves a face over it: weighted sums over x of
@@ -84,7 +84,7 @@ struct SlopeSums {
 };
 
 /// @param row, above, below  of the face; pixels 0 .. n - 1 and those beside them are read.
-/// @param steep  as for robust_sums(). @param u, by  of the first pixel, and from one to the next.
+/// Weights are 1 / (1 + steep * off^2). @param u, by  of the first pixel, and from one to the next.
 SlopeSums slope_sums(const float* row, const float* above, const float* below, const float* seen,
                      int n, double u, double by, double steep);
 
