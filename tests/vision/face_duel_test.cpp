@@ -153,3 +153,48 @@ TEST_CASE("a duel: a colour that the light leaves no trace of does not count") {
   CHECK(rivals[outcome.best].look == 1);
   CHECK(outcome.explained > 0.6);
 }
+
+namespace {
+
+cv::Mat coin(const cv::Scalar& colour, const std::string& text) {
+  cv::Mat art(kCell, kCell, CV_8UC3, cv::Scalar(255, 255, 255));
+  cv::circle(art, {50, 50}, 49, 0.6 * colour, cv::FILLED);
+  cv::circle(art, {50, 50}, 40, colour, cv::FILLED);
+  cv::putText(art, text, {24, 66}, cv::FONT_HERSHEY_SIMPLEX, 1.6, {30, 30, 30}, 6);
+  return art;
+}
+
+// Of a disc only, on something that is checked.
+cv::Mat laid_on_checks(const cv::Mat& art) {
+  cv::Mat below(kCell, kCell, CV_8UC3, cv::Scalar(40, 40, 40));
+  for (int y = 0; y < kCell; y += 20)
+    for (int x = y / 20 % 2 * 20; x < kCell; x += 40)
+      cv::rectangle(below, {x, y, 20, 20}, {220, 230, 240}, cv::FILLED);
+  cv::Mat mask(art.size(), CV_8U, cv::Scalar(0));
+  cv::circle(mask, {50, 50}, 49, 255, cv::FILLED);
+  art.copyTo(below, mask);
+  return below;
+}
+
+}  // namespace
+
+TEST_CASE("a duel: what lies around a disc says nothing of its face, and noise little") {
+  const std::vector<cv::Mat> looks{coin({60, 140, 230}, "1"), coin({190, 190, 190}, "2")};
+  const DuelLooks discs(looks, 1, 1, true);
+  const cv::Matx33d at(kCell, 0, 60.5, 0, kCell, 57.5, 0, 0, 1);
+  for (const int right : {0, 1}) {
+    const cv::Mat art = laid_on_checks(looks[static_cast<std::size_t>(right)]);
+    const auto seen = discs.glance(photo_of(art, 1.5, 14), at);
+    const double as_disc = discs.decide(seen, {{right, 0}}).explained;
+    CHECK(as_disc > 0.85);
+    CHECK(discs.decide(seen, {{1 - right, 0}}).explained < 0.6);
+    // As a square the corners are held against it.
+    const DuelLooks squares(looks, 1, 1);
+    const auto square = squares.glance(photo_of(art, 1.5, 14), at);
+    CHECK(squares.decide(square, {{right, 0}}).explained < as_disc - 0.05);
+  }
+  cv::Mat no_disc(kCell, kCell, CV_8UC3, cv::Scalar(200, 210, 220));
+  for (const cv::Point pip : {cv::Point(25, 25), cv::Point(75, 25), cv::Point(25, 75)})
+    cv::circle(no_disc, pip, 9, {20, 20, 20}, cv::FILLED);
+  CHECK(discs.decide(discs.glance(photo_of(no_disc, 1.5), at), {{0, 0}, {1, 0}}).explained < 0.4);
+}

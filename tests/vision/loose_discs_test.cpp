@@ -161,3 +161,31 @@ TEST_CASE("a disc's face is told at any angle, a stranger's is not") {
   for (const Candidate& one : stranger.candidates) known += one.confidence;
   CHECK(known < 0.5);
 }
+
+TEST_CASE("a noisy disc on a table is told by all that its face explains, a die is not") {
+  const TemplateSet set = set_of_discs();
+  const LooseFaces::Size& size = set.loose()->sizes.front();
+  cv::Mat table = wooden_table();
+  lay_disc(disc_art(1), {100, 150}, 70, 32, table);
+  cv::rectangle(table, {284, 134, 32, 32}, {235, 235, 235}, cv::FILLED);
+  for (const cv::Point pip : {cv::Point(292, 142), cv::Point(308, 142), cv::Point(300, 158)})
+    cv::circle(table, pip, 3, {20, 20, 20}, cv::FILLED, cv::LINE_AA);
+  table *= 0.4;
+  cv::GaussianBlur(table, table, {}, 1);
+  cv::Mat grain(table.size(), CV_16SC3);
+  cv::RNG dice(3);
+  dice.fill(grain, cv::RNG::NORMAL, 0, 14);
+  cv::add(table, grain, table, cv::noArray(), CV_8UC3);
+  const cv::Matx33d at = square_at({101, 149}, 32).picture_from_unit();
+  const auto sure = [](const ToldFace& told) {
+    double sum = 0;
+    for (const Candidate& one : told.candidates) sum += one.confidence;
+    return sum;
+  };
+  const ToldFace told = tell_plain_disc(size, table, at);
+  REQUIRE_FALSE(told.candidates.empty());
+  CHECK(told.candidates.front().what == PieceFace{11, 0});
+  CHECK(sure(told) > 0.9);
+  CHECK(sure(tell_loose_face(size, table, at)) < 0.5);  // by its likeness alone
+  CHECK(sure(tell_plain_disc(size, table, square_at({300, 150}, 32).picture_from_unit())) < 0.3);
+}

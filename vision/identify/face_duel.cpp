@@ -14,9 +14,10 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kSide = 72;  // px of a side, on average of the two
-constexpr int kMargin = 8;    // px around a face, so that a shifted one is still inside
-constexpr int kRim = 2;       // px at the edge that a neighbour may hide
+constexpr double kSide = 72;      // px of a side, on average of the two
+constexpr double kDiscSide = 48;  // px of a diameter
+constexpr int kMargin = 8;        // px around a face, so that a shifted one is still inside
+constexpr int kRim = 2;           // px at the edge that a neighbour may hide
 constexpr float kCap = 0.6F;  // log units beyond which a pixel is something else: glare, a finger
 constexpr std::size_t kPlaced = 3;  // rivals by which the place is fitted
 constexpr double kHopeless = 0.3;   // share explained by the first below which no other is tried
@@ -52,6 +53,21 @@ cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, cv::Size 
                       cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
   if (finer > 1) cv::resize(patch, patch, whole, 0, 0, cv::INTER_AREA);
   return patch;
+}
+
+// The columns of each row that a face covers without its rim, from the first to beyond the last.
+using Spans = std::vector<cv::Range>;
+
+Spans spans_of(cv::Size size, bool round) {
+  Spans spans(static_cast<std::size_t>(size.height), cv::Range(0, 0));
+  const double mid = (size.width - 1) / 2.0, radius = size.width / 2.0 - kRim;
+  for (int y = kRim; y < size.height - kRim; ++y) {
+    const double up = y - mid;
+    const int from =
+        round ? cvCeil(mid - std::sqrt(std::max(0.0, radius * radius - up * up))) : kRim;
+    spans[static_cast<std::size_t>(y)] = {from, size.width - from};
+  }
+  return spans;
 }
 
 // How the light of a picture changes a plane of a face: a gain, an offset and two slopes.
@@ -94,13 +110,14 @@ struct LightPoints {
   std::vector<double> face, one, right, down, seen;
 };
 
-LightPoints points_of(const cv::Mat& face, const cv::Mat& picture, int step) {
+LightPoints points_of(const cv::Mat& face, const cv::Mat& picture, const Spans& spans, int step) {
   const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
   LightPoints points;
   for (int y = kRim; y < face.rows - kRim; y += step) {
     const auto* f = face.ptr<float>(y);
     const auto* p = picture.ptr<float>(y);
-    for (int x = kRim; x < face.cols - kRim; x += step) {
+    const cv::Range span = spans[static_cast<std::size_t>(y)];
+    for (int x = span.start; x < span.end; x += step) {
       points.face.push_back(f[x]);
       points.seen.push_back(p[x]);
       points.right.push_back((x - mid_x) / mid_x);
@@ -112,10 +129,11 @@ LightPoints points_of(const cv::Mat& face, const cv::Mat& picture, int step) {
 }
 
 // A plane of a face in the light of a picture, each pixel counting less the farther it is off.
-cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const LightCare& care) {
+cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const Spans& spans,
+            const LightCare& care) {
   constexpr double kScale = 0.12;  // log units of an ordinary deviation
   const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
-  const LightPoints points = points_of(face, picture, care.step);
+  const LightPoints points = points_of(face, picture, spans, care.step);
   Light light;
   for (int round = 0; round < care.rounds; ++round)
     light = light_of(robust_sums(
@@ -147,18 +165,24 @@ Planes window_of(const Planes& picture, cv::Size size, const cv::Matx23d& pictur
 using PerPlane = std::array<double, 3>;
 
 // Mean squares of what is off between two pictures, each pixel up to a cap.
-PerPlane misfits(const Planes& face, const Planes& picture) {
+PerPlane misfits(const Planes& face, const Planes& picture, const Spans& spans) {
   PerPlane all{};
   for (std::size_t c = 0; c < face.size(); ++c) {
     const cv::Mat off = cv::min(cv::abs(picture[c] - face[c]), kCap);
-    const cv::Mat inner = off(cv::Rect(kRim, kRim, off.cols - 2 * kRim, off.rows - 2 * kRim));
-    all[c] = inner.dot(inner) / static_cast<double>(inner.total());
+    int total = 0;
+    for (int y = kRim; y < off.rows - kRim; ++y) {
+      const cv::Range span = spans[static_cast<std::size_t>(y)];
+      const auto* row = off.ptr<float>(y) + span.start;
+      all[c] += dot(row, row, span.size());
+      total += span.size();
+    }
+    all[c] /= total;
   }
   return all;
 }
 
-double misfit(const Planes& face, const Planes& picture) {
-  const PerPlane all = misfits(face, picture);
+double misfit(const Planes& face, const Planes& picture, const Spans& spans) {
+  const PerPlane all = misfits(face, picture, spans);
   return all[0] + all[1] + all[2];
 }
 
@@ -184,8 +208,9 @@ Planes smoothed(const Planes& planes) {
   return smooth;
 }
 
-Planes lit(Planes face, const Planes& picture, const LightCare& care = kExactly) {
-  for (std::size_t c = 0; c < face.size(); ++c) face[c] = lit(face[c], picture[c], care);
+Planes lit(Planes face, const Planes& picture, const Spans& spans,
+           const LightCare& care = kExactly) {
+  for (std::size_t c = 0; c < face.size(); ++c) face[c] = lit(face[c], picture[c], spans, care);
   return face;
 }
 
@@ -199,7 +224,8 @@ Planes blurred(const cv::Mat& bgr, double sigma) {
 
 // One step of the map towards where a face fits the picture.
 // Source: Gauss-Newton for affine maps (Lucas & Kanade 1981), with weights for what is off.
-cv::Matx23d stepped(const Planes& face, const Planes& window, const cv::Matx23d& map) {
+cv::Matx23d stepped(const Planes& face, const Planes& window, const Spans& spans,
+                    const cv::Matx23d& map) {
   constexpr float kOff = 0.15F;  // log units
   const cv::Size size = face[0].size();
   const double mid_x = size.width / 2.0, mid_y = size.height / 2.0;
@@ -209,10 +235,12 @@ cv::Matx23d stepped(const Planes& face, const Planes& window, const cv::Matx23d&
   for (std::size_t c = 0; c < face.size(); ++c) {
     for (int y = kRim; y < size.height - kRim; ++y) {
       const double v = (y - mid_y) / mid_y;
+      const cv::Range span = spans[static_cast<std::size_t>(y)];
+      const int x = span.start;
       const SlopeSums sums =
-          slope_sums(face[c].ptr<float>(y) + kRim, face[c].ptr<float>(y - 1) + kRim,
-                     face[c].ptr<float>(y + 1) + kRim, window[c].ptr<float>(y) + kRim,
-                     size.width - 2 * kRim, (kRim - mid_x) / mid_x, 1 / mid_x, 1 / (kOff * kOff));
+          slope_sums(face[c].ptr<float>(y) + x, face[c].ptr<float>(y - 1) + x,
+                     face[c].ptr<float>(y + 1) + x, window[c].ptr<float>(y) + x, span.size(),
+                     (x - mid_x) / mid_x, 1 / mid_x, 1 / (kOff * kOff));
       const auto add = [&](int row, int col, const std::array<double, 3>& s) {
         const cv::Matx33d block(s[0], s[1], v * s[0], s[1], s[2], v * s[1], v * s[0], v * s[1],
                                 v * v * s[0]);
@@ -264,8 +292,8 @@ struct Placed {
 };
 
 // @return  whether a face in its light fits the window better than what was known.
-bool improve(Planes face, Placed& place) {
-  const double there = misfit(face, place.window);
+bool improve(Planes face, const Spans& spans, Placed& place) {
+  const double there = misfit(face, place.window, spans);
   if (there >= place.misfit) return false;
   place.misfit = there;
   place.face = std::move(face);
@@ -275,31 +303,33 @@ bool improve(Planes face, Placed& place) {
 // How blurred a picture is, and where in it a face lies.
 // @param soft  the face in each of kBlurs.
 template <typename Soft>
-Placed placed(const Soft& soft, const Planes& picture, cv::Size size, const cv::Matx23d& start) {
+Placed placed(const Soft& soft, const Planes& picture, const Spans& spans, cv::Size size,
+              const cv::Matx23d& start) {
   constexpr int kMostSteps = 6;
   constexpr double kGain = 0.98;  // share of the misfit that is left after a step worth taking
   Placed best;
   best.picture_from_face = start;
   best.window = window_of(picture, size, start);
   for (std::size_t blur = 0; blur < kBlurs.size(); ++blur)
-    if (improve(lit(soft(blur), best.window, kRoughly), best)) best.blur = blur;
+    if (improve(lit(soft(blur), best.window, spans, kRoughly), spans, best)) best.blur = blur;
   const Planes& planes = soft(best.blur);
   for (int i = 0; i < kMostSteps; ++i) {
     Placed next = best;
-    next.picture_from_face = tamed(stepped(best.face, best.window, best.picture_from_face), size);
+    next.picture_from_face =
+        tamed(stepped(best.face, best.window, spans, best.picture_from_face), size);
     next.window = window_of(picture, size, next.picture_from_face);
-    if (!improve(lit(planes, next.window, kRoughly), next)) break;
+    if (!improve(lit(planes, next.window, spans, kRoughly), spans, next)) break;
     const bool worth = next.misfit < kGain * best.misfit;
     best = std::move(next);
     if (!worth) break;
   }
-  best.misfits = misfits(lit(planes, best.window), best.window);
+  best.misfits = misfits(lit(planes, best.window, spans), best.window, spans);
   return best;
 }
 
 // How much a picture speaks for one face against another, where they differ: 1 as if the first
 // were drawn there, -1 the second. All in one light.
-double ahead(const Planes& one, const Planes& other, const Planes& picture,
+double ahead(const Planes& one, const Planes& other, const Planes& picture, const Spans& spans,
              const PerPlane& weights) {
   double difference = 0, towards = 0;
   for (std::size_t c = 0; c < one.size(); ++c) {
@@ -308,7 +338,8 @@ double ahead(const Planes& one, const Planes& other, const Planes& picture,
       const auto* pa = one[c].ptr<float>(y);
       const auto* pb = other[c].ptr<float>(y);
       const auto* p = picture[c].ptr<float>(y);
-      for (int x = kRim; x < one[c].cols - kRim; ++x) {
+      const cv::Range span = spans[static_cast<std::size_t>(y)];
+      for (int x = span.start; x < span.end; ++x) {
         const float apart = pa[x] - pb[x];
         if (std::abs(apart) < kDiffers) continue;
         const float off_a = std::min(std::abs(p[x] - pa[x]), kCap);
@@ -354,14 +385,15 @@ cv::Mat vector_of(const Planes& planes) {
 
 }  // namespace
 
-DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double height) {
-  const double scale = kSide / std::sqrt(width * height);
+DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double height, bool round) {
+  const double scale = (round ? kDiscSide : kSide) / std::sqrt(width * height);
   size_ = {std::max(16, cvRound(scale * width)), std::max(16, cvRound(scale * height))};
+  spans_ = spans_of(size_, round);
   for (const cv::Mat& look : looks)
     cv::resize(look, pictures_.emplace_back(), size_, 0, 0, cv::INTER_AREA);
-  const bool square = size_.width == size_.height;
+  const int quarters = round ? 4 : size_.width == size_.height ? 1 : 2;
   for (int look = 0; look < static_cast<int>(pictures_.size()); ++look) {
-    for (int rotation = 0; rotation < 4; rotation += square ? 1 : 2) {
+    for (int rotation = 0; rotation < 4; rotation += quarters) {
       all_.push_back({look, rotation});
       vectors_.push_back(vector_of(planes_of(picture_of(all_.back()))));
     }
@@ -418,7 +450,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
     const auto at_blur = [&](std::size_t blur) -> const Planes& {
       return soft(rival, blur, soft_faces);
     };
-    return placed(at_blur, picture, size_, start);
+    return placed(at_blur, picture, spans_, size_, start);
   };
   Placed place;
   std::size_t placed_by = 0;
@@ -430,8 +462,8 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   }
   Planes plain;  // the light alone
   for (std::size_t c = 0; c < plain.size(); ++c)
-    plain[c] = lit(cv::Mat(size_, CV_32F, cv::Scalar(0)), place.window[c], kExactly);
-  const PerPlane unexplained = misfits(plain, place.window);
+    plain[c] = lit(cv::Mat(size_, CV_32F, cv::Scalar(0)), place.window[c], spans_, kExactly);
+  const PerPlane unexplained = misfits(plain, place.window, spans_);
   const PerPlane weights = weights_of(place.misfits);
   const auto explained = [&](const PerPlane& left) {
     return 1 - weighted(left, weights) / weighted(unexplained, weights);
@@ -443,7 +475,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   }
   std::vector<Planes> faces;
   for (const Rival& rival : rivals)
-    faces.push_back(lit(soft(rival, place.blur, soft_faces), place.window));
+    faces.push_back(lit(soft(rival, place.blur, soft_faces), place.window, spans_));
   // The one that holds its own against each other best. What another is ahead of by so much does
   // not.
   double most = -2;
@@ -451,7 +483,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
     if (i > 0 && -outcome.ahead[i] <= most) continue;
     std::vector<double> against(rivals.size(), 1);
     for (std::size_t j = 0; j < rivals.size(); ++j)
-      if (i != j) against[j] = ahead(faces[i], faces[j], place.window, weights);
+      if (i != j) against[j] = ahead(faces[i], faces[j], place.window, spans_, weights);
     const double least = *std::min_element(against.begin(), against.end());
     if (least <= most) continue;
     most = least;
@@ -460,7 +492,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   }
   if (outcome.best != placed_by) {
     Placed own = placed_at(rivals[outcome.best], place.picture_from_face);
-    if (own.misfit < misfit(faces[outcome.best], place.window)) place = std::move(own);
+    if (own.misfit < misfit(faces[outcome.best], place.window, spans_)) place = std::move(own);
   }
   const cv::Matx23d& map = place.picture_from_face;
   outcome.unit_from_place =
@@ -468,7 +500,8 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
       cv::Matx33d(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1) *
       cv::Matx33d(size_.width, 0, -0.5, 0, size_.height, -0.5, 0, 0, 1);
   outcome.explained = explained(
-      misfits(lit(soft(rivals[outcome.best], place.blur, soft_faces), place.window), place.window));
+      misfits(lit(soft(rivals[outcome.best], place.blur, soft_faces), place.window, spans_),
+              place.window, spans_));
   return outcome;
 }
 

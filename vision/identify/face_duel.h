@@ -12,13 +12,13 @@ namespace storey::vision {
 class DuelLooks {
  public:
   /// @param looks  8-bit BGR, each a whole upright face. @param width, height  of the pieces, in
-  /// any unit; one side of a piece that is about a square is kSide px.
-  DuelLooks(const std::vector<cv::Mat>& looks, double width, double height);
+  /// any unit. @param round  discs: what lies in the corners is not theirs.
+  DuelLooks(const std::vector<cv::Mat>& looks, double width, double height, bool round = false);
 
   /// One of the faces that may lie there.
   struct Rival {
     int look = 0;
-    int rotation = 0;  ///< quarter turns counter-clockwise: 0 or 2 of an oblong face
+    int rotation = 0;  ///< quarter turns counter-clockwise: 0 or 2 of an oblong face, 0 of a disc
     bool operator==(const Rival&) const = default;
   };
 
@@ -64,6 +64,7 @@ class DuelLooks {
                                                    SoftFaces& faces) const;
 
   cv::Size size_;
+  std::vector<cv::Range> spans_;   // the columns of each row that are compared
   std::vector<cv::Mat> pictures_;  // CV_8UC3
   std::vector<Rival> all_;
   cv::Mat vectors_;  // CV_32F, a row of unit length for each of `all_`

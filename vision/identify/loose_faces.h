@@ -26,7 +26,7 @@ struct LooseFaces {
     std::shared_ptr<const TemplateSet::Impl> faces;  ///< of a disc the square within
     std::shared_ptr<const RingLooks> rings;          ///< of discs, the same in the same order
     std::shared_ptr<const CoveredLooks> covered;     ///< of rectangles, the same in the same order
-    std::shared_ptr<const DuelLooks> duel;           ///< of rectangles, the same in the same order
+    std::shared_ptr<const DuelLooks> duel;           ///< the same in the same order
     std::shared_ptr<const CoveredLooks> contrast;    ///< the same, compared by contrast
   };
   std::vector<Size> sizes;
@@ -71,6 +71,11 @@ class GlancedTable {
 /// @param bgr_from_unit  the unit square of the rectangle, or of the square around a disc, y down
 /// -> pixel centres.
 ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                         const cv::Matx33d& bgr_from_unit);
+
+/// The same of a disc on a table, or on pieces without round pictures: how much of what is seen
+/// within its rim a face explains counts as well, so that noise, blur and glare are no doubt.
+ToldFace tell_plain_disc(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit);
 
 /// The same of a rectangle that nearly fills its place, where many faces look much alike: the
