@@ -224,7 +224,7 @@ TEST_CASE("score: fields of the squares of a map are in the result, and are corr
   const json plain = read("");
   CHECK(test::schema_complaints(schema, plain) == std::vector<std::string>{});
   REQUIRE(cells(plain).size() == 2);
-  const json& right = cells(plain)[1];
+  const json right = cells(plain)[1];
   CHECK(right["cell"] == "b1");
   CHECK(field(right, "floor") == "concrete");
   CHECK(field(right, "object") == "bed");
