@@ -267,7 +267,19 @@ TEST_CASE("games and rules") {
   const Ran rules = test::storey({"rules", "balconia"});
   CHECK(rules.code == cli::kDone);
   CHECK(has(rules.out, "around = 8 | 4"));
-  CHECK(json::parse(test::storey({"rules", "balconia", "--json"}).out)["id"] == "balconia");
+  const json balconia = json::parse(test::storey({"rules", "balconia", "--json"}).out);
+  CHECK(balconia["id"] == "balconia");
+  CHECK(balconia["fields"].empty());
+  CHECK_FALSE(has(rules.out, "Fields of a square"));
+
+  const Ran homino = test::storey({"rules", "highrise-homino"});
+  CHECK(has(homino.out, "domino floor = carpet | concrete | wood\n"));
+  CHECK(has(homino.out, "domino north, east, south and west = door | open | wall | window\n"));
+  const json fields =
+      json::parse(test::storey({"rules", "highrise-homino", "--json"}).out)["fields"];
+  CHECK(fields[0] ==
+        json({{"kind", "domino"}, {"field", "floor"}, {"values", {"carpet", "concrete", "wood"}}}));
+  CHECK(has(test::storey({"rules", "kingdomino"}).out, "domino crowns = 0 | 1 | 2 | 3\n"));
 }
 
 TEST_CASE("print: a PDF, to a file or stdout") {
