@@ -135,11 +135,13 @@ class Heeding {
     return true;
   }
 
-  /// Whether only `cell` itself may hold something else.
-  [[nodiscard]] bool is_free_around(const Placement& placement, Cell cell) const {
+  /// Whether on all other cells that it covers nothing lies surely, or nothing is told surely.
+  [[nodiscard]] bool is_free_around(const Placement& placement, Cell cell,
+                                    bool empty_is_free) const {
     for (const auto& [other, unused] : covered(placement)) {
       const Observation& seen = *find(other);
-      if (other != cell && !seen.best().empty() && seen.confidence() >= kHalf) return false;
+      const bool is_free = seen.confidence() < kHalf || (empty_is_free && seen.best().empty());
+      if (other != cell && !is_free) return false;
     }
     return true;
   }
@@ -157,7 +159,8 @@ class Heeding {
     std::size_t all = 0;  ///< how many there would be if nothing were said
   };
 
-  /// What may lie there, on the same cells as what was told, or else wherever there is room.
+  /// What may lie there: on the same cells as what was told or where nothing is told surely, or
+  /// else wherever there is room.
   [[nodiscard]] Possible possible_at(Cell cell, const SaidFields& said,
                                      const Placements& told) const {
     std::set<std::set<Cell>> footprints;
@@ -168,15 +171,14 @@ class Heeding {
         const Placement one = placed(what, turn, cell);
         if (!has_room(one)) continue;
         const bool as_expected =
-            as_told && !footprints.empty()
-                ? !said.in_cell || footprints.count(footprint(catalog_, one)) > 0
-                : is_free_around(one, cell);
+            is_free_around(one, cell, !as_told) ||
+            (as_told && (!said.in_cell || footprints.count(footprint(catalog_, one)) > 0));
         if (!as_expected) continue;
         ++possible.all;
         if (agrees(one)) possible.fitting.push_back(one);
       }
-      if (!possible.fitting.empty() || footprints.empty()) return possible;
-      possible = {};
+      if (!possible.fitting.empty()) break;
+      if (as_told) possible = {};
     }
     return possible;
   }

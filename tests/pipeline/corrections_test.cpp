@@ -358,6 +358,20 @@ TEST_CASE("corrections: where one piece of the game is left it is that, on all i
   CHECK(map.seen(kA2).confidence() == 1);
 }
 
+// B28 alone has a bed on carpet with walls around; it may lie to the right, too.
+TEST_CASE("corrections: one piece that may lie in two ways is not settled") {
+  for (const bool sure_of_b1 : {true, false}) {
+    CAPTURE(sure_of_b1);
+    Map map(homino());
+    map.tell("B8", kA1, 0, 0.98);
+    if (!sure_of_b1) map.seen(kB1).candidates = {{.what = kNothing, .confidence = 0.3}};
+    map.corrected("a1.object=bed\na1.floor=carpet\na1.north=wall\na1.west=wall\n");
+    CHECK(map.best(kA1).substr(0, 3) == "B28");
+    CHECK((map.seen(kA1).source == Source::kCorrected) == sure_of_b1);
+    CHECK((map.seen(kA1).confidence() == 1) == sure_of_b1);
+  }
+}
+
 TEST_CASE("corrections: a field of a cell that seemed empty lists pieces that have room there") {
   Map map(homino());
   map.tell("B4", kA1, 0, 0.98);
