@@ -227,8 +227,7 @@ class Heeding {
     }
   }
 
-  /// That something else lies there than all that was listed is no candidate: nothing is, surely
-  /// not.
+  /// Where nothing is left that was told, something unknown lies there: no candidate is likely.
   static void rank(Observation& seen) {
     if (seen.candidates.empty()) seen.candidates.push_back({.what = kNothing, .confidence = 0});
     rank_candidates(seen);
