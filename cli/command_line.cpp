@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "cli/exit_codes.h"
-#include "cli/nearest.h"
 #include "cli/run.h"
 #include "cli/visible_buffer.h"
+#include "model/nearest.h"
 #include "model/plain_text.h"
 
 namespace storey::cli {

@@ -26,6 +26,8 @@ constexpr Color kGrey = rgb(0x8b93a3);
 constexpr Color kNight = rgb(0x171c28);
 constexpr Color kMuted = rgb(0xa9b2c3);
 constexpr Color kShadow = rgb(0x000000, 0.38);
+constexpr Color kSky = rgb(0x8fe3ff);
+constexpr Color kCasing = rgb(0x0b0f18, 0.85);
 
 // Upscaling a small photo further than this only shows its pixels.
 constexpr double kLargestZoom = 2.0;
@@ -221,6 +223,56 @@ void source_mark(cairo_t* cr, Source source, double x, double y, double radius) 
   }
 }
 
+// What is on an edge, as floor plans have it: told apart by its shape, and by its colour besides.
+// Light on a dark casing, so that it is seen on any floor and in any light.
+struct EdgeStyle {
+  enum class Shape { kBar, kGap, kHollow } shape;
+  Color color;
+};
+
+EdgeStyle style_of_edge(int number) {
+  if (number == 1) return {EdgeStyle::Shape::kBar, kPaper};
+  if (number == 2) return {EdgeStyle::Shape::kGap, kGold};
+  return {EdgeStyle::Shape::kHollow, kSky};
+}
+
+// A line with its dark casing.
+void cased_line(cairo_t* cr, Point from, Point to, Color color, double width) {
+  path_line(cr, from, to);
+  stroke(cr, kCasing, width * 1.9, true);
+  stroke(cr, color, width);
+}
+
+// @param inward  from the edge into its square, as long as a leaf.
+void draw_edge(cairo_t* cr, const EdgeStyle& style, Point from, Point to, Point inward,
+               double width) {
+  const Saved saved(cr);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+  const auto at = [&](double along) { return from + (to - from) * along; };
+  switch (style.shape) {
+    case EdgeStyle::Shape::kBar:
+      cased_line(cr, from, to, style.color, width);
+      return;
+    case EdgeStyle::Shape::kGap: {
+      constexpr double kOpens = 0.3, kCloses = 0.7;
+      cased_line(cr, from, at(kOpens), style.color, width);
+      cased_line(cr, at(kCloses), to, style.color, width);
+      const Point leaf = at(kOpens) + inward + (to - from) * 0.12;
+      cased_line(cr, at(kOpens), leaf, style.color, width * 0.55);
+      return;
+    }
+    case EdgeStyle::Shape::kHollow: {
+      const double reach = length(inward);
+      const Point across = reach > 0 ? inward * (width * 0.95 / reach) : Point{0, 0};
+      for (const double side : {-1.0, 1.0})
+        cased_line(cr, from + across * side, to + across * side, style.color, width * 0.4);
+      for (const Point end : {from, to})
+        cased_line(cr, end - across, end + across, style.color, width * 0.4);
+      return;
+    }
+  }
+}
+
 // Where a cell's labels go: a box inside its quad, with the origin in its middle.
 struct CellBox {
   double width, height, side;
@@ -239,8 +291,29 @@ CellBox box_in(const Quad& quad) {
   return box;
 }
 
+// A little inside the square on which it is printed: the neighbour may show something else there.
+void draw_edges(cairo_t* cr, const OverlayCell& cell, const Quad& quad) {
+  const double side = box_in(quad).side;
+  constexpr double kInset = 0.055, kWidth = 0.05, kLeaf = 0.2;
+  for (std::size_t i = 0; i < cell.edges.size(); ++i) {
+    if (cell.edges[i] <= 0) continue;
+    const Point from = quad[i], to = quad[(i + 1) % 4];
+    const Point down = ((quad[(i + 3) % 4] - from) + (quad[(i + 2) % 4] - to)) * 0.5;
+    const Point along = (to - from) * kInset;
+    const Point inset = down * (cell.within[i] ? 0 : kInset);
+    draw_edge(cr, style_of_edge(cell.edges[i]), from + inset + along, to + inset - along,
+              down * kLeaf, std::max(1.5, side * kWidth));
+  }
+}
+
+bool has_edges(const OverlayCell& cell) {
+  return std::any_of(cell.edges.begin(), cell.edges.end(), [](int edge) { return edge > 0; });
+}
+
 // What is wrong or in doubt is seen from across the room; a plain cell has a thin line.
-void draw_cell_frame(cairo_t* cr, const OverlayCell& cell, const Quad& quad, const CellBox& box) {
+void draw_cell_frame(cairo_t* cr, const OverlayCell& cell, const Quad& quad) {
+  const CellBox box = box_in(quad);
+  if (box.side < 1) return;
   if (cell.broken || cell.unsure) {
     const Saved saved(cr);
     path_outline(cr, quad);
@@ -298,11 +371,16 @@ double row_direction(const std::vector<OverlayCell>& cells,
   return std::atan2(along.y, along.x);
 }
 
-void draw_cell(cairo_t* cr, const OverlayCell& cell, const Quad& quad, double direction,
-               Color accent) {
-  const CellBox box = box_in(quad);
+void draw_labels(cairo_t* cr, const OverlayCell& cell, const Quad& quad, double direction,
+                 Color accent) {
+  CellBox box = box_in(quad);
   if (box.side < 1) return;
-  draw_cell_frame(cr, cell, quad, box);
+  if (has_edges(cell)) box.inset = box.side * 0.12;  // labels leave them in view
+  // A piece that lies beside may lie across: its box is then as wide as the piece is high.
+  const Point along = quad[1] - quad[0];
+  if (std::abs(along.x * std::sin(direction) - along.y * std::cos(direction)) >
+      std::abs(along.x * std::cos(direction) + along.y * std::sin(direction)))
+    std::swap(box.width, box.height);
 
   // Labels stand in a box inside the quad that is turned with the board.
   const Point centre = (quad[0] + quad[1] + quad[2] + quad[3]) * 0.25;
@@ -364,6 +442,17 @@ bool any_source(const OverlayView& view, Source source) {
                      [&](const auto& cell) { return cell.source == source; });
 }
 
+// Numbers of OverlayView::edges that some cell shows.
+std::vector<int> edges_shown(const OverlayView& view) {
+  std::vector<int> shown;
+  for (int number = 1; number <= static_cast<int>(view.edges.size()); ++number)
+    if (std::any_of(view.cells.begin(), view.cells.end(), [&](const OverlayCell& cell) {
+          return std::find(cell.edges.begin(), cell.edges.end(), number) != cell.edges.end();
+        }))
+      shown.push_back(number);
+  return shown;
+}
+
 constexpr double kMainRow = 3.1, kNoteRow = 1.25, kLegendRow = 1.35, kFoot = 0.55;
 constexpr double kPad = 1.0;
 
@@ -384,7 +473,8 @@ Caption lay_out(cairo_t* cr, const OverlayView& view, int width) {
   }
   if (const auto left = view.notes.size() - static_cast<std::size_t>(shown); left > 0)
     caption.lines.push_back({"and " + std::to_string(left) + " more", true, kMuted});
-  caption.legend = any_source(view, Source::kCorrected) || any_source(view, Source::kInferred);
+  caption.legend = any_source(view, Source::kCorrected) || any_source(view, Source::kInferred) ||
+                   !edges_shown(view).empty();
   const double rows = kMainRow + kNoteRow * static_cast<double>(caption.lines.size()) +
                       (caption.legend ? kLegendRow : 0) +
                       (caption.legend || !caption.lines.empty() ? kFoot : 0);
@@ -460,7 +550,7 @@ double draw_notes(cairo_t* cr, const Caption& caption, double left, double top) 
   return top;
 }
 
-// What the marks on corrected and inferred cells mean.
+// What the marks on corrected and inferred cells and the lines on edges mean.
 void draw_legend(cairo_t* cr, const OverlayView& view, double unit, double left, double top) {
   const double row = top + kLegendRow * unit / 2;
   const Font font{.size = unit * 0.72};
@@ -471,6 +561,13 @@ void draw_legend(cairo_t* cr, const OverlayView& view, double unit, double left,
     source_mark(cr, source, left + unit * 0.42, row, unit * 0.42);
     draw_text_centred(cr, font, kMuted, left + unit * 1.15, row, text, Align::kLeft);
     left += unit * 2.4 + text_width(cr, font, text);
+  }
+  for (const int number : edges_shown(view)) {
+    const std::string& text = view.edges[static_cast<std::size_t>(number - 1)];
+    draw_edge(cr, style_of_edge(number), {left, row + unit * 0.2},
+              {left + unit * 2, row + unit * 0.2}, {0, -unit * 0.75}, unit * 0.28);
+    draw_text_centred(cr, font, kMuted, left + unit * 2.4, row, text, Align::kLeft);
+    left += unit * 3.6 + text_width(cr, font, text);
   }
 }
 
@@ -524,12 +621,19 @@ Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayVie
             std::max(2.0, frame.width * 0.0028));
     draw_coordinates(cr, view.cells, frame.picture_from_photo);
     const double direction = row_direction(view.cells, frame.picture_from_photo);
-    // Quiet cells first: the outline of a doubtful one must not be drawn over by its neighbour.
-    for (const bool loud : {false, true})
-      for (const auto* drawn : {&view.cells, &view.beside})
-        for (const auto& cell : *drawn)
-          if ((cell.unsure || cell.broken) == loud)
-            draw_cell(cr, cell, mapped(frame.picture_from_photo, cell.quad), direction, accent);
+    const auto each = [&](const auto& draw) {
+      // Quiet cells first: the outline of a doubtful one must not be drawn over by its neighbour.
+      for (const bool loud : {false, true})
+        for (const auto* drawn : {&view.cells, &view.beside})
+          for (const auto& cell : *drawn)
+            if ((cell.unsure || cell.broken) == loud)
+              draw(cell, mapped(frame.picture_from_photo, cell.quad));
+    };
+    each([&](const auto& cell, const Quad& quad) { draw_cell_frame(cr, cell, quad); });
+    each([&](const auto& cell, const Quad& quad) { draw_edges(cr, cell, quad); });
+    each([&](const auto& cell, const Quad& quad) {
+      draw_labels(cr, cell, quad, direction, accent);
+    });
   }
   draw_caption(cr, view, caption, frame.height);
   return to_pixels(surface.get());

@@ -1,6 +1,7 @@
 // The picture a player likes to look at: the photo with what was read and what it scores.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,11 @@ struct OverlayCell {
   bool unlisted = false;    ///< there is no runner-up: what else it may be is not known
   bool broken = false;      ///< part of a rule violation
   Source source = Source::kSeen;
+  /// What is on its edges, in the order of the quad's sides from the top: a number of
+  /// OverlayView::edges, from 1; 0: nothing.
+  std::array<int, 4> edges{};
+  /// Which of its edges lie within a piece: drawn on the line, and so given of one square only.
+  std::array<bool, 4> within{};
 };
 
 /// What is written on a cell: "7C", or when unsure "7C?" and below it "or 11A", or "something
@@ -46,8 +52,11 @@ struct OverlayView {
   Quad board{};        ///< outer corners, full-size photo pixels
   std::vector<OverlayCell> cells;
   std::vector<OverlayCell> beside{};  ///< what lies on pieces and beside the building
-  std::optional<int> total;           ///< absent: no score (a reading only)
-  int lowest = 0;                     ///< both equal `total` when it is settled
+  /// What edges may show, "wall", "door", "window": as on a floor plan the first is drawn as a bar,
+  /// the second as a bar with a gap and a leaf, all others as a hollow bar.
+  std::vector<std::string> edges{};
+  std::optional<int> total;  ///< absent: no score (a reading only)
+  int lowest = 0;            ///< both equal `total` when it is settled
   int highest = 0;
   OverlayStatus status = OverlayStatus::kSure;
   std::vector<OverlayNote>

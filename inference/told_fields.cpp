@@ -4,6 +4,7 @@
 #include <map>
 
 #include "inference/candidates.h"
+#include "model/square_fields.h"
 
 namespace storey {
 namespace {
@@ -17,12 +18,12 @@ bool tells(const FieldSpec& field) {
          field.seen_as == FieldSpec::SeenAs::kColour;
 }
 
-FieldReading marginal(const Catalog& catalog, const Observation& seen, const FieldSpec& field) {
+FieldReading marginal(const Catalog& catalog, const Observation& seen, const std::string& key) {
   std::map<std::string, double> sums;
   for (const Candidate& candidate : seen.candidates)
-    if (const auto value = catalog.value(candidate.what, field.key))
+    if (const auto value = value_as_it_lies(catalog, candidate.what, candidate.rotation, key))
       sums[*value] += candidate.confidence;
-  FieldReading reading{field.key, {}};
+  FieldReading reading{key, {}};
   for (const auto& [value, confidence] : sums)
     if (confidence >= kWorthSaying) reading.values.push_back({value, confidence});
   std::stable_sort(reading.values.begin(), reading.values.end(),
@@ -58,9 +59,15 @@ void weigh(const Catalog& catalog, Observation& seen) {
 std::vector<FieldReading> told_fields(const Catalog& catalog, const Observation& seen) {
   std::vector<FieldReading> told;
   if (seen.best().empty()) return told;
-  for (const FieldSpec& field : catalog.kind(catalog.piece(seen.best().what.piece).kind).fields) {
-    if (!tells(field)) continue;
-    FieldReading reading = marginal(catalog, seen, field);
+  const KindSpec& kind = catalog.kind(catalog.piece(seen.best().what.piece).kind);
+  std::vector<std::string> keys;
+  for (const FieldSpec& field : kind.fields)
+    if (tells(field)) keys.push_back(field.key);
+  if (catalog.is_part(seen.best().what))
+    for (const std::string& key : square_fields(kind))
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+  for (const std::string& key : keys) {
+    FieldReading reading = marginal(catalog, seen, key);
     if (!reading.values.empty()) told.push_back(std::move(reading));
   }
   return told;

@@ -147,7 +147,9 @@ std::optional<std::string> Catalog::value(PieceFace f, std::string_view field) c
     return std::string(shown.text(field));
   for (const FieldSpec& spec : kind(piece(f.piece).kind).fields) {
     const bool of_square = spec.of == FieldSpec::Of::kSquare;
-    if (spec.key != field || of_square != f.is_square()) continue;
+    // An edge has its value by its own name.
+    if (spec.key != field || of_square != f.is_square() || spec.of == FieldSpec::Of::kEdge)
+      continue;
     if (spec.type == FieldSpec::Type::kCount || spec.type == FieldSpec::Type::kNumber)
       return std::to_string(shown.count(field));
     if (spec.type != FieldSpec::Type::kMarks) return std::string(shown.text(field));

@@ -104,7 +104,8 @@ std::vector<std::string> columns_of(const Game& game) {
   for (const auto& kind : game.catalog.kinds()) {
     if (kind.look.empty()) continue;
     for (const auto& field : kind.fields)
-      if (std::find(columns.begin(), columns.end(), field.key) == columns.end())
+      if (field.of == FieldSpec::Of::kPiece &&
+          std::find(columns.begin(), columns.end(), field.key) == columns.end())
         columns.push_back(field.key);
   }
   return columns;
@@ -121,6 +122,7 @@ Result<PieceWords> read_piece_words(const Game& game, const CsvTable& table, con
                                 "\" is no kind of which game.json says where its fields are shown");
   FieldValues values;
   for (const auto& field : kind.fields) {
+    if (field.of != FieldSpec::Of::kPiece) continue;  // squares are said in words
     const auto column = table.column(field.key);
     if (!column || row.fields[*column].empty()) continue;
     if (!add_words(field, row.fields[*column], values))

@@ -8,6 +8,7 @@
 
 #include "model/words.h"
 #include "pipeline/game/piece_look_json.h"
+#include "pipeline/game/square_words.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/json_reader.h"
 #include "scoring/without_rules.h"
@@ -166,7 +167,35 @@ FieldSpec read_field(const Json& json, const std::string& path, JsonComplaint& c
   return field;
 }
 
-KindSpec read_kind(const Json& json, const std::string& path, JsonComplaint& complaint) {
+/// A kind, and which texts of its faces say in words what is on each square.
+struct DeclaredKind {
+  KindSpec spec;
+  std::vector<std::string> squares_in;
+};
+
+std::vector<std::string> read_squares_in(JsonObject& object, const KindSpec& kind,
+                                         JsonComplaint& complaint) {
+  std::vector<std::string> texts;
+  object.each("squares_in", false, [&](const Json& key, const std::string& at) {
+    const auto is_it = [&](const FieldSpec& field) {
+      return field.type == FieldSpec::Type::kText && field.of == FieldSpec::Of::kPiece &&
+             key.is_string() && field.key == key.get<std::string>();
+    };
+    if (std::any_of(kind.fields.begin(), kind.fields.end(), is_it))
+      texts.push_back(key.get<std::string>());
+    else
+      complaint.add(at, "expected a text among the fields of the kind, got " + named(key));
+  });
+  const auto of_values = [](const FieldSpec& field) {
+    return field.of == FieldSpec::Of::kPiece || field.type == FieldSpec::Type::kClass ||
+           (field.of == FieldSpec::Of::kSquare && field.type == FieldSpec::Type::kCount);
+  };
+  if (!texts.empty() && !std::all_of(kind.fields.begin(), kind.fields.end(), of_values))
+    object.complain("squares_in", "words say classes and counts of squares and classes of edges");
+  return texts;
+}
+
+DeclaredKind read_kind(const Json& json, const std::string& path, JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   KindSpec kind;
   kind.name = object.text("kind");
@@ -195,7 +224,8 @@ KindSpec read_kind(const Json& json, const std::string& path, JsonComplaint& com
     object.complain("round", "a round piece needs a \"size_mm\": how wide and how high it is");
   object.object("shows", false,
                 [&](JsonObject& shows) { kind.look = read_piece_look(shows, complaint); });
-  return kind;
+  auto squares_in = read_squares_in(object, kind, complaint);
+  return {std::move(kind), std::move(squares_in)};
 }
 
 /// Art stays below art/, so that a game folder can be copied or served as a whole.
@@ -285,6 +315,21 @@ Face read_face(const Json& json, const std::string& path, const fs::path& art_fo
   return face;
 }
 
+/// What the words of a face say of its squares, where its kind says it in words.
+void add_squares_in_words(const DeclaredKind& kind, const Piece& piece, const std::string& path,
+                          Face& face, JsonComplaint& complaint) {
+  if (kind.squares_in.empty()) return;
+  const auto squares =
+      static_cast<std::size_t>(piece.width) * static_cast<std::size_t>(piece.height);
+  auto said = squares_in_words(kind.spec, kind.squares_in, squares, face);
+  if (!face.squares.empty())
+    complaint.add(path + ".squares", "what is on them is said in " + list_of(kind.squares_in));
+  else if (!said)
+    complaint.add(path + "." + said.error().where, said.error().message);
+  else
+    face.squares = std::move(said).value();
+}
+
 /// Names go into layout text and JSON, so they hold no blanks or signs with a meaning there.
 bool good_name(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
@@ -293,14 +338,14 @@ bool good_name(std::string_view name) {
 }
 
 Piece read_piece(const Json& json, const std::string& path, const fs::path& art_folder,
-                 const std::vector<KindSpec>& kinds, JsonComplaint& complaint) {
+                 const std::vector<DeclaredKind>& kinds, JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   Piece piece;
   piece.id = object.text("id");
   piece.label = object.text("label", piece.id);
   piece.kind = object.text("kind");
   const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                 [&](const KindSpec& one) { return one.name == piece.kind; });
+                                 [&](const auto& one) { return one.spec.name == piece.kind; });
   if (kind == kinds.end())
     object.complain("kind", "\"" + piece.kind + "\" is not declared in \"kinds\"");
   piece.copies = object.whole("copies", 1, kMaxCopies, 1);
@@ -314,7 +359,8 @@ Piece read_piece(const Json& json, const std::string& path, const fs::path& art_
   object.each("faces", true, [&](const Json& face, const std::string& at) {
     if (piece.faces.size() == kMaxFaces) complaint.add(at, "a piece has at most 99 faces");
     if (complaint.first()) return;
-    piece.faces.push_back(read_face(face, at, art_folder, *kind, complaint));
+    piece.faces.push_back(read_face(face, at, art_folder, kind->spec, complaint));
+    add_squares_in_words(*kind, piece, at, piece.faces.back(), complaint);
   });
   return piece;
 }
@@ -410,7 +456,7 @@ Status check_label_rules(const Game& game, const std::string& file) {
 struct Draft {
   Game game;
   std::vector<Piece> pieces;
-  std::vector<KindSpec> kinds;
+  std::vector<DeclaredKind> kinds;
 };
 
 /// A mistyped kind would silently match nothing.
@@ -516,7 +562,9 @@ Result<Game> load_game(const fs::path& folder) {
   Draft draft = read_draft(*json, folder, complaint);
   if (complaint.first()) return *complaint.first();
 
-  auto catalog = Catalog::create(std::move(draft.pieces), std::move(draft.kinds));
+  std::vector<KindSpec> kinds;
+  for (DeclaredKind& kind : draft.kinds) kinds.push_back(std::move(kind.spec));
+  auto catalog = Catalog::create(std::move(draft.pieces), std::move(kinds));
   if (!catalog) return Error{ErrorCode::kBadData, catalog.error().message, file + ": pieces"};
   const auto* rules = rules_of(draft.game);
   if (const auto& understands = rules->validate_catalog) {

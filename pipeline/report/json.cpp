@@ -10,6 +10,8 @@
 #include "inference/candidates.h"
 #include "inference/tiling.h"
 #include "inference/told_fields.h"
+#include "model/square_fields.h"
+#include "pipeline/table/field_corrections.h"
 
 namespace storey {
 namespace {
@@ -599,6 +601,14 @@ std::string rules_to_json(const Game& game) {
                            {"title", rule.title},
                            {"support", rule.support}});
   }
+  // What corrections may say of a square.
+  Json fields = Json::array();
+  for (const KindSpec& kind : game.catalog.kinds()) {
+    const auto known = values_by_field(game.catalog, {.kinds = {kind.name}});
+    for (const std::string& key : square_fields(kind))
+      if (const auto found = known.find(key); found != known.end())
+        fields.push_back({{"kind", kind.name}, {"field", key}, {"values", found->second}});
+  }
   return dump({{"id", game.id},
                {"title", game.title},
                {"edition", rules.edition},
@@ -609,6 +619,7 @@ std::string rules_to_json(const Game& game) {
                {"moves", moves},
                {"tie_breaks", tie_breaks},
                {"house_rules", house_rules},
+               {"fields", fields},
                {"settled", settled}});
 }
 

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <array>
 
 #include "drawing/overlay.h"
 #include "drawing/png.h"
+#include "model/square_fields.h"
 #include "model/words.h"
 #include "pipeline/report/pictures.h"
 #include "vision/photo/load_photo.h"
@@ -26,7 +28,11 @@ class OverlayWriter {
     view.game_title = game_.title;
     view.player = result_.table.players[player_].name;
     view.board = reading.board;
-    for (const Observation& seen : reading.cells) view.cells.push_back(cell(seen));
+    view.edges = edge_words();
+    for (const Observation& seen : reading.cells) {
+      view.cells.push_back(cell(seen));
+      add_edges(seen, view.cells.back());
+    }
     for (const auto* more : {&reading.overlays, &reading.loose})
       for (const Observation& seen : *more)
         if (seen.photo == 0) view.beside.push_back(loose_piece(seen));
@@ -76,6 +82,32 @@ class OverlayWriter {
     if (!cell.unlisted) cell.runner_up = short_name(seen.candidates[1]);
     cell.broken = is_broken(seen.site.cell);
     return cell;
+  }
+
+  /// What is printed on edges of squares of this game's buildings.
+  [[nodiscard]] std::vector<std::string> edge_words() const {
+    for (const std::string& kind : game_.building().kinds)
+      for (const FieldSpec& field : game_.catalog.kind(kind).fields)
+        if (field.of == FieldSpec::Of::kEdge) return field.values;
+    return {};
+  }
+
+  /// What is between two squares of a piece is drawn once, of the square to the north or east.
+  void add_edges(const Observation& seen, OverlayCell& cell) const {
+    const Candidate& best = seen.best();
+    const auto words = edge_words();
+    if (words.empty() || !game_.catalog.is_part(best.what)) return;
+    const Placement whole = whole_piece(game_.catalog, best.what, best.rotation, seen.site.cell);
+    const auto covered = cells_covered(whole, game_.catalog);
+    for (std::size_t side = 0; side < kSides.size(); ++side) {
+      constexpr std::array<Cell, 4> kBeyond{Cell{0, 1}, Cell{1, 0}, Cell{0, -1}, Cell{-1, 0}};
+      const Cell beyond{cell.cell.col + kBeyond.at(side).col, cell.cell.row + kBeyond.at(side).row};
+      cell.within.at(side) = std::find(covered.begin(), covered.end(), beyond) != covered.end();
+      if (cell.within.at(side) && side < 2) continue;
+      const auto value = value_as_it_lies(game_.catalog, best.what, best.rotation, kSides.at(side));
+      const auto word = value ? std::find(words.begin(), words.end(), *value) : words.end();
+      if (word != words.end()) cell.edges.at(side) = static_cast<int>(word - words.begin()) + 1;
+    }
   }
 
   /// What scores or breaks a rule is said at its cell.

@@ -1,5 +1,10 @@
+#include <algorithm>
+
+#include "model/square_fields.h"
+#include "model/words.h"
 #include "pipeline/report/text.h"
 #include "pipeline/report/text_report.h"
+#include "pipeline/table/field_corrections.h"
 
 namespace storey {
 namespace {
@@ -18,6 +23,25 @@ std::string paragraph(const std::string& text, std::size_t indent, int width) {
     lines += std::string(indent, ' ') + line + "\n";
   }
   return lines;
+}
+
+/// Fields of squares and what they may say, which corrections name.
+std::string fields_paragraph(const Game& game, const TextStyle& style) {
+  std::string text;
+  for (const KindSpec& kind : game.catalog.kinds()) {
+    const auto known = values_by_field(game.catalog, {.kinds = {kind.name}});
+    for (const std::string& key : square_fields(kind)) {
+      const bool is_side = std::find(kSides.begin(), kSides.end(), key) != kSides.end();
+      if (is_side && key != kSides.front()) continue;
+      std::string values;
+      if (const auto found = known.find(key); found != known.end())
+        for (const std::string& value : found->second)
+          values += (values.empty() ? "" : " | ") + value;
+      const std::string name = is_side ? list_of({kSides.begin(), kSides.end()}) : key;
+      text += paragraph(kind.name + " " + name + " = " + values, 2, style.width);
+    }
+  }
+  return text;
 }
 
 }  // namespace
@@ -67,6 +91,8 @@ std::string rules_report(const Game& game, const TextStyle& style) {
     text += paragraph(point.title + " " + point.taken, 2, style.width);
     text += paragraph(point.why, 6, style.width);
   }
+  if (const std::string fields = fields_paragraph(game, style); !fields.empty())
+    text += "\n" + bold("Fields of a square") + " (corrections: c3.FIELD=VALUE)\n" + fields;
   return text;
 }
 

@@ -7,9 +7,11 @@
 #include <optional>
 
 #include "pipeline/appearance/enrolled_cells.h"
+#include "pipeline/game/shown_values.h"
 #include "pipeline/io/files.h"
 #include "pipeline/study/face_looks.h"
 #include "pipeline/study/photo_names.h"
+#include "pipeline/table/told_piece.h"
 #include "vision/photo/load_photo.h"
 
 namespace storey {
@@ -56,6 +58,30 @@ Quad whole_picture(const Photo& photo) {
   return {{{0, 0}, {w, 0}, {w, h}, {0, h}}};
 }
 
+/// Whether a table says everything from which the number on a piece of the kind follows.
+bool says_what_makes_numbers(const CsvTable& table, const KindSpec& kind,
+                             const ShownValues& shown) {
+  const PieceLook& look = kind.look;
+  const auto is_said = [&](const auto& one) { return shown.count(one.key) > 0; };
+  return !look.numbers.empty() && std::all_of(look.numbers.begin(), look.numbers.end(), is_said) &&
+         std::all_of(look.icons.begin(), look.icons.end(), is_said) &&
+         std::all_of(kind.fields.begin(), kind.fields.end(), [&](const FieldSpec& field) {
+           return field.type != FieldSpec::Type::kMarks || table.column(field.key).has_value();
+         });
+}
+
+/// A mistyped number would be learnt for another one.
+Status check_numbers(const Game& game, const CsvTable& table, const CsvRow& row,
+                     const PieceWords& words) {
+  const KindSpec& kind = game.catalog.kind(words.kind);
+  if (!says_what_makes_numbers(table, kind, words.shown) ||
+      may_exist(game, words.kind, values_shown(kind.look, words.shown)))
+    return ok();
+  return table.wrong(row, "by the rules of " + game.title + " no " + words.kind +
+                              " with these icons shows " +
+                              words.shown.at(kind.look.numbers.front().key) + ": look at it again");
+}
+
 }  // namespace
 
 std::string piece_label_file(const Game& game, const std::vector<std::string>& labels,
@@ -98,6 +124,7 @@ Result<EnrolledPieces> cut_labelled_pieces(const Game& game, const std::string& 
       if (!is_asked(row)) continue;
       auto words = read_piece_words(game, *table, row);
       if (!words) return words.error();
+      if (const Status fits = check_numbers(game, *table, row, *words); !fits) return fits.error();
       const auto corners = corners_of(*table, row);
       if (!corners) return corners.error();
       pieces.push_back(

@@ -9,7 +9,9 @@
 
 #include "inference/candidates.h"
 #include "model/limits.h"
+#include "model/nearest.h"
 #include "model/plain_text.h"
+#include "model/square_fields.h"
 #include "model/trim.h"
 #include "model/words.h"
 
@@ -17,6 +19,7 @@ namespace storey {
 namespace {
 
 constexpr std::size_t kLongestQuote = 80;
+constexpr std::size_t kMostNamed = 40;  // values of a field in a complaint
 
 /// A complaint about one line; `at` is the part of the line that is wrong.
 struct Complaint {
@@ -162,19 +165,56 @@ class LineParser {
     Site where;
     if (auto wrong = site(line.substr(0, dot), where)) return wrong;
     const std::string_view key = trim(line.substr(dot + 1, equals - dot - 1));
-    const std::string_view value = trim(line.substr(equals + 1));
-    std::set<std::string> values;
-    for (const PieceFace what : game_.catalog.all_contents())
-      if (const auto shown = game_.catalog.value(what, key)) values.insert(*shown);
-    if (values.empty())
-      return Complaint{
-          key, "no piece of " + game_.title + " shows \"" + shortened(key, kLongestQuote) + "\""};
-    if (values.count(std::string(value)) == 0)
-      return Complaint{
-          line.substr(equals + 1),
-          std::string(key) + " is one of " + list_of({values.begin(), values.end()}, " and ")};
-    out_.sites[where].fields[std::string(key)] = value;
+    const std::string_view value = line.substr(equals + 1);
+    SiteCorrection& fix = out_.sites[where];
+    if (fix.what && fix.what->is_nothing()) fix.what.reset();
+    about(where, fix.fields);
+    const auto known = values_by_field(game_.catalog, fix.fields);
+    const auto values = known.find(std::string(key));
+    if (values == known.end()) return Complaint{key, unknown_field(key, known)};
+    if (values->second.count(std::string(trim(value))) == 0)
+      return Complaint{value, unknown_value(key, trim(value), values->second)};
+    fix.fields.values[std::string(key)] = trim(value);
+    if (!any_shows(game_.catalog, fix.fields))
+      return Complaint{line, "no piece of " + game_.title +
+                                 " shows that together with what is said of " + to_string(where) +
+                                 " above"};
     return {};
+  }
+
+  /// What may lie at a site, by the game's places.
+  void about(const Site& site, SaidFields& fields) const {
+    fields.in_cell = site.place.empty() && site.layer == 0;
+    fields.upright = game_.building().turns == Turns::kUpright;
+    if (const Place* beside = game_.state.area(site.place); beside != nullptr)
+      fields.kinds = beside->kinds;
+    else if (fields.in_cell)
+      fields.kinds = game_.building().kinds;
+  }
+
+  using Values = std::set<std::string>;
+
+  [[nodiscard]] std::string unknown_field(std::string_view key,
+                                          const std::map<std::string, Values>& known) const {
+    std::string said =
+        "no piece of " + game_.title + " shows \"" + shortened(key, kLongestQuote) + "\"";
+    if (known.count(std::string(kSides.front())) > 0 &&
+        std::find(kEdges.begin(), kEdges.end(), key) != kEdges.end())
+      return said + ": edges are " + list_of({kSides.begin(), kSides.end()}) +
+             ", as the square lies";
+    std::vector<std::string> keys;
+    for (const auto& [one, unused] : known) keys.push_back(one);
+    const std::string near = did_you_mean(key, keys);
+    return near.empty() && !keys.empty() ? said + ", but " + list_of(keys) : said + near;
+  }
+
+  static std::string unknown_value(std::string_view key, std::string_view value,
+                                   const Values& known) {
+    const std::vector<std::string> values(known.begin(), known.end());
+    std::string said = std::string(key) + " is ";
+    said += values.size() <= kMostNamed ? "one of " + list_of(values)
+                                        : "never \"" + shortened(value, kLongestQuote) + "\"";
+    return said + did_you_mean(value, values);
   }
 
   Parsed fact(std::string_view line) {
@@ -263,30 +303,8 @@ Result<Corrections> parse_corrections(std::string_view text, const std::string& 
 
 namespace {
 
-bool shows(const Catalog& catalog, PieceFace what,
-           const std::map<std::string, std::string>& fields) {
-  return !what.is_nothing() && std::all_of(fields.begin(), fields.end(), [&](const auto& said) {
-    return catalog.value(what, said.first) == said.second;
-  });
-}
-
-/// Leaves the candidates that show what is said; where none of those listed does, any piece may.
-void keep_those_that_show(const Catalog& catalog, const std::map<std::string, std::string>& fields,
-                          Observation& seen) {
-  std::erase_if(seen.candidates, [&](const Candidate& candidate) {
-    return !shows(catalog, candidate.what, fields);
-  });
-  if (seen.candidates.empty()) {
-    for (const PieceFace what : catalog.all_contents())
-      if (shows(catalog, what, fields)) seen.candidates.push_back({.what = what, .confidence = 1});
-  }
-  double sum = 0;
-  for (const Candidate& candidate : seen.candidates) sum += candidate.confidence;
-  for (Candidate& candidate : seen.candidates) candidate.confidence /= sum;
-  const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
-  seen.margin = seen.confidence() - second;
-  if (seen.candidates.size() == 1) seen.source = Source::kCorrected;
-}
+/// What is said of fields alone; of a cell it is heeded once all pieces are that are said whole.
+bool is_of_fields(const SiteCorrection& fix) { return !fix.what && !fix.fields.values.empty(); }
 
 void correct(const Catalog& catalog, const SiteCorrection& fix, Observation& seen) {
   if (fix.what) {
@@ -297,7 +315,7 @@ void correct(const Catalog& catalog, const SiteCorrection& fix, Observation& see
     seen.source = Source::kCorrected;
     return;
   }
-  if (!fix.fields.empty()) keep_those_that_show(catalog, fix.fields, seen);
+  if (is_of_fields(fix)) heed_fields(catalog, fix.fields, seen);
   // Only turned: nobody vouched for the piece, so its doubt stays.
   if (fix.rotation)
     for (Candidate& candidate : seen.candidates) candidate.rotation = *fix.rotation;
@@ -313,7 +331,7 @@ void correct_all(const Corrections& corrections, const Catalog& catalog, bool ad
         std::find_if(observations.begin(), observations.end(),
                      [&, &wanted = site](const Observation& one) { return one.site == wanted; });
     if (seen == observations.end()) {
-      if (!adds || (!fix.what && fix.fields.empty())) continue;
+      if (!adds || (!fix.what && fix.fields.values.empty())) continue;
       seen = observations.insert(seen, {.site = site, .candidates = {}});
     }
     correct(catalog, fix, *seen);
@@ -374,6 +392,26 @@ Corrections cell_by_cell(const Corrections& corrections, const Catalog& catalog,
   return all;
 }
 
+/// What is said of single fields of a building's cells.
+void correct_fields(const Corrections& corrections, const Catalog& catalog, int building,
+                    std::vector<Observation>& cells) {
+  std::map<Cell, SaidFields> said;
+  for (const auto& [site, fix] : corrections.sites) {
+    if (site.building != building || !site.place.empty() || site.layer > 0) continue;
+    if (!is_of_fields(fix)) continue;
+    SaidFields& fields = said[site.cell] = fix.fields;
+    fields.rotation = fix.rotation;
+  }
+  if (said.empty()) return;
+  heed_fields(catalog, said, cells);
+  for (Observation& seen : cells) {
+    const auto fix = said.find(seen.site.cell);
+    if (fix == said.end() || !fix->second.rotation) continue;
+    for (Candidate& candidate : seen.candidates)
+      if (!catalog.is_part(candidate.what)) candidate.rotation = *fix->second.rotation;
+  }
+}
+
 /// What stands for cells lies there: the piece that looks most like it is it.
 void vouch_for(PieceFace what, BuildingReading& building) {
   const auto belief = [&](const Observation& seen) {
@@ -409,9 +447,11 @@ void apply(const Corrections& said, const Catalog& catalog, Reading& reading) {
     correct_all(
         corrections, catalog, false,
         [&](const Site& site) {
-          return of_building(site) && site.place.empty() && site.layer == 0;
+          return of_building(site) && site.place.empty() && site.layer == 0 &&
+                 !is_of_fields(corrections.sites.at(site));
         },
         building.cells);
+    correct_fields(corrections, catalog, static_cast<int>(b), building.cells);
     if (said.rest_is_empty)
       for (Observation& seen : building.cells)
         if (seen.best().empty()) correct(catalog, {.what = kNothing, .rotation = {}}, seen);
@@ -438,22 +478,32 @@ void correct_beside(const Site& site, const SiteCorrection& fix, Layout& layout)
     pieces[at] = *fix.what;
 }
 
-/// What shows the same as `what`, but for these fields.
-std::optional<PieceFace> with_fields(const Catalog& catalog, PieceFace what,
-                                     const std::map<std::string, std::string>& fields) {
-  if (what.is_nothing()) return std::nullopt;
-  for (const PieceFace other : catalog.all_contents()) {
-    if (other.is_square() != what.is_square() || !shows(catalog, other, fields)) continue;
-    FieldValues then = catalog.values(what);
-    FieldValues now = catalog.values(other);
-    for (const auto& [key, value] : fields)
-      for (FieldValues* values : {&then, &now}) {
-        values->texts.erase(key);
-        values->counts.erase(key);
-      }
-    if (then == now) return other;
+/// What lies on a cell, perhaps a piece that is written at another one.
+Placement* lying_on(const Catalog& catalog, const Site& site, Layout& layout) {
+  for (Placement& placement : layout.placements) {
+    if (placement.layer != site.layer) continue;
+    const auto cells = cells_covered(placement, catalog);
+    if (std::find(cells.begin(), cells.end(), site.cell) != cells.end()) return &placement;
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+Status correct_fields(const Catalog& catalog, const Site& site, const SiteCorrection& fix,
+                      Layout& layout) {
+  Placement* there = lying_on(catalog, site, layout);
+  if (there == nullptr)
+    return Error{ErrorCode::kUsage,
+                 "nothing lies on " + to_string(site) + ": say which piece lies there",
+                 to_string(site)};
+  if (fix.rotation) there->rotation = *fix.rotation;
+  const auto changed = with_fields(catalog, *there, site.cell, fix.fields);
+  if (!changed)
+    return Error{ErrorCode::kUsage,
+                 "no piece is like the one on " + to_string(site) +
+                     " but for that: say which piece lies there",
+                 to_string(site)};
+  there->what = *changed;
+  return ok();
 }
 
 }  // namespace
@@ -464,6 +514,10 @@ Status apply(const Corrections& corrections, const Catalog& catalog, Layout& lay
       correct_beside(site, fix, layout);
       continue;
     }
+    if (is_of_fields(fix)) {
+      if (const Status good = correct_fields(catalog, site, fix, layout); !good) return good;
+      continue;
+    }
     const Placement* there = layout.at(site.cell, site.layer);
     Placement right =
         there != nullptr ? *there : Placement{.what = {}, .cell = site.cell, .layer = site.layer};
@@ -472,15 +526,6 @@ Status apply(const Corrections& corrections, const Catalog& catalog, Layout& lay
     });
     if (fix.what) right.what = *fix.what;
     if (fix.rotation) right.rotation = *fix.rotation;
-    if (!fix.fields.empty()) {
-      const auto changed = with_fields(catalog, right.what, fix.fields);
-      if (!changed)
-        return Error{ErrorCode::kUsage,
-                     "no piece is like the one on " + to_string(site) +
-                         " but for that: say which piece lies there",
-                     to_string(site)};
-      right.what = *changed;
-    }
     if (!right.what.is_nothing()) layout.placements.push_back(right);
   }
   for (auto& [place, pieces] : layout.beside)

@@ -12,6 +12,7 @@
 #include "model/reading.h"
 #include "model/result.h"
 #include "pipeline/game/game.h"
+#include "pipeline/table/field_corrections.h"
 
 namespace storey {
 
@@ -19,7 +20,7 @@ namespace storey {
 struct SiteCorrection {
   std::optional<PieceFace> what;  ///< kNothing: nothing lies there; absent: only turned or in part
   std::optional<int> rotation;    ///< quarter turns counter-clockwise
-  std::map<std::string, std::string> fields = {};  ///< what is printed there, as far as it is said
+  SaidFields fields = {};         ///< what is printed there, as far as it is said
 };
 
 /// What a piece stands for, of the building that it belongs to.
@@ -37,7 +38,7 @@ struct Corrections {
 };
 
 /// Parses `c3=block-12/1`, `-d4`, `-rest`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`, `hand/1=deli`,
-/// `c3.crowns=2`, `2:c3=12A`, `claim F6: a1 b1 b2`,
+/// `c3.crowns=2`, `c3.north=door`, `2:c3=12A`, `claim F6: a1 b1 b2`,
 /// `corners=x,y x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a
 /// comment. Of two lines about one thing the later wins.
 /// @error kUnreadable  `where` is "file:line:column".
@@ -47,11 +48,12 @@ Result<Corrections> parse_corrections(std::string_view text, const std::string& 
 /// What is said of one building of a photo.
 std::vector<Claim> claims_of(const Corrections& corrections, int building);
 
-/// A corrected site has confidence 1 and Source::kCorrected. What is said of a field leaves the
-/// candidates that show it, each as likely as before against the others.
+/// A corrected site has confidence 1 and Source::kCorrected. What is said of a field strikes out
+/// what contradicts it: see heed_fields().
 /// A piece that is said to stand for cells is known to lie there, too.
 void apply(const Corrections& corrections, const Catalog& catalog, Reading& reading);
-/// @error kUsage  a field is said of a site where nothing lies.
+/// @error kUsage  a field is said of a site where nothing lies, or no piece is like the one there
+///                but for that.
 Status apply(const Corrections& corrections, const Catalog& catalog, Layout& layout);
 
 }  // namespace storey

@@ -205,6 +205,54 @@ TEST_CASE("score: corrections beside a photo are used, and said to be") {
   CHECK(plain["players"][0]["diagnostics"].empty());
 }
 
+// The scene has room-service-01 on a1 and b1, turned by a quarter: "concrete bed up:window ..." to
+// the right of "concrete floor-counter ...".
+TEST_CASE("score: fields of the squares of a map are in the result, and are corrected one by one") {
+  const test::TemporaryFolder folder;
+  const std::string photo = STOREY_ROOT "/samples/highrise-homino/easy/easy-9101.jpg";
+  const auto read = [&](const std::string& fix) {
+    const std::string file = folder.write("map.fix", fix);
+    return json::parse(
+        test::storey({"score", "--game", "highrise-homino", "--json", "--fix", file, photo}).out);
+  };
+  const json schema = json::parse(std::ifstream(STOREY_ROOT "/docs/result.schema.json"));
+  const auto cells = [](const json& result) { return result["players"][0]["cells"]; };
+  const auto field = [](const json& cell, const char* key) {
+    return cell["fields"][key][0]["value"];
+  };
+
+  const json plain = read("");
+  CHECK(test::schema_complaints(schema, plain) == std::vector<std::string>{});
+  REQUIRE(cells(plain).size() == 2);
+  const json right = cells(plain)[1];
+  CHECK(right["cell"] == "b1");
+  CHECK(field(right, "floor") == "concrete");
+  CHECK(field(right, "object") == "bed");
+  CHECK(field(right, "east") == "window");
+  CHECK(field(right, "west") == "wall");  // between the two squares
+  CHECK(field(cells(plain)[0], "east") == "wall");
+  CHECK(field(cells(plain)[0], "north") == "open");
+
+  const json agreed = read("b1.object=bed\nb1.east=window\n");
+  CHECK(cells(agreed)[1]["piece"] == "room-service-01/0");
+  // A sofa is none of it: the piece is struck out, and nothing else is told in its place as sure.
+  const json other = read("b1.object=sofa\n");
+  CHECK(test::schema_complaints(schema, other) == std::vector<std::string>{});
+  CHECK(other["status"] == "review");
+  for (const json& cell : cells(other)) {
+    CHECK(cell["piece"] != "room-service-01/0");
+    CHECK(cell["confidence"] < 0.5);
+    for (const json& one : cell["alternatives"]) CHECK(one["piece"] != "room-service-01/0");
+  }
+  CHECK(field(cells(other)[1], "object") == "sofa");
+
+  const std::string typo = folder.write("typo.fix", "b1.objekt=sofa\n");
+  const Ran refused = test::storey({"score", "--fix", typo, "--game", "highrise-homino", photo});
+  CHECK(refused.code == cli::kUnreadable);
+  CHECK(has(refused.err, "typo.fix:1:4"));
+  CHECK(has(refused.err, "did you mean object?"));
+}
+
 TEST_CASE("score --verbose prints the stages") {
   const Building building;
   CHECK(has(test::storey({"score", "-v", building.green}).err, "recognise"));
@@ -219,7 +267,19 @@ TEST_CASE("games and rules") {
   const Ran rules = test::storey({"rules", "balconia"});
   CHECK(rules.code == cli::kDone);
   CHECK(has(rules.out, "around = 8 | 4"));
-  CHECK(json::parse(test::storey({"rules", "balconia", "--json"}).out)["id"] == "balconia");
+  const json balconia = json::parse(test::storey({"rules", "balconia", "--json"}).out);
+  CHECK(balconia["id"] == "balconia");
+  CHECK(balconia["fields"].empty());
+  CHECK_FALSE(has(rules.out, "Fields of a square"));
+
+  const Ran homino = test::storey({"rules", "highrise-homino"});
+  CHECK(has(homino.out, "domino floor = carpet | concrete | wood\n"));
+  CHECK(has(homino.out, "domino north, east, south and west = door | open | wall | window\n"));
+  const json fields =
+      json::parse(test::storey({"rules", "highrise-homino", "--json"}).out)["fields"];
+  CHECK(fields[0] ==
+        json({{"kind", "domino"}, {"field", "floor"}, {"values", {"carpet", "concrete", "wood"}}}));
+  CHECK(has(test::storey({"rules", "kingdomino"}).out, "domino crowns = 0 | 1 | 2 | 3\n"));
 }
 
 TEST_CASE("print: a PDF, to a file or stdout") {

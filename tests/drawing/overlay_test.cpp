@@ -1,6 +1,7 @@
 #include "drawing/overlay.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -137,6 +138,97 @@ TEST_CASE("overlay: doubt is amber, a broken rule is red, certainty is neither")
   view.cells[0].broken = true;
   CHECK(amber() == 0);
   CHECK(red() > 300);
+}
+
+// One cell of 200 px with something on its upper edge; what is drawn in a row of pixels along it.
+TEST_CASE("overlay: walls, doors and windows are told apart by their shape") {
+  auto view = view_of(box(100, 40, 200, 200));
+  view.edges = {"wall", "door", "window"};
+  view.cells.push_back({.cell = {0, 0}, .quad = box(100, 40, 200, 200)});
+  const auto drawn = [&](int edge) {
+    view.cells[0].edges = {edge, 0, 0, 0};
+    return drawing::draw_overlay(grey_photo(), 1, view, whole_photo());
+  };
+  // Light in print without colour, at x along the edge and y below its line.
+  const auto light = [](const Pixels& out, int x, int y) {
+    const auto* p = out.at(x, y);
+    return (p[0] * 114 + p[1] * 587 + p[2] * 299) / 1000 > 170;
+  };
+  constexpr int kY = 40 + 11;  // 0.055 of the square within
+  const auto none = drawn(0), wall = drawn(1), door = drawn(2), window = drawn(3);
+  for (const int x : {120, 150, 200, 250, 280}) {
+    CAPTURE(x);
+    CHECK_FALSE(light(none, x, kY));
+    CHECK(light(wall, x, kY));
+    CHECK(light(door, x, kY) == (x < 170 || x > 230));  // open in the middle
+    CHECK_FALSE(light(window, x, kY));                  // hollow
+    CHECK(light(window, x, kY - 9));
+    CHECK(light(window, x, kY + 9));
+  }
+  // The leaf of a door reaches into its square.
+  const auto gold = [&](const Pixels& out) { return count_near(out, 300, 0x4a, 0xd2, 0xff); };
+  CHECK(gold(none) == 0);
+  CHECK(gold(wall) == 0);
+  CHECK(gold(door) > 500);
+  int leaf = 0;
+  for (int y = kY + 15; y < kY + 35; ++y)
+    for (int x = 160; x < 200; ++x) leaf += light(door, x, y);
+  CHECK(leaf > 30);
+}
+
+TEST_CASE("overlay: each edge is drawn on its side, within a piece on the line itself") {
+  auto view = view_of(box(100, 40, 200, 200));
+  view.edges = {"wall"};
+  view.cells.push_back({.cell = {0, 0}, .quad = box(100, 40, 200, 200)});
+  const auto paper = [](const Pixels& out, int x, int y) {
+    const auto* p = out.at(x, y);
+    return p[0] > 240 && p[1] > 240 && p[2] > 240;
+  };
+  constexpr std::array<std::pair<int, int>, 4> kInside{
+      {{200, 51}, {289, 140}, {200, 229}, {111, 140}}};
+  constexpr std::array<std::pair<int, int>, 4> kOnLine{
+      {{200, 40}, {300, 140}, {200, 240}, {100, 140}}};
+  for (std::size_t side = 0; side < 4; ++side) {
+    view.cells[0].edges = {};
+    view.cells[0].edges.at(side) = 1;
+    view.cells[0].within = {};
+    const auto out = drawing::draw_overlay(grey_photo(), 1, view, whole_photo());
+    view.cells[0].within.at(side) = true;
+    const auto within = drawing::draw_overlay(grey_photo(), 1, view, whole_photo());
+    for (std::size_t other = 0; other < 4; ++other) {
+      CAPTURE(side, other);
+      CHECK(paper(out, kInside.at(other).first, kInside.at(other).second) == (other == side));
+      CHECK(paper(within, kOnLine.at(other).first, kOnLine.at(other).second) == (other == side));
+    }
+  }
+}
+
+TEST_CASE("overlay: a legend names what edges show, only where some do") {
+  auto view = view_of(box(100, 40, 200, 200));
+  view.edges = {"wall", "door", "window"};
+  view.cells.push_back({.cell = {0, 0}, .quad = box(100, 40, 200, 200)});
+  const auto height = [&] {
+    return drawing::draw_overlay(grey_photo(), 1, view, whole_photo()).height;
+  };
+  const int without = height();
+  view.cells[0].edges = {0, 2, 0, 0};
+  CHECK(height() > without);
+}
+
+TEST_CASE("overlay: the name of a piece that lies across stands on it") {
+  auto view = view_of(box(100, 40, 200, 200));
+  view.cells.push_back({.cell = {0, 0}, .quad = box(100, 40, 60, 60)});
+  // Its own top points to the left: it is 160 wide on the table.
+  view.beside.push_back({.cell = {}, .quad = lying(box(180, 150, 160, 60)), .name = "T7"});
+  const auto out = drawing::draw_overlay(grey_photo(), 1, view, whole_photo());
+  const auto dark = [&](int x0, int y0, int x1, int y1) {
+    int n = 0;
+    for (int y = y0; y < y1; ++y)
+      for (int x = x0; x < x1; ++x) n += out.at(x, y)[1] < 70;
+    return n;
+  };
+  CHECK(dark(183, 153, 240, 180) > 60);  // in its upper left corner
+  CHECK(dark(200, 100, 300, 145) == 0);  // not above it
 }
 
 TEST_CASE("overlay: notes make the caption taller, but never endless") {

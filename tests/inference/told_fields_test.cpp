@@ -1,6 +1,7 @@
 #include "inference/told_fields.h"
 
 #include "tests/catch.h"
+#include "tests/inference/domino_game.h"
 
 using namespace storey;
 
@@ -91,4 +92,31 @@ TEST_CASE("fields: what a player said stays") {
   reading.cells[0].fields = {{"number", {{"3", 0.97}}}};
   weigh_by_fields(tiles(), reading);
   CHECK(reading.cells[0].confidence() == 1);
+}
+
+TEST_CASE("told fields: of a square of a domino, with its edges as they lie") {
+  Game game = fake::domino_game(false);
+  KindSpec kind = game.catalog.kind("domino");
+  kind.fields.push_back({.key = "edge",
+                         .type = FieldSpec::Type::kClass,
+                         .of = FieldSpec::Of::kEdge,
+                         .values = {"wall"}});
+  std::vector<Piece> pieces = game.catalog.pieces();
+  pieces[0].faces[0].squares[0].texts["left"] = "wall";
+  const Catalog catalog = Catalog::create(pieces, {kind}).value();
+  Observation seen;
+  // The left square of domino 1, turned by a quarter: its left edge lies below.
+  seen.candidates = {fake::part(0, 0, 1, 0.7), fake::part(1, 1, 1, 0.2)};
+  const auto told = told_fields(catalog, seen);
+  REQUIRE(told.size() == 5);
+  CHECK(told[0].key == "ground");
+  CHECK(told[0].values.at(0).value == "wood");
+  CHECK(told[0].values.at(0).confidence == Approx(0.7));
+  CHECK(told[0].values.at(1).value == "pond");
+  CHECK(told[1].key == "north");
+  CHECK(told[1].values.at(0).value == "open");
+  CHECK(told[1].values.at(0).confidence == Approx(0.9));
+  CHECK(told[3].key == "south");
+  CHECK(told[3].values.at(0).value == "wall");
+  CHECK(told[3].values.at(0).confidence == Approx(0.7));
 }

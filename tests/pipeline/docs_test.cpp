@@ -1,6 +1,8 @@
 // What the guides show as examples is read as it stands there.
+#include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "model/layout.h"
 #include "model/notation.h"
@@ -48,6 +50,24 @@ TEST_CASE("docs: the labels") {
                                        "labels.csv", balconia());
   REQUIRE(faces);
   CHECK(faces->size() == 3);
+}
+
+TEST_CASE("docs: corrections by field hold in the games they are written for") {
+  std::istringstream lines(example("notation.md", "Corrections", 2));
+  std::vector<Game> games;
+  for (const char* name : {"kingdomino", "chock-a-block", "highrise-homino"}) {
+    auto game = load_installed_game(name, STOREY_ROOT "/templates");
+    REQUIRE(game);
+    games.push_back(std::move(game).value());
+  }
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    CAPTURE(line);
+    CHECK(std::any_of(games.begin(), games.end(), [&](const Game& game) {
+      return parse_corrections(line, "notation.md", game).has_value();
+    }));
+  }
+  CHECK(count >= 6);
 }
 
 TEST_CASE("docs: the corrections") {

@@ -193,6 +193,65 @@ TEST_CASE("load_game: the installed games fit the published schema") {
   }
 }
 
+TEST_CASE("load_game: squares that are said in words have the fields that are declared") {
+  const auto homino = load_game(STOREY_ROOT "/templates/highrise-homino");
+  REQUIRE(homino);
+  const auto& b9 = homino->catalog.face(homino->catalog.parse("B9").value());
+  REQUIRE(b9.squares.size() == 2);  // "carpet sofa down:door" over "carpet floor-counter"
+  CHECK(b9.squares[0].texts == std::map<std::string, std::string>{
+                                   {"floor", "carpet"}, {"object", "sofa"}, {"down", "door"}});
+  CHECK(b9.squares[1].texts ==
+        std::map<std::string, std::string>{{"floor", "carpet"}, {"object", "floor-counter"}});
+  const auto chock = load_game(STOREY_ROOT "/templates/chock-a-block");
+  REQUIRE(chock);
+  const auto& rooms = chock->catalog.face(chock->catalog.parse("1A").value()).squares;
+  REQUIRE(rooms.size() == 4);  // "green bird | blue / red vacant | green cat"
+  CHECK(rooms[1].texts == std::map<std::string, std::string>{{"colour", "blue"}});
+  CHECK(rooms[2].texts ==
+        std::map<std::string, std::string>{{"colour", "red"}, {"sign", "vacant"}});
+  CHECK(rooms[3].texts == std::map<std::string, std::string>{{"colour", "green"}});
+  CHECK(rooms[3].counts == std::map<std::string, int>{{"cat", 1}});
+}
+
+TEST_CASE("load_game: a word of a square that no field has is named") {
+  const auto with = [](const std::string& face) {
+    std::string json =
+        game_json(R"({"id": "b", "kind": "block", "width": 2, "faces": [)" + face + "]}");
+    const std::string block = R"({"kind": "block",)";
+    json.replace(json.find(block), block.size(), block + R"( "squares_in": ["rooms"],)");
+    json.replace(json.find("balconia"), 8, "meadow");  // whose pieces may cover several cells
+    const std::string condition = R"({"key": "condition", "is": "text"},)";
+    return json.replace(json.find(condition), condition.size(), condition + R"(
+        {"key": "rooms", "is": "text"},
+        {"key": "floor", "is": "class", "of": "square", "values": ["wood", "stone"]},
+        {"key": "bed", "is": "count", "of": "square"},
+        {"key": "wall", "is": "class", "of": "edge", "values": ["door", "brick"]},)");
+  };
+  const TemporaryFolder folder;
+  folder.write("game.json", with(R"({"rooms": "wood up:door bed bed | stone"})"));
+  const auto game = load_game(folder.path());
+  REQUIRE(game);
+  CHECK(game->catalog.value({0, 0, 0}, "up") == "door");
+  CHECK(game->catalog.value({0, 0, 0}, "bed") == "2");
+  CHECK(game->catalog.value({0, 0, 1}, "floor") == "stone");
+  struct Case {
+    std::string face, path, message;
+  };
+  for (const auto& [face, path, message] : std::vector<Case>{
+           {R"({"rooms": "wood | stome"})", "rooms", "expected wood, stone or bed, got \"stome\""},
+           {R"({"rooms": "wood up:wood | stone"})", "rooms", "expected door or brick"},
+           {R"({"rooms": "wood over:door | stone"})", "rooms", "\"over\" is no edge"},
+           {R"({"rooms": "wood stone | stone"})", "rooms", "a square has one floor"},
+           {R"({"rooms": "wood"})", "rooms", "something of 1 squares, but the piece has 2"},
+           {R"({"rooms": "wood | wood", "squares": [{}, {}]})", "squares", "said in rooms"}}) {
+    CAPTURE(face);
+    const Error error = error_of(with(face));
+    CHECK(path_of(error.where) == "pieces[0].faces[0]." + path);
+    CAPTURE(error.message);
+    CHECK(error.message.find(message) != std::string::npos);
+  }
+}
+
 TEST_CASE("load_game: a field of an edge has a value for each edge") {
   std::string json = game_json(
       R"({"id": "b", "kind": "block", "faces": [

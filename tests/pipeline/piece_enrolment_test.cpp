@@ -112,3 +112,23 @@ TEST_CASE("piece enrolment: a line that says what no piece shows is named") {
   CHECK(complaint("photo,kind,wishes\na,tenant,palace\n").find("palace") != std::string::npos);
   CHECK(complaint("photo,kind,score\na,tenant,many\n").find("many") != std::string::npos);
 }
+
+// Tenant T1 wishes as game.json says; its star shows what they make, and no other number.
+TEST_CASE("piece enrolment: a label whose number its icons cannot make is refused, with its line") {
+  const auto game = load_installed_game("highrise-homino", STOREY_ROOT "/templates");
+  REQUIRE(game.has_value());
+  auto drawn = drawn_pieces(*game);
+  REQUIRE(drawn.has_value());
+  std::erase_if(drawn.value(), [](const auto& piece) { return piece.words.kind != "tenant"; });
+  drawn->resize(2);
+  const test::TemporaryFolder pictures;
+  const test::TemporaryFolder sets;
+  auto& score = drawn->back().words.shown.at("score");
+  score = std::to_string(std::stoi(score) - 1);
+  const auto files = write_pieces(pictures, *game, *drawn);
+  const auto report = enrol(*game, {files, {}, "", sets.path().string(), {}});
+  REQUIRE_FALSE(report.has_value());
+  CHECK(report.error().where.find("labels.csv:3") != std::string::npos);
+  CHECK(report.error().message.find("no tenant with these icons shows " + score) !=
+        std::string::npos);
+}

@@ -1,6 +1,8 @@
 // Words of a face <-> what its parts show; and what the rules say of a piece told by its fields.
 #include "pipeline/game/shown_values.h"
 
+#include <cmath>
+
 #include "pipeline/game/installed_games.h"
 #include "pipeline/table/told_piece.h"
 #include "tests/catch.h"
@@ -87,6 +89,45 @@ TEST_CASE("told piece: a number that its icons do not make is none") {
   values.texts["wishes"] = "bed palace";
   CHECK_FALSE(may_exist(game, "tenant", values));
   CHECK(may_exist(game, "domino", domino("wood", "carpet")));
+}
+
+// ../shared/rules, "Printed tenant score": round(sum of raw * 2.5 * (0.33 if crossed) * sqrt(n) +
+// properties), more only where a wish shows a number and may be one from several. So a tenant that
+// is told whole shows what its wishes make, and a number next to it would be a misread.
+TEST_CASE("told piece: the number of every tenant of our own set follows from its wishes") {
+  const Game game = homino();
+  int tenants = 0;
+  int plain = 0;
+  for (const PieceFace what : game.catalog.faces_of_kind("tenant")) {
+    FieldValues shown = game.catalog.values(what);
+    CAPTURE(game.catalog.short_name(what));
+    double sum = shown.has_tag("construction") ? 1 : 0;
+    sum += shown.has_tag("wallet") ? 2 : 0;
+    bool numbers = false;
+    for (const ShownIcon& wish : icons_in(shown.text("wishes"))) {
+      const bool utility = wish.icon.rfind("utilities/", 0) == 0;
+      const double raw = wish.icon == "floor-counter" ? 1 / 3.0
+                         : wish.icon == "staircase"   ? 1 / 2.0
+                         : utility                    ? 2.5
+                                                      : 1;
+      const int n = wish.number.empty() ? 1 : std::stoi(wish.number);
+      sum += raw * 2.5 * (wish.crossed ? 0.33 : 1) * std::sqrt(n);
+      numbers = numbers || n > 1;
+    }
+    const int made = static_cast<int>(std::floor(sum + 0.5));
+    const int score = shown.count("score");
+    CHECK(score >= made);
+    if (!numbers) CHECK(score == made);
+    CHECK(may_exist(game, "tenant", shown));
+    shown.counts["score"] = made - 1;
+    CHECK_FALSE(may_exist(game, "tenant", shown));
+    shown.counts["score"] = made + 1;
+    if (!numbers) CHECK_FALSE(may_exist(game, "tenant", shown));
+    ++tenants;
+    plain += numbers ? 0 : 1;
+  }
+  CHECK(tenants == 85);
+  CHECK(plain > 20);
 }
 
 // Two sofas and beds make 5: a 6 on the star with both wishes plain is a misread.

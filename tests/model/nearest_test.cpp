@@ -1,8 +1,8 @@
-#include "cli/nearest.h"
+#include "model/nearest.h"
 
 #include "tests/catch.h"
 
-using storey::cli::did_you_mean;
+using storey::did_you_mean;
 
 TEST_CASE("did you mean: one slip in a short word, a third of a long one") {
   const std::vector<std::string> verbs{"score", "check", "read", "print"};

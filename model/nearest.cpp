@@ -1,10 +1,10 @@
-#include "cli/nearest.h"
+#include "model/nearest.h"
 
 #include <algorithm>
 
 #include "model/slips.h"
 
-namespace storey::cli {
+namespace storey {
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& known) {
   const auto nearest = std::min_element(known.begin(), known.end(), [&](auto& a, auto& b) {
     return slips(typed, a) < slips(typed, b);
@@ -14,4 +14,4 @@ std::string did_you_mean(std::string_view typed, const std::vector<std::string>&
   return "; did you mean " + *nearest + "?";
 }
 
-}  // namespace storey::cli
+}  // namespace storey

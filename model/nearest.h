@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace storey::cli {
+namespace storey {
 
 /// @return  "; did you mean score?", or "" when no known word is near.
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& known);
 
-}  // namespace storey::cli
+}  // namespace storey
