@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Part of the key: raise it when rendering or the file's format changes.
-constexpr std::string_view kCacheFormat = "storey-looks-2";
+constexpr std::string_view kCacheFormat = "storey-looks-3";
 constexpr std::size_t kMaxArtBytes = 16u << 20;
 constexpr double kMaxArtMegapixels = 24;
 constexpr std::size_t kMaxCacheBytes = 512u << 20;
@@ -159,6 +159,18 @@ std::size_t pixel_bytes(const Art& art) {
   return static_cast<std::size_t>(art.width_px) * static_cast<std::size_t>(art.height_px) * 3;
 }
 
+/// Of many bytes, eight at a time: some hundred pictures are looked over at each start.
+std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t hash = fnv({});
+  for (; bytes.size() >= sizeof hash; bytes.remove_prefix(sizeof hash)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data(), sizeof word);
+    hash = (hash ^ word) * 0x100000001b3U;
+    hash ^= hash >> 32U;  // what only the upper bits know reaches the lower ones
+  }
+  return fnv(bytes, hash);
+}
+
 /// The sizes follow from the art, so the file is the pixels one after the other and their hash.
 std::optional<std::vector<Pixels>> read_cache(const fs::path& file, const std::vector<Art>& art) {
   const auto bytes = read_file(file.string(), kMaxCacheBytes);
@@ -170,7 +182,7 @@ std::optional<std::vector<Pixels>> read_cache(const fs::path& file, const std::v
   const auto pixels = std::string_view(*bytes).substr(sizeof(std::uint64_t));
   std::uint64_t hash = 0;
   std::memcpy(&hash, bytes->data(), sizeof hash);
-  if (hash != fnv(pixels)) return std::nullopt;
+  if (hash != checksum(pixels)) return std::nullopt;
 
   std::vector<Pixels> looks;
   const char* next = pixels.data();
@@ -185,7 +197,7 @@ std::optional<std::vector<Pixels>> read_cache(const fs::path& file, const std::v
 void write_cache(const fs::path& file, const std::vector<Pixels>& looks) {
   std::string bytes(sizeof(std::uint64_t), '\0');
   for (const Pixels& look : looks) bytes.append(look.bgr.begin(), look.bgr.end());
-  const std::uint64_t hash = fnv(std::string_view(bytes).substr(sizeof hash));
+  const std::uint64_t hash = checksum(std::string_view(bytes).substr(sizeof hash));
   std::memcpy(bytes.data(), &hash, sizeof hash);
   std::error_code error;
   fs::create_directories(file.parent_path(), error);

@@ -393,11 +393,16 @@ DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double hei
     cv::resize(look, pictures_.emplace_back(), size_, 0, 0, cv::INTER_AREA);
   const int quarters = round ? 4 : size_.width == size_.height ? 1 : 2;
   for (int look = 0; look < static_cast<int>(pictures_.size()); ++look) {
-    for (int rotation = 0; rotation < 4; rotation += quarters) {
+    for (int rotation = 0; rotation < 4; rotation += quarters)
       all_.push_back({look, rotation});
-      vectors_.push_back(vector_of(planes_of(picture_of(all_.back()))));
-    }
   }
+}
+
+const cv::Mat& DuelLooks::vectors() const {
+  std::call_once(once_, [&] {
+    for (const Rival& one : all_) vectors_.push_back(vector_of(planes_of(picture_of(one))));
+  });
+  return vectors_;
 }
 
 DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const {
@@ -407,8 +412,8 @@ DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_f
   for (std::size_t c = 0; c < window.size(); ++c)
     window[c] = seen.picture[c](cv::Rect({kMargin, kMargin}, size_));
   const cv::Mat vector = vector_of(window);
-  for (int i = 0; i < vectors_.rows; ++i)
-    seen.likenesses.push_back(dot(vectors_.ptr<float>(i), vector.ptr<float>(), vector.cols));
+  for (int i = 0; i < vectors().rows; ++i)
+    seen.likenesses.push_back(dot(vectors().ptr<float>(i), vector.ptr<float>(), vector.cols));
   for (const float one : seen.likenesses) seen.likeness = std::max(seen.likeness, one);
   return seen;
 }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <mutex>
 #include <opencv2/core.hpp>
 #include <vector>
 
@@ -63,11 +64,15 @@ class DuelLooks {
   [[nodiscard]] const std::array<cv::Mat, 3>& soft(const Rival& rival, std::size_t blur,
                                                    SoftFaces& faces) const;
 
+  // CV_32F, a row of unit length for each of `all_`.
+  const cv::Mat& vectors() const;
+
   cv::Size size_;
   std::vector<cv::Range> spans_;   // the columns of each row that are compared
   std::vector<cv::Mat> pictures_;  // CV_8UC3
   std::vector<Rival> all_;
-  cv::Mat vectors_;  // CV_32F, a row of unit length for each of `all_`
+  mutable std::once_flag once_;  // few games have faces that nearly fill their places
+  mutable cv::Mat vectors_;
 };
 
 }  // namespace storey::vision
