@@ -147,6 +147,25 @@ TEST_CASE("pieces told whole: a photo without any shows no building") {
 }
 
 // Pieces that were told correct the plane of the table by where they are shown.
+// On a plane told badly one map is parted, and each part is told as plainly.
+TEST_CASE("pieces told whole: one building speaks for its plane, two parts of it less") {
+  const auto building = [](std::size_t cells, double confidence) {
+    BuildingReading one;
+    Observation seen;
+    seen.candidates = {{.what = PieceFace{0, 0}, .confidence = confidence}};
+    one.cells.assign(cells, seen);
+    seen.candidates.front().what = kNothing;
+    one.cells.push_back(seen);  // a bare cell says nothing
+    return one;
+  };
+  const auto told = [&](const std::vector<BuildingReading>& buildings) {
+    return speaks_for_plane(Reading{.buildings = buildings});
+  };
+  CHECK(told({building(6, 0.95)}) == 6);
+  CHECK(told({building(6, 0.5)}) == 0);
+  CHECK(told({building(4, 0.95), building(4, 0.95)}) < told({building(6, 0.95)}));
+}
+
 TEST_CASE("pieces told whole: a face is shown where its corners are") {
   const LooseFaces::Size& size = looks().loose()->sizes.front();
   cv::Mat photo(4 * kTilePx, 3 * kTilePx, CV_8UC3, cv::Scalar(90, 110, 130));

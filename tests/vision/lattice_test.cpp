@@ -144,6 +144,21 @@ TEST_CASE("the corners of a drawn square are found to a pixel") {
   CHECK(best < 2.0);
 }
 
+TEST_CASE("what lies on a checked cloth is told from its lines") {
+  const auto line = [](cv::Point2d from, cv::Point2d to) {
+    return LineSegment{apply(kView, from), apply(kView, to)};
+  };
+  const std::vector<LineSegment> of_cloth{line({1, 0.2}, {1, 2.7}), line({-3, 2}, {-1.5, 2.04})};
+  const std::vector<LineSegment> of_piece{line({1.4, 0.2}, {1.4, 2.2}),   // between its lines
+                                          line({0.5, 0.5}, {2.2, 1.2})};  // and aslant
+  auto all = of_cloth;
+  all.insert(all.end(), of_piece.begin(), of_piece.end());
+  const auto off = lines_off(all, kView);
+  REQUIRE(off.size() == 2);
+  CHECK(off[0].from == of_piece[0].from);
+  CHECK(off[1].from == of_piece[1].from);
+}
+
 TEST_CASE("no lines, no guesses") {
   CHECK(guess_grids(cv::Mat(400, 500, CV_8UC1, cv::Scalar(128)), {}).empty());
 }

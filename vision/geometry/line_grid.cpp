@@ -1,5 +1,7 @@
 #include "vision/geometry/line_grid.h"
 
+#include "vision/geometry/homography.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -535,6 +537,23 @@ std::vector<LineSegment> find_grid_lines(const cv::Mat& grey) {
   });
   if (lines.size() > 500) lines.resize(500);
   return lines;
+}
+
+std::vector<LineSegment> lines_off(const std::vector<LineSegment>& lines,
+                                   const cv::Matx33d& picture_from_board) {
+  constexpr double kOn = 0.1;  // cells that both ends may lie off a line of the lattice
+  const cv::Matx33d board_from_picture = picture_from_board.inv();
+  const auto off_whole = [](double a, double b) {
+    const double nearest = std::round((a + b) / 2);
+    return std::max(std::abs(a - nearest), std::abs(b - nearest));
+  };
+  std::vector<LineSegment> off;
+  for (const LineSegment& line : lines) {
+    const cv::Point2f from = apply(board_from_picture, line.from);
+    const cv::Point2f to = apply(board_from_picture, line.to);
+    if (std::min(off_whole(from.x, to.x), off_whole(from.y, to.y)) > kOn) off.push_back(line);
+  }
+  return off;
 }
 
 std::vector<GridGuess> guess_grids(const cv::Mat& grey, const GridSearch& search) {

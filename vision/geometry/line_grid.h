@@ -53,6 +53,11 @@ GridGuess refined(GridGuess guess, const std::vector<LineSegment>& lines, cv::Si
 /// The lines that guess_grids() looks at, longest first.
 std::vector<LineSegment> find_grid_lines(const cv::Mat& grey);
 
+/// Those that are none of a lattice's, however far it goes on: where the pattern of a table cloth
+/// is the plainest lattice, the lines of what lies on it.
+std::vector<LineSegment> lines_off(const std::vector<LineSegment>& lines,
+                                   const cv::Matx33d& picture_from_board);
+
 double length_of(const LineSegment& line);
 
 }  // namespace storey::vision

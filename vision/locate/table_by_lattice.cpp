@@ -17,16 +17,14 @@ namespace {
 constexpr double kLinePixels = 0.3e6;
 constexpr int kWindow = 3;              // rows and columns of a guess
 constexpr std::size_t kGuesses = 160;   // lattices that are looked at
-constexpr std::size_t kTried = 4;       // places of each that are told
+constexpr std::size_t kMostTold = 100;  // places that are told, the likeliest of all
+constexpr std::size_t kTriedHere = 4;   // of them on one lattice
 constexpr std::size_t kEnough = 2;      // pieces that are plainly told
-constexpr float kWorthTelling = 0.72F;  // likeness at a glance
+constexpr float kWorthTelling = 0.45F;  // likeness at a glance: in noise no face is like itself
 constexpr double kPlainly = 0.9;        // P(a face of the game)
+constexpr int kRounds = 2;              // a cloth of checks is a lattice, too, and the plainest
 
-std::vector<cv::Matx33d> lattices_of(const View& view) {
-  const Picture& picture = picture_of_area(view, kLinePixels);
-  cv::Mat grey;
-  cv::cvtColor(picture.bgr, grey, cv::COLOR_BGR2GRAY);
-  const auto lines = find_grid_lines(grey);
+std::vector<GridGuess> guesses_of(const std::vector<LineSegment>& lines, cv::Size size) {
   const GridSearch search{.cols = kWindow,
                           .rows = kWindow,
                           .most = static_cast<int>(kGuesses),
@@ -35,16 +33,16 @@ std::vector<cv::Matx33d> lattices_of(const View& view) {
                           .most_pitch = 0.9,
                           .steepest_deg = 58,
                           .most_turns = 3};
-  std::vector<cv::Matx33d> lattices;
-  for (const GridGuess& guess : guess_grids(lines, grey.size(), search))
-    lattices.push_back(picture.full_from_px * guess.picture_from_board);
-  if (lattices.size() > kGuesses) lattices.resize(kGuesses);
-  return lattices;
+  auto guesses = guess_grids(lines, size, search);
+  if (guesses.size() > kGuesses) guesses.resize(kGuesses);
+  return guesses;
 }
 
 // A place on a lattice where a piece may lie.
 struct Place {
   cv::Matx33d board_from_unit;
+  std::size_t lattice = 0;
+  std::size_t size = 0;
   float likeness = 0;
 };
 
@@ -65,31 +63,64 @@ std::vector<Place> places_in_window(cv::Size cells) {
   return places;
 }
 
-std::vector<SeenRectangle> told_on(const cv::Mat& bgr, const cv::Matx33d& bgr_from_full,
-                                   const LooseFaces::Size& size, double cell_mm,
-                                   const cv::Matx33d& full_from_board) {
-  const cv::Size cells(std::max(1, cvRound(size.width_mm / cell_mm)),
-                       std::max(1, cvRound(size.height_mm / cell_mm)));
-  const cv::Matx33d bgr_from_board = bgr_from_full * full_from_board;
-  std::vector<Place> places = places_in_window(cells);
-  for (Place& one : places)
-    one.likeness = size.duel->glance(bgr, bgr_from_board * one.board_from_unit).likeness;
-  std::stable_sort(places.begin(), places.end(),
-                   [](const Place& a, const Place& b) { return a.likeness > b.likeness; });
-  std::vector<SeenRectangle> told;
-  for (std::size_t i = 0; i < std::min(kTried, places.size()); ++i) {
-    if (places[i].likeness < kWorthTelling) break;
-    const cv::Matx33d full_from_unit = full_from_board * places[i].board_from_unit;
-    const ToldFace face = tell_whole_face(size, bgr, bgr_from_full * full_from_unit);
-    double piece = 0;
-    for (const Candidate& one : face.candidates) piece += one.confidence;
-    if (piece < kPlainly) continue;
-    SeenRectangle seen{{}, size.width_mm, size.height_mm};
-    for (std::size_t k = 0; k < 4; ++k)
-      seen.corners.at(k) = apply(full_from_unit, face.corners.at(k));
-    told.push_back(seen);
+cv::Size cells_of(const LooseFaces::Size& size, double cell_mm) {
+  return {std::max(1, cvRound(size.width_mm / cell_mm)),
+          std::max(1, cvRound(size.height_mm / cell_mm))};
+}
+
+// The places on all lattices that are most like a face at a glance, best first.
+std::vector<Place> likely_places(const cv::Mat& bgr,
+                                 const std::vector<cv::Matx33d>& bgr_from_boards,
+                                 const LooseFaces& loose, double cell_mm) {
+  std::vector<Place> likely;
+  for (std::size_t size = 0; size < loose.sizes.size(); ++size) {
+    if (loose.sizes[size].round) continue;
+    const auto window = places_in_window(cells_of(loose.sizes[size], cell_mm));
+    for (std::size_t lattice = 0; lattice < bgr_from_boards.size(); ++lattice) {
+      for (Place place : window) {
+        place.lattice = lattice;
+        place.size = size;
+        place.likeness = loose.sizes[size]
+                             .duel->glance(bgr, bgr_from_boards[lattice] * place.board_from_unit)
+                             .likeness;
+        if (place.likeness >= kWorthTelling) likely.push_back(place);
+      }
+    }
   }
-  return told;
+  std::stable_sort(likely.begin(), likely.end(),
+                   [](const Place& a, const Place& b) { return a.likeness > b.likeness; });
+  return likely;
+}
+
+std::optional<SeenRectangle> told_at(const cv::Mat& bgr, const LooseFaces::Size& size,
+                                     const cv::Matx33d& bgr_from_unit) {
+  const ToldFace face = tell_whole_face(size, bgr, bgr_from_unit);
+  double piece = 0;
+  for (const Candidate& one : face.candidates) piece += one.confidence;
+  if (piece < kPlainly) return std::nullopt;
+  SeenRectangle seen{{}, size.width_mm, size.height_mm};
+  for (std::size_t k = 0; k < 4; ++k) seen.corners.at(k) = apply(bgr_from_unit, face.corners.at(k));
+  return seen;
+}
+
+// What is plainly told on the first of some lattices on which enough is; nothing: on none.
+std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr,
+                                       const std::vector<cv::Matx33d>& bgr_from_boards,
+                                       const LooseFaces& loose, double cell_mm) {
+  std::vector<std::vector<SeenRectangle>> told(bgr_from_boards.size());
+  std::vector<std::size_t> tried(bgr_from_boards.size(), 0);
+  std::size_t looks = 0;
+  for (const Place& place : likely_places(bgr, bgr_from_boards, loose, cell_mm)) {
+    if (looks == kMostTold) break;
+    if (tried[place.lattice]++ >= kTriedHere) continue;
+    ++looks;
+    auto seen = told_at(bgr, loose.sizes[place.size],
+                        bgr_from_boards[place.lattice] * place.board_from_unit);
+    if (!seen) continue;
+    told[place.lattice].push_back(*seen);
+    if (told[place.lattice].size() >= kEnough) return told[place.lattice];
+  }
+  return {};
 }
 
 }  // namespace
@@ -97,16 +128,20 @@ std::vector<SeenRectangle> told_on(const cv::Mat& bgr, const cv::Matx33d& bgr_fr
 std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& loose,
                                             double cell_mm) {
   const Picture whole = whole_picture(view);
-  const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
-  for (const cv::Matx33d& full_from_board : lattices_of(view)) {
-    std::vector<SeenRectangle> told;
-    for (const LooseFaces::Size& size : loose.sizes) {
-      if (size.round) continue;
-      for (const SeenRectangle& one :
-           told_on(whole.bgr, bgr_from_full, size, cell_mm, full_from_board))
-        told.push_back(one);
-    }
-    if (told.size() >= kEnough) return plane_of_small(told);
+  const Picture& small = picture_of_area(view, kLinePixels);
+  const cv::Matx33d bgr_from_small = whole.full_from_px.inv() * small.full_from_px;
+  cv::Mat grey;
+  cv::cvtColor(small.bgr, grey, cv::COLOR_BGR2GRAY);
+  auto lines = find_grid_lines(grey);
+  for (int round = 0; round < kRounds; ++round) {
+    const auto guesses = guesses_of(lines, grey.size());
+    if (guesses.empty()) break;
+    std::vector<cv::Matx33d> bgr_from_boards;
+    for (const GridGuess& guess : guesses)
+      bgr_from_boards.push_back(bgr_from_small * guess.picture_from_board);
+    auto told = told_on_one(whole.bgr, bgr_from_boards, loose, cell_mm);
+    if (!told.empty()) return whole.full_from_px * plane_of_small(told);
+    lines = lines_off(lines, guesses.front().picture_from_board);
   }
   return std::nullopt;
 }

@@ -159,8 +159,18 @@ cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles) {
   return best->plane;
 }
 
-std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose,
-                                           PiecesSeen pieces, ToldBy told_by) {
+std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles,
+                                   PiecesSeen pieces) {
+  if (rectangles.empty()) return {};
+  std::vector<cv::Matx33d> planes{pieces == PiecesSeen::kAnySize ? plane_of_small(rectangles)
+                                                                 : plane_of(rectangles)};
+  if (rectangles.size() <= kFewPieces)
+    for (const SeenRectangle& one : rectangles) planes.push_back(level_plane_by(one));
+  return planes;
+}
+
+std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& loose,
+                                          PiecesSeen pieces, ToldBy told_by) {
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
@@ -176,8 +186,7 @@ std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& l
     }
     if (known.size() >= (large ? 1 : kFewPieces)) break;
   }
-  if (known.empty()) return std::nullopt;
-  return pieces == PiecesSeen::kAnySize ? plane_of_small(known) : plane_of(known);
+  return planes_of(known, pieces);
 }
 
 }  // namespace storey::vision

@@ -33,10 +33,14 @@ enum class PiecesSeen { kWithLarge, kAnySize };
 /// By what a piece is told: its picture, or that held against others like it (tell_whole_face()).
 enum class ToldBy { kFace, kWholeFace };
 
-/// Rectangles of the sizes of known faces that show one, and the plane they lie in.
-/// @return  millimetres on the table -> full-size photo pixels; nullopt: none shows one plainly.
-std::optional<cv::Matx33d> table_by_pieces(const View& view, const LooseFaces& loose,
-                                           PiecesSeen pieces = PiecesSeen::kWithLarge,
-                                           ToldBy told_by = ToldBy::kFace);
+/// The planes that some rectangles may lie in, the likeliest first: plane_of(), and where few are
+/// known, which say little of how the table leans, each as if it were seen from far away.
+std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles, PiecesSeen pieces);
+
+/// Rectangles of the sizes of known faces that show one, and the planes they may lie in.
+/// @return  millimetres on the table -> full-size photo pixels; none shows one plainly: none.
+std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& loose,
+                                          PiecesSeen pieces = PiecesSeen::kWithLarge,
+                                          ToldBy told_by = ToldBy::kFace);
 
 }  // namespace storey::vision

@@ -404,4 +404,18 @@ BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& piece
   return seen;
 }
 
+std::ptrdiff_t speaks_for_plane(const Reading& reading) {
+  constexpr double kSurely = 0.8;  // of a cell, which says the root of what its piece does
+  constexpr std::ptrdiff_t kOfBuilding = 4;  // as much as a further one must have of its own
+  const auto surely_told = [](const std::vector<Observation>& all) {
+    return std::count_if(all.begin(), all.end(), [](const Observation& one) {
+      return !one.best().empty() && one.confidence() >= kSurely;
+    });
+  };
+  std::ptrdiff_t told = kOfBuilding;
+  for (const BuildingReading& one : reading.buildings)
+    told += surely_told(one.cells) + surely_told(one.loose) - kOfBuilding;
+  return told;
+}
+
 }  // namespace storey::vision

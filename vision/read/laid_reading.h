@@ -1,6 +1,7 @@
 // Buildings of pieces laid edge to edge, read by what was told of each piece by itself.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -17,5 +18,9 @@ namespace storey::vision {
 /// @param within  where given, a building is what lies in it, full-size photo pixels.
 BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
                         const std::optional<Quad>& within);
+
+/// How much a reading speaks for the plane it was read in: cells of buildings and pieces beside
+/// them that are surely told. A plane told badly parts one building into several.
+std::ptrdiff_t speaks_for_plane(const Reading& reading);
 
 }  // namespace storey::vision

@@ -89,15 +89,10 @@ const BuildingReading& surest(const std::vector<BuildingReading>& buildings) {
   });
 }
 
-// A cell where a piece lies that was told by itself, in place of a building.
-std::optional<BuildingReading> cell_by_pieces(const View& view, const LooseFaces& loose,
-                                              const Place& building, PiecesSeen pieces) {
-  const double pitch_mm = building.cell_mm + building.bar_mm;
-  const bool whole = building.told_whole;
-  auto plane = table_by_pieces(view, loose, pieces, whole ? ToldBy::kWholeFace : ToldBy::kFace);
-  if (!plane && whole) plane = table_by_lattice(view, loose, pitch_mm);
-  if (!plane) return std::nullopt;
-  const cv::Matx33d full_from_cell = *plane * cv::Matx33d(pitch_mm, 0, 0, 0, pitch_mm, 0, 0, 0, 1);
+// A cell of a plane, in place of a building.
+BuildingReading cell_of(const cv::Matx33d& full_from_mm, double pitch_mm) {
+  const cv::Matx33d full_from_cell =
+      full_from_mm * cv::Matx33d(pitch_mm, 0, 0, 0, pitch_mm, 0, 0, 0, 1);
   BuildingReading cell;
   cell.rows = 1;
   cell.cols = 1;
@@ -135,19 +130,31 @@ LooseReader::LooseReader(const View& view, const std::vector<Place>& beside, con
       found_(std::make_unique<Found>()) {}
 LooseReader::~LooseReader() = default;
 
+std::vector<BuildingReading> LooseReader::planes_by_pieces() const {
+  const auto seen = alone_ ? PiecesSeen::kAnySize : PiecesSeen::kWithLarge;
+  const auto told_by = building_.told_whole ? ToldBy::kWholeFace : ToldBy::kFace;
+  std::vector<BuildingReading> planes;
+  for (const auto& plane : tables_by_pieces(view_, *templates_.loose(), seen, told_by))
+    planes.push_back(cell_of(plane, building_.cell_mm + building_.bar_mm));
+  return planes;
+}
+
 const LooseReader::Found& LooseReader::found(const std::vector<BuildingReading>& buildings) {
   if (templates_.loose() == nullptr) return *found_;
+  if (!buildings.empty()) return found_on(surest(buildings), buildings);
+  const auto planes = planes_by_pieces();
+  if (planes.empty()) return *(found_ = std::make_unique<Found>());
+  return found_on(planes.front(), {});
+}
+
+const LooseReader::Found& LooseReader::found_on(const BuildingReading& plane,
+                                                const std::vector<BuildingReading>& buildings) {
   const auto start = Clock::now();
   if (!found_->table || buildings.empty()) {
     found_ = std::make_unique<Found>();
-    const double pitch_mm = building_.cell_mm + building_.bar_mm;
-    const auto seen = alone_ ? PiecesSeen::kAnySize : PiecesSeen::kWithLarge;
-    const auto plane = buildings.empty()
-                           ? cell_by_pieces(view_, *templates_.loose(), building_, seen)
-                           : std::optional(surest(buildings));
     // A piece by itself may lie at one end of all that lies there.
     const double reach_mm = buildings.empty() && building_.told_whole ? 2 * kReach_mm : kReach_mm;
-    if (plane) found_->table = table_around(view_, *plane, pitch_mm, reach_mm);
+    found_->table = table_around(view_, plane, building_.cell_mm + building_.bar_mm, reach_mm);
     if (!found_->table) return *found_;
     constexpr int kMostCorrected = 3;
     look_around(buildings);
@@ -173,17 +180,18 @@ void LooseReader::look_around(const std::vector<BuildingReading>& buildings) {
 // Far from a small building its lattice is a poor measure: pieces that were told there are a better
 // one, and lead to others.
 bool LooseReader::correct_table(const std::vector<BuildingReading>& buildings) {
-  constexpr double kFits = 0.8;    // expected errors
-  constexpr double kBetter = 0.7;  // share of the misfit that may be left
+  // Pieces that are told whole must be in their place by a hair, those far away, too.
+  const double fits = building_.told_whole ? 0.25 : 0.8;  // expected errors
+  const double worth = building_.told_whole ? 0.8 : 0.7;  // share of the misfit that may be left
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
   const auto known = known_among(scene, buildings, found_->pieces);
   const auto sizes = known_sizes(scene, buildings, known);
   if (sizes.size() <= buildings.size()) return false;
   const double before = misfit(sizes, cv::Matx33d::eye());
-  if (before < kFits) return false;
+  if (before < fits) return false;
   const cv::Matx33d corrected = fit_known_sizes(sizes);
-  if (misfit(sizes, corrected) > kBetter * before) return false;
+  if (misfit(sizes, corrected) > worth * before) return false;
   LooseTable better = corrected_table(view_, *found_->table, corrected);
   const cv::Matx33d moved = better.full_from_px.inv() * found_->table->full_from_px;
   found_->table = std::move(better);
@@ -261,9 +269,52 @@ std::optional<BuildingReading> LooseReader::lay_alone() {
   return std::move(beside);
 }
 
+// Of planes that are told in several ways the right one is that in which the most is told.
 std::optional<Reading> LooseReader::lay_buildings(const std::optional<Quad>& within) {
+  constexpr std::ptrdiff_t kEnough = 8;
+  if (templates_.loose() == nullptr) return std::nullopt;
   alone_ = true;
-  const Found& all = found({});
+  std::optional<Reading> best;
+  std::ptrdiff_t most = -1;
+  const auto look_on = [&](const BuildingReading& plane) {
+    found_on(plane, {});
+    if (building_.told_whole) look_along_lattice();
+    auto reading = laid(*found_, within);
+    const std::ptrdiff_t told = reading ? speaks_for_plane(*reading) : -1;
+    if (told <= most) return;
+    most = told;
+    best = std::move(reading);
+  };
+  const auto planes = planes_by_pieces();
+  for (const BuildingReading& plane : planes) {
+    look_on(plane);
+    if (!building_.told_whole || most >= kEnough) return best;
+  }
+  if (!building_.told_whole) return best;
+  const double pitch_mm = building_.cell_mm + building_.bar_mm;
+  if (const auto plane = table_by_lattice(view_, *templates_.loose(), pitch_mm))
+    look_on(cell_of(*plane, pitch_mm));
+  return best;
+}
+
+// What is told edge to edge tells the plane better, and on it more is told.
+void LooseReader::look_along_lattice() {
+  constexpr int kMostCorrected = 2;
+  if (!found_->table) return;
+  for (int i = 0; i <= kMostCorrected; ++i) {
+    const Scene scene{view_,     *found_->table,   *templates_.loose(),
+                      building_, *found_->glanced, *found_->kept};
+    auto pieces = known_among(scene, {}, found_->pieces);
+    look_edge_to_edge(scene, pieces);
+    pieces.insert(pieces.end(), found_->pieces.begin(), found_->pieces.end());
+    found_->pieces = std::move(pieces);
+    if (i == kMostCorrected || !correct_table({})) return;
+    look_around({});
+  }
+}
+
+std::optional<Reading> LooseReader::laid(const Found& all,
+                                         const std::optional<Quad>& within) const {
   if (!all.table) return std::nullopt;
   const auto start = Clock::now();
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
@@ -272,7 +323,7 @@ std::optional<Reading> LooseReader::lay_buildings(const std::optional<Quad>& wit
   if (in_rows) {
     look_along_rows(scene, pieces);
     tell_in_glare(scene, all.pieces, pieces);
-  } else {
+  } else if (!building_.told_whole) {
     look_edge_to_edge(scene, pieces);
   }
   pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());

@@ -546,12 +546,18 @@ std::vector<LoosePiece> beyond_doubt(std::vector<LoosePiece> pieces) {
 
 void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces) {
   constexpr int kMostSweeps = 20;
+  const auto is_of_one = [&](const LoosePiece& piece) {
+    return makes_buildings(scene.building, size_of(scene, piece.found));
+  };
   std::vector<LooseRectangle> looked;
   for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
+    const bool any_plain = std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& piece) {
+      return is_of_one(piece) && piece.piece >= kPlainly;
+    });
     std::vector<LooseRectangle> places;
     for (const LoosePiece& piece : pieces) {
-      if (piece.piece < kPlainly || !makes_buildings(scene.building, size_of(scene, piece.found)))
-        continue;
+      // In a veil of light none may be plain: then it begins with those that may be pieces.
+      if (!is_of_one(piece) || piece.piece < (any_plain ? kPlainly : kAPiece)) continue;
       for (std::size_t size = 0; size < scene.loose.sizes.size(); ++size) {
         if (!makes_buildings(scene.building, scene.loose.sizes[size])) continue;
         for (const LooseRectangle& place : edge_to_edge(scene, piece, size))
