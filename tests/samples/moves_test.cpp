@@ -113,3 +113,7 @@ TEST_CASE("moves between composed photos of whole tables: Chock-A-Block") {
 TEST_CASE("moves between composed photos of whole tables: Happy City") {
   check_moves({"happy-city", 4, 4, 4});
 }
+
+TEST_CASE("moves between composed photos of whole tables: Highrise Homino") {
+  check_moves({"highrise-homino", 4, 3, 3});
+}
