@@ -515,7 +515,7 @@ Status apply(const Corrections& corrections, const Catalog& catalog, Layout& lay
       continue;
     }
     if (is_of_fields(fix)) {
-      if (const Status good = correct_fields(catalog, site, fix, layout); !good) return good;
+      if (Status good = correct_fields(catalog, site, fix, layout); !good) return good;
       continue;
     }
     const Placement* there = layout.at(site.cell, site.layer);

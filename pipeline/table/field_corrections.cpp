@@ -255,11 +255,11 @@ class Heeding {
       int same = 0;
       const auto here = covered(one);
       if (here.size() != there.size()) return same;
-      for (std::size_t i = 0; i < here.size(); ++i)
-        for (const std::string& key : fields_of(catalog_, here[i].second))
+      for (const auto& [own_cell, own] : here)
+        for (const std::string& key : fields_of(catalog_, own))
           for (const auto& [cell, square] : there)
-            if (cell == here[i].first &&
-                value_as_it_lies(catalog_, here[i].second, one.rotation, key) ==
+            if (cell == own_cell &&
+                value_as_it_lies(catalog_, own, one.rotation, key) ==
                     value_as_it_lies(catalog_, square, told.front().rotation, key))
               ++same;
       return same;

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "inference/beyond_box.h"
 #include "inference/joint_decoding.h"
 #include "model/notation.h"
 #include "model/plain_text.h"
@@ -298,6 +299,15 @@ class TableReader {
           {reading.error().code,
            why_unread(reading.error(), corrections) + may_lie_beside(reading.error()), name},
           std::move(shown));
+    // A plain face that is told whole may be seen in a pattern, again and again.
+    constexpr double kMost = 0.5;
+    if (game_.building().told_whole && !corrections.corners &&
+        share_beyond_box(game_.catalog, reading.value()) > kMost)
+      return leave_out({ErrorCode::kBoardNotFound,
+                        "what the photo shows is no building of this game: it would hold far more "
+                        "of one piece than the box does",
+                        name},
+                       std::move(shown));
     vision::read_print(*view, game_.catalog, game_.state, reading.value());
     auto& buildings = reading.value().buildings;
     if (const Status added = add_beside(buildings, shown); !added) return added.error();

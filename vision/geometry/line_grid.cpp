@@ -1,13 +1,12 @@
 #include "vision/geometry/line_grid.h"
 
-#include "vision/geometry/homography.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
 #include "model/check.h"
+#include "vision/geometry/homography.h"
 
 namespace storey::vision {
 namespace {

@@ -393,8 +393,7 @@ DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double hei
     cv::resize(look, pictures_.emplace_back(), size_, 0, 0, cv::INTER_AREA);
   const int quarters = round ? 4 : size_.width == size_.height ? 1 : 2;
   for (int look = 0; look < static_cast<int>(pictures_.size()); ++look) {
-    for (int rotation = 0; rotation < 4; rotation += quarters)
-      all_.push_back({look, rotation});
+    for (int rotation = 0; rotation < 4; rotation += quarters) all_.push_back({look, rotation});
   }
 }
 

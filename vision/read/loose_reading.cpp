@@ -288,9 +288,11 @@ std::optional<Reading> LooseReader::lay_buildings(const std::optional<Quad>& wit
   const auto planes = planes_by_pieces();
   for (const BuildingReading& plane : planes) {
     look_on(plane);
-    if (!building_.told_whole || most >= kEnough) return best;
+    // In a plane told badly one building lies in parts.
+    const bool one_building = best && best->buildings.size() == 1;
+    if (!building_.told_whole || (most >= kEnough && one_building)) return best;
   }
-  if (!building_.told_whole) return best;
+  if (!building_.told_whole || most >= kEnough) return best;
   const double pitch_mm = building_.cell_mm + building_.bar_mm;
   if (const auto plane = table_by_lattice(view_, *templates_.loose(), pitch_mm))
     look_on(cell_of(*plane, pitch_mm));

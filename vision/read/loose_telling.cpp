@@ -54,10 +54,22 @@ bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& build
   });
 }
 
+// Whether the building's pieces are cards or cover several cells, each with pictures of its own, in
+// which there may be discs.
+bool shows_pictures(const Scene& scene) {
+  if (scene.building.how == Arrangement::kRows) return true;
+  return std::any_of(
+      scene.loose.sizes.begin(), scene.loose.sizes.end(), [&](const LooseFaces::Size& size) {
+        constexpr double kSeveral = 1.5;  // cells
+        return makes_buildings(scene.building, size) &&
+               std::max(size.width_mm, size.height_mm) > kSeveral * scene.building.cell_mm;
+      });
+}
+
 // A disc that shows nearly all of its edge. Seldom anything else does.
 bool is_outlined_disc(const Scene& scene, const LooseRectangle& found) {
-  constexpr float kNearlyAll = 0.8F;
-  return size_of(scene, found).round && found.support >= kNearlyAll;
+  const float nearly_all = shows_pictures(scene) ? 0.85F : 0.8F;
+  return size_of(scene, found).round && found.support >= nearly_all;
 }
 
 // Edges are often the neighbour's or a shadow's: a little aside is looked, too.
@@ -88,17 +100,6 @@ const Glance& glance_at(const Scene& scene, const LooseRectangle& found) {
   const auto [kept, is_new] = scene.kept.glances.try_emplace(key_of(found));
   if (is_new) kept->second = new_glance_at(scene, found);
   return kept->second;
-}
-
-// Whether the building's pieces cover several cells, each with pictures of its own, in which there
-// may be discs.
-bool shows_pictures(const Scene& scene) {
-  return std::any_of(
-      scene.loose.sizes.begin(), scene.loose.sizes.end(), [&](const LooseFaces::Size& size) {
-        constexpr double kSeveral = 1.5;  // cells
-        return makes_buildings(scene.building, size) &&
-               std::max(size.width_mm, size.height_mm) > kSeveral * scene.building.cell_mm;
-      });
 }
 
 // On tuning tables the least of 35 rectangles was 0.43, that of 290 discs 0.23, and of those that
