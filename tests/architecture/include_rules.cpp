@@ -43,6 +43,7 @@ const std::vector<FolderRule>& folder_rules() {
        {"model", "vision/photo"},
        {"png.h", "webp/", "gif_lib.h", "tiffio.h", "libheif/", "unistd.h", "sys/", "sanitizer/"}},
       {"vision/plugins/ocr", {"model", "vision/identify"}, {"tesseract/", "leptonica/"}},
+      {"vision/plugins/nets", {"model"}, {"opencv2/"}},
       {"scoring", {"model"}, {}},
       {"inference", {"model"}, {}},
       {"drawing", {"model"}, {"cairo", "librsvg/", "glib.h", "nlohmann/"}},
