@@ -1,6 +1,7 @@
 // Distances to what was learnt -> candidates with calibrated confidence.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "model/reading.h"
@@ -24,6 +25,7 @@ std::vector<Candidate> likely_contents(const CellModel& model, std::span<const f
 struct PieceOrNothing {
   float piece = 0;
   float nothing = 0;
+  std::optional<float> odds = {};  ///< of sense_pieces(), where it was asked
 };
 PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> squared);
 

@@ -15,9 +15,8 @@ std::vector<float> evidence_of(const SeenGrid& grid, const PieceMask& pieces) {
     for (int col = 0; col < grid.cols; ++col) {
       const auto& cell = grid.cells[grid.at(col, row)];
       if (!cell) continue;
-      evidence[grid.at(col, row)] = std::min(kStranger, cell->nothing) +
-                                    nothing_handicap(neighbours(grid, pieces, col, row)) -
-                                    cell->piece;
+      evidence[grid.at(col, row)] =
+          piece_evidence(*cell) + nothing_handicap(neighbours(grid, pieces, col, row));
     }
   }
   return evidence;
@@ -64,6 +63,27 @@ std::vector<Occupancy> groups_in(const SeenGrid& grid, const PieceMask& pieces) 
 }
 
 }  // namespace
+
+float piece_evidence(const PieceOrNothing& cell) {
+  constexpr float kMostByLooks = 150;  // squared distance
+  constexpr float kShareOfLooks = 0.5;
+  constexpr float kOfSense = 30;  // squared distance for a unit of log odds
+  const float by_looks = std::min(kStranger, cell.nothing) - cell.piece;
+  if (!cell.odds) return by_looks;
+  return kShareOfLooks * std::clamp(by_looks, -kMostByLooks, kMostByLooks) + kOfSense * *cell.odds;
+}
+
+float unsure_nothing(const PieceOrNothing& cell) {
+  constexpr float kOpen = 10;
+  if (!cell.odds) return cell.nothing;
+  const float by_looks = cell.nothing - cell.piece;
+  const float both = piece_evidence(cell);
+  const bool agree = (by_looks > 0) == (both > 0);
+  const float ahead = !agree     ? std::clamp(both, -kOpen, kOpen)
+                      : both > 0 ? std::max(by_looks, both)
+                                 : std::min(by_looks, both);
+  return std::max(0.0F, cell.piece + ahead);
+}
 
 int neighbours(const SeenGrid& grid, const PieceMask& pieces, int col, int row) {
   int count = 0;

@@ -27,6 +27,14 @@ struct SeenGrid {
   }
 };
 
+/// How much likelier a piece lies in a cell than nothing, as a difference of squared distances: by
+/// what the cell looks like and, where it was asked, by the learnt sense of pieces.
+float piece_evidence(const PieceOrNothing& cell);
+
+/// How far "nothing" is from a cell where pieces are told apart as well. What the sense settles
+/// against the looks is never sure, since looks alone tell pieces apart.
+float unsure_nothing(const PieceOrNothing& cell);
+
 using PieceMask = std::vector<char>;  ///< by SeenGrid::at(), 1: holds a piece
 
 /// How many of the four neighbours of a cell hold a piece.

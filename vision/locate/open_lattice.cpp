@@ -13,6 +13,7 @@
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/covered_cells.h"
 #include "vision/identify/inner_loops.h"
+#include "vision/identify/piece_sense.h"
 #include "vision/locate/framed_grid.h"
 #include "vision/locate/lattice_cells.h"
 #include "vision/photo/picture.h"
@@ -215,6 +216,16 @@ void forgive_cell(const CellModel& model, const SeenCells& cells, int index, con
   std::copy(alone.squared.begin(), alone.squared.end(), squared.begin());
 }
 
+// Of the cells that the picture shows, in order.
+std::vector<float> sense_of(const Patch& patch) {
+  std::vector<cv::Matx33d> places;
+  for (int row = 0; row < patch.grid.rows; ++row)
+    for (int col = 0; col < patch.grid.cols; ++col)
+      if (patch.index[patch.grid.at(col, row)] >= 0)
+        places.push_back(starting_at(patch.picture_from_grid, {col, row}));
+  return sense_pieces(patch.picture, places);
+}
+
 // The pieces of a patch.
 struct Held {
   Occupancy now;
@@ -226,8 +237,10 @@ struct Held {
 // Which cells of a patch hold pieces. At first `start` is taken for the pieces and what is beside
 // it for the table, then what was found, and so on.
 // @param covered  things may lie on pieces, which hold a building together below them.
+// @param sensed   the learnt sense of pieces is heeded, too.
 std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv::Rect& start,
-                                 bool covered) {
+                                 bool covered, bool sensed) {
+  const auto odds = sensed ? sense_of(patch) : std::vector<float>();
   Held held;
   held.now.pieces = mask_of(patch, start);
   SeenCells first{.places = 1, .views = {}};
@@ -253,6 +266,7 @@ std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv:
       }
       patch.grid.cells[i] = piece_or_nothing(model, distances.of(patch.index[i]));
       patch.grid.cells[i]->nothing = nothing;
+      if (!odds.empty()) patch.grid.cells[i]->odds = odds[static_cast<std::size_t>(patch.index[i])];
     }
     Occupancy next = next_occupancy(patch.grid, held.now.pieces);
     const bool still = next.pieces == held.now.pieces;
@@ -332,7 +346,8 @@ cv::Matx33d moved_within(const CellModel& model, const cv::Mat& bgr,
 // Which cells of a guessed lattice hold pieces. Looked for around the window of the guess, then
 // around what was found, as long as it goes on.
 std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
-                                  const LatticeGuess& guess, const LatticeLimits& limits) {
+                                  const LatticeGuess& guess, const LatticeLimits& limits,
+                                  bool sensed) {
   cv::Matx33d map = guess.picture_from_board;
   cv::Rect start = guess.window;
   std::optional<Held> held;
@@ -341,7 +356,7 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
   bool more = true;
   for (int round = 0; more; ++round) {
     patch = cut_patch(bgr, map, widened(start, kAround));
-    held = settle_patch(model, patch, start, small);
+    held = settle_patch(model, patch, start, small, sensed);
     if (!held || !within(held->box.size(), limits.most)) return std::nullopt;
     const cv::Rect box = held->box + patch.area.tl();
     const bool grows = (box | start) != start;
@@ -492,6 +507,7 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
   const CellModel model = thinned(all_looks, kMostLooks);
   const cv::Mat& bgr = picture_of_area(view, kWorkingPixels).bgr;
   std::optional<OpenLattice> best;
+  LatticeGuess best_guess;
   for (const bool usual : {true, false}) {
     const bool plain = best && std::count(best->pieces.begin(), best->pieces.end(), 1) >= kPlainly;
     if (plain || (!usual && limits.smallest_window >= kUsualWindow)) break;
@@ -502,11 +518,18 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
       for (const auto& lattice : lattices) {
         if (lattice.score < kNearlyAsLike * lattices.front().score) break;
         if (++tried > kMostTried) break;
-        auto found = settle(model, bgr, lattice, limits);
-        if (found && (!best || found->evidence > best->evidence)) best = std::move(found);
+        auto found = settle(model, bgr, lattice, limits, false);
+        if (found && (!best || found->evidence > best->evidence)) {
+          best = std::move(found);
+          best_guess = lattice;
+        }
       }
       if (best && (lattices.front().score >= kPlainlyPieces || is_sure(*best))) break;
     }
+  }
+  if (best) {
+    auto again = settle(model, bgr, best_guess, limits, true);
+    if (again) best = std::move(again);
   }
   if (best)
     best->picture_from_board =

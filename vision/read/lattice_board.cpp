@@ -12,6 +12,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/covered_cells.h"
+#include "vision/identify/piece_sense.h"
 #include "vision/locate/lattice_cells.h"
 #include "vision/photo/shrink.h"
 #include "vision/stopwatch.h"
@@ -61,6 +62,31 @@ SeenGrid grid_of(const CellModel& model, const cv::Mat& bgr, const OpenLattice& 
   return grid;
 }
 
+void set_nothing(const CellModel& model, float nothing, std::span<float> squared) {
+  for (std::size_t t = 0; t < squared.size(); ++t)
+    if (model.things[t].is_nothing()) squared[t] = nothing;
+}
+
+// The learnt sense of pieces tells where looks do not: in glare, in noise, on a grained table.
+void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
+                CellDistances& distances, SeenGrid& grid) {
+  std::vector<cv::Matx33d> places;
+  std::vector<int> cells;
+  for (int row = 0; row < grid.rows; ++row) {
+    for (int col = 0; col < grid.cols; ++col) {
+      if (!grid.cells[grid.at(col, row)]) continue;
+      cells.push_back(row * grid.cols + col);
+      places.push_back(lattice.picture_from_board * cv::Matx33d(1, 0, col, 0, 1, row, 0, 0, 1));
+    }
+  }
+  const auto odds = sense_pieces(bgr, places);
+  for (std::size_t i = 0; i < odds.size(); ++i) {
+    auto& cell = grid.cells[static_cast<std::size_t>(cells[i])];
+    cell->odds = odds[i];
+    set_nothing(model, unsure_nothing(*cell), distances.of(cells[i]));
+  }
+}
+
 // A board of a usual size seldom goes on: strangers beside it are likelier than more pieces.
 void expect_sides(const std::vector<int>& sides, SeenGrid& grid) {
   constexpr float kGoesOn = 50;
@@ -84,6 +110,7 @@ void expect_pieces_below(const std::vector<std::uint16_t>& hidden, SeenGrid& gri
   constexpr float kOfBlock = 12;  // squared distance at which a block is as likely table
   for (std::size_t i = 0; i < hidden.size(); ++i) {
     if (!is_covered(hidden[i]) || !grid.cells[i]) continue;
+    grid.cells[i]->odds.reset();
     grid.cells[i]->nothing =
         tells_by_view(hidden[i])
             ? unseen_distance(hidden[i]) + kOfBlock * static_cast<float>(visible_blocks(hidden[i]))
@@ -180,7 +207,7 @@ std::vector<int> bare_cells(const SeenBoard& board) {
   for (std::size_t i = 0; i < board.pieces.size(); ++i) {
     const auto& cell = board.grid.cells[i];
     if (board.pieces[i] == 0 && cell && cell->nothing < kLikeTable &&
-        cell->nothing + kPlainly < cell->piece)
+        cell->nothing + kPlainly < cell->piece && piece_evidence(*cell) < 0)
       bare.push_back(static_cast<int>(i));
   }
   return bare;
@@ -314,8 +341,9 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
   if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
-  heed_pinned(model, lattice, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
+  heed_sense(model, bgr, lattice, seen.distances, seen.grid);
+  heed_pinned(model, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
   expect_pinned(lattice, seen.grid);
@@ -371,10 +399,10 @@ void compare_with_bare(const CellModel& model, const SeenCells& cells,
           return one.cell == cv::Point(i % board.grid.cols, i / board.grid.cols);
         });
     if (pinned || hidden[at] != 0 || !board.grid.cells[at]) continue;
-    board.grid.cells[at]->nothing = std::min(board.grid.cells[at]->nothing, nearest[at]);
-    const auto squared = board.distances.of(i);
-    for (std::size_t t = 0; t < squared.size(); ++t)
-      if (model.things[t].is_nothing()) squared[t] = std::min(squared[t], nearest[at]);
+    PieceOrNothing& cell = *board.grid.cells[at];
+    if (nearest[at] >= cell.nothing) continue;
+    cell.nothing = nearest[at];
+    set_nothing(model, unsure_nothing(cell), board.distances.of(i));
   }
   hold_pieces(board);
   board.box = box_of(board.grid, board.pieces).value_or(cv::Rect());

@@ -98,8 +98,8 @@ Rim rim_of(const CellModel& model, const cv::Mat& bgr, const SeenBoard& board,
       if (is_shown(bgr, board.lattice.picture_from_board, next_to(board.box, col, row))) {
         const auto squared = board.distances.of(row * board.grid.cols + col);
         const auto& cell = board.grid.cells[board.grid.at(col, row)];
-        const float nothing =
-            std::min(kStranger, cell ? cell->nothing : piece_or_nothing(model, squared).nothing);
+        const PieceOrNothing looks = cell ? *cell : piece_or_nothing(model, squared);
+        const float nothing = looks.piece + piece_evidence(looks);
         around.clear *= 1 - piece_probability(model, squared, nothing, nothing_handicap(beside));
       } else {
         const bool across = col < board.box.x || col >= board.box.x + board.box.width;

@@ -261,7 +261,7 @@ bool is_part(const Place& spec, const CellModel& model, const ReadGroup& larger,
     const cv::Point at = cell - first;
     if (!both.grid.contains(at.x, at.y)) return false;
     const auto& seen = both.grid.cells[both.grid.at(at.x, at.y)];
-    return seen && seen->nothing > seen->piece;
+    return seen && piece_evidence(*seen) > 0;
   });
 }
 

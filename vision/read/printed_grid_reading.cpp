@@ -63,8 +63,8 @@ void compare_raised(const CellModel& model, const cv::Mat& bgr, const cv::Matx33
                     const Place& spec, SquareViews& seen) {
   std::vector<int> some;
   for (int cell = 0; cell < spec.rows * spec.cols; ++cell) {
-    const auto [piece, nothing] = piece_or_nothing(model, seen.distances.of(cell));
-    if (piece < nothing + kPlainAhead) some.push_back(cell);
+    const PieceOrNothing like = piece_or_nothing(model, seen.distances.of(cell));
+    if (like.piece < like.nothing + kPlainAhead) some.push_back(cell);
   }
   const auto wanted = [&](int col, int row) {
     return std::binary_search(some.begin(), some.end(), row * spec.cols + col);

@@ -200,6 +200,8 @@ Surroundings look_beside(const CellModel& model, const cv::Mat& bgr, const SeenB
       const auto squared = board.distances.of(row * board.grid.cols + col);
       around.strange =
           around.strange || std::min(nothing, piece_or_nothing(model, squared).piece) > kStrange;
+      if (cell && cell->odds)
+        nothing = cell->piece + piece_evidence({cell->piece, nothing, cell->odds});
       around.clear *= 1 - piece_probability(model, squared, nothing, nothing_handicap(beside));
     }
   }
