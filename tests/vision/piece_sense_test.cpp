@@ -53,6 +53,9 @@ TEST_CASE("the sense of pieces says the same of a place alone and among others")
 }
 
 TEST_CASE("what looks leave open the sense settles") {
+  CHECK(looks_leave_open({.piece = 150, .nothing = 140}));
+  CHECK_FALSE(looks_leave_open({.piece = 70, .nothing = 500}));
+  CHECK_FALSE(looks_leave_open({.piece = 400, .nothing = 20}));
   CHECK(piece_evidence({.piece = 150, .nothing = 140}) < 0);
   CHECK(piece_evidence({.piece = 150, .nothing = 140, .odds = 4}) > 0);
   CHECK(piece_evidence({.piece = 140, .nothing = 150, .odds = -4}) < 0);

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace storey::vision {
 namespace {
 
 constexpr std::array<std::pair<int, int>, 4> kBeside{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+
+float evidence_of_looks(const PieceOrNothing& cell) {
+  return std::min(kStranger, cell.nothing) - cell.piece;
+}
 
 std::vector<float> evidence_of(const SeenGrid& grid, const PieceMask& pieces) {
   std::vector<float> evidence(grid.cells.size(), 0);
@@ -64,11 +69,16 @@ std::vector<Occupancy> groups_in(const SeenGrid& grid, const PieceMask& pieces) 
 
 }  // namespace
 
+bool looks_leave_open(const PieceOrNothing& cell) {
+  constexpr float kPlainly = 200;  // squared distance
+  return std::abs(evidence_of_looks(cell)) < kPlainly;
+}
+
 float piece_evidence(const PieceOrNothing& cell) {
   constexpr float kMostByLooks = 150;  // squared distance
   constexpr float kShareOfLooks = 0.5;
   constexpr float kOfSense = 30;  // squared distance for a unit of log odds
-  const float by_looks = std::min(kStranger, cell.nothing) - cell.piece;
+  const float by_looks = evidence_of_looks(cell);
   if (!cell.odds) return by_looks;
   return kShareOfLooks * std::clamp(by_looks, -kMostByLooks, kMostByLooks) + kOfSense * *cell.odds;
 }

@@ -27,6 +27,9 @@ struct SeenGrid {
   }
 };
 
+/// Whether what a cell looks like does not tell plainly whether a piece lies there.
+bool looks_leave_open(const PieceOrNothing& cell);
+
 /// How much likelier a piece lies in a cell than nothing, as a difference of squared distances: by
 /// what the cell looks like and, where it was asked, by the learnt sense of pieces.
 float piece_evidence(const PieceOrNothing& cell);

@@ -216,14 +216,23 @@ void forgive_cell(const CellModel& model, const SeenCells& cells, int index, con
   std::copy(alone.squared.begin(), alone.squared.end(), squared.begin());
 }
 
-// Of the cells that the picture shows, in order.
-std::vector<float> sense_of(const Patch& patch) {
+// Adds the learnt sense of cells that looks leave open.
+// @param known  by cell, what was asked before.
+void add_sense(Patch& patch, std::vector<std::optional<float>>& known) {
   std::vector<cv::Matx33d> places;
-  for (int row = 0; row < patch.grid.rows; ++row)
-    for (int col = 0; col < patch.grid.cols; ++col)
-      if (patch.index[patch.grid.at(col, row)] >= 0)
-        places.push_back(starting_at(patch.picture_from_grid, {col, row}));
-  return sense_pieces(patch.picture, places);
+  std::vector<std::size_t> asked;
+  for (int row = 0; row < patch.grid.rows; ++row) {
+    for (int col = 0; col < patch.grid.cols; ++col) {
+      const auto i = patch.grid.at(col, row);
+      if (!patch.grid.cells[i] || known[i] || !looks_leave_open(*patch.grid.cells[i])) continue;
+      asked.push_back(i);
+      places.push_back(starting_at(patch.picture_from_grid, {col, row}));
+    }
+  }
+  const auto odds = sense_pieces(patch.picture, places);
+  for (std::size_t i = 0; i < odds.size(); ++i) known[asked[i]] = odds[i];
+  for (std::size_t i = 0; i < known.size(); ++i)
+    if (patch.grid.cells[i]) patch.grid.cells[i]->odds = known[i];
 }
 
 // The pieces of a patch.
@@ -240,7 +249,7 @@ struct Held {
 // @param sensed   the learnt sense of pieces is heeded, too.
 std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv::Rect& start,
                                  bool covered, bool sensed) {
-  const auto odds = sensed ? sense_of(patch) : std::vector<float>();
+  std::vector<std::optional<float>> odds(patch.index.size());
   Held held;
   held.now.pieces = mask_of(patch, start);
   SeenCells first{.places = 1, .views = {}};
@@ -268,6 +277,7 @@ std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv:
       patch.grid.cells[i]->nothing = nothing;
       if (!odds.empty()) patch.grid.cells[i]->odds = odds[static_cast<std::size_t>(patch.index[i])];
     }
+    if (sensed) add_sense(patch, odds);
     Occupancy next = next_occupancy(patch.grid, held.now.pieces);
     const bool still = next.pieces == held.now.pieces;
     held.now = std::move(next);

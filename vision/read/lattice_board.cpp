@@ -74,7 +74,8 @@ void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& l
   std::vector<int> cells;
   for (int row = 0; row < grid.rows; ++row) {
     for (int col = 0; col < grid.cols; ++col) {
-      if (!grid.cells[grid.at(col, row)]) continue;
+      const auto& cell = grid.cells[grid.at(col, row)];
+      if (!cell || !looks_leave_open(*cell)) continue;
       cells.push_back(row * grid.cols + col);
       places.push_back(lattice.picture_from_board * cv::Matx33d(1, 0, col, 0, 1, row, 0, 0, 1));
     }
