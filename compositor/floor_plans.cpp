@@ -132,8 +132,11 @@ class Builder {
                                        {"tenant", &tenants_},
                                        {"goal", &goals_},
                                        {"threat", &threats_}}) {
-      for (const PieceFace piece : shuffled_copies(catalog_, kind, random_))
-        if (sets.count(catalog_.values(piece).text("set")) > 0) pieces->push_back(piece);
+      for (const PieceFace piece : shuffled_copies(catalog_, kind, random_)) {
+        // A copy of somebody's own may not say of which set its pieces are.
+        const auto set = catalog_.values(piece).text("set");
+        if (set.empty() || sets.count(set) > 0) pieces->push_back(piece);
+      }
     }
   }
 

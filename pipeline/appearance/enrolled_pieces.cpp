@@ -59,6 +59,10 @@ bool add_words(const FieldSpec& field, const std::string& words, FieldValues& va
       }
       return true;
     }
+    case FieldSpec::Type::kClass:
+      if (std::find(field.values.begin(), field.values.end(), words) == field.values.end())
+        return false;
+      [[fallthrough]];
     default:
       values.texts[field.key] = words;
       return true;
@@ -133,7 +137,15 @@ Result<PieceWords> read_piece_words(const Game& game, const CsvTable& table, con
   if (Status known = check_words(kind.look, *shown); !known)
     return table.wrong(row, known.error().message);
   words.shown = std::move(shown).value();
+  const FieldValues seen = values_shown(kind.look, words.shown);
+  for (const auto& [key, text] : values.texts)
+    if (seen.texts.count(key) == 0) words.not_shown[key] = text;
   return words;
+}
+
+std::string png_of(const EnrolledPiece& piece) {
+  const auto png = drawing::encode_png(piece.picture);
+  return {reinterpret_cast<const char*>(png.data()), png.size()};
 }
 
 bool has_enrolled_pieces(const fs::path& folder) {
@@ -192,7 +204,8 @@ Status write_enrolled_pieces(const Game& game, const EnrolledPieces& pieces,
     const auto name = picture_name(piece, of_photo[piece.content]++);
     kept.insert(name);
     const KindSpec& kind = game.catalog.kind(piece.words.kind);
-    const FieldValues values = values_shown(kind.look, piece.words.shown);
+    FieldValues values = values_shown(kind.look, piece.words.shown);
+    values.texts.insert(piece.words.not_shown.begin(), piece.words.not_shown.end());
     std::vector<std::string> line{name, piece.photo, piece.content, piece.words.kind};
     for (const auto& column : columns) {
       const auto field = std::find_if(kind.fields.begin(), kind.fields.end(),
@@ -200,9 +213,7 @@ Status write_enrolled_pieces(const Game& game, const EnrolledPieces& pieces,
       line.push_back(field == kind.fields.end() ? "" : words_of(*field, values));
     }
     table += csv_line(line);
-    const auto png = drawing::encode_png(piece.picture);
-    const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
-    if (Status written = pictures->write(name, bytes); !written) return written;
+    if (Status written = pictures->write(name, png_of(piece)); !written) return written;
   }
   // Pictures are there before the table names them, and until it names them no more.
   if (Status synced = pictures->sync(); !synced) return synced;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ namespace storey {
 struct PieceWords {
   std::string kind;
   ShownValues shown;
+  std::map<std::string, std::string> not_shown = {};  ///< what else is known of it: its "set"
 };
 
 /// @param table  with a column `kind`.
@@ -36,6 +38,9 @@ struct EnrolledPiece {
 using EnrolledPieces = std::vector<EnrolledPiece>;
 
 inline constexpr int kPieceSidePx = 256;
+
+/// The bytes of a PNG file of its picture.
+std::string png_of(const EnrolledPiece& piece);
 
 /// Whether FOLDER/enrolled/pieces.csv is there.
 bool has_enrolled_pieces(const std::filesystem::path& folder);

@@ -480,8 +480,10 @@ void check_kinds(const Draft& draft, JsonComplaint& complaint) {
 void check_questions(const Draft& draft, JsonComplaint& complaint) {
   std::set<std::string> words;
   for (const Place& place : draft.game.state.beside) words.insert(place.key);
-  for (const Piece& piece : draft.pieces) {
-    for (const Face& face : piece.faces) words.insert(face.tags.begin(), face.tags.end());
+  for (const DeclaredKind& kind : draft.kinds) {
+    for (const FieldSpec& field : kind.spec.fields)
+      if (field.type == FieldSpec::Type::kMarks)
+        words.insert(field.values.begin(), field.values.end());
   }
   for (const FactSpec& question : draft.game.state.questions) {
     for (const auto& word : question.with) {
@@ -552,13 +554,17 @@ Status check_house_rule(const scoring::Ruleset& rules, const std::string& key,
 }
 
 Result<Game> load_game(const fs::path& folder) {
-  const std::string file = (folder / "game.json").string();
-  const auto text = read_file(file);
+  const auto text = read_file((folder / "game.json").string());
   if (!text) return Error{ErrorCode::kBadData, text.error().message, text.error().where};
-  const auto json = parse_json(*text, file, ErrorCode::kBadData);
+  return parse_game(*text, folder);
+}
+
+Result<Game> parse_game(const std::string& text, const fs::path& folder) {
+  const std::string file = (folder / "game.json").string();
+  const auto json = parse_json(text, file, ErrorCode::kBadData);
   if (!json) return json.error();
 
-  JsonComplaint complaint(file, ErrorCode::kBadData, *text);
+  JsonComplaint complaint(file, ErrorCode::kBadData, text);
   Draft draft = read_draft(*json, folder, complaint);
   if (complaint.first()) return *complaint.first();
 

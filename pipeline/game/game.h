@@ -38,4 +38,8 @@ Status check_house_rule(const scoring::Ruleset& rules, const std::string& key,
 /// @error kBadData  `where` is "file:line:column" or a JSON path.
 Result<Game> load_game(const std::filesystem::path& folder);
 
+/// The same of a text that is to be FOLDER/game.json.
+/// @error kBadData  as load_game().
+Result<Game> parse_game(const std::string& text, const std::filesystem::path& folder);
+
 }  // namespace storey

@@ -21,6 +21,7 @@
 #include "pipeline/study/face_looks.h"
 #include "pipeline/study/left_out.h"
 #include "pipeline/study/piece_labels.h"
+#include "pipeline/study/piece_list.h"
 #include "pipeline/table/table_result.h"
 #include "vision/photo/load_photo.h"
 #include "vision/read_photo.h"
@@ -190,6 +191,9 @@ class Enroller {
     if (const Status copied = copy_game(game_, request_.output); !copied) return copied.error();
     if (const Status written = write_enrolled_pieces(game_, pieces, folder_); !written)
       return written.error();
+    const auto listed = write_piece_list(game_, pieces, folder_);
+    if (!listed) return listed.error();
+    report_.listed = *listed;
     return std::move(report_);
   }
 

@@ -43,6 +43,7 @@ struct EnrolReport {
   bool whole_faces = false;
   // Of single pieces whose fields are told; `cells` are their pictures.
   std::optional<FieldTest> fields;  ///< each told by what the others taught
+  int listed = 0;                   ///< pieces by which photos of tables are read
   std::map<std::string, std::vector<std::string>> not_shown;  ///< see values_not_shown()
 };
 
@@ -57,7 +58,8 @@ inline constexpr int kEnoughGroups = 2;
 /// Adds photos to the set in `request.output`, which is made when it is not there; a photo that was
 /// enrolled before teaches anew. Of a game whose cells lie open pictures of cells are kept; of one
 /// in a frame pictures of faces, of which the largest goes before the game's art. Labels that say
-/// the fields of single pieces (a table with a column `kind`) teach those, whatever the game.
+/// the fields of single pieces (a table with a column `kind`) teach those, whatever the game, and
+/// the pieces themselves are the set's, see write_piece_list().
 /// @error kUsage       no labelled photo, or nothing on them that is not hidden.
 /// @error kUnreadable  a photo or label is wrong, or a board without corners is not found.
 /// @error kIo          the set cannot be written.

@@ -141,7 +141,12 @@ Json left_out(const LeftOutTest& test) {
 }
 
 std::string field_lines(const EnrolReport& report) {
-  std::string text = count_of(report.cells, "picture") + " of single pieces\n";
+  std::string text =
+      count_of(report.cells, "picture") + " of single pieces\n" +
+      (report.listed == 0
+           ? ""
+           : "photos of tables are read by " + count_of(report.listed, "different piece") +
+                 "; of these kinds nothing else is known to lie there\n");
   if (report.fields->pieces > 0)
     text += "\neach told by what the others taught, left out in " +
             count_of(report.fields->parts, "part") + "\n" + to_text(*report.fields);
@@ -211,6 +216,7 @@ std::string to_json(const Game& game, const EnrolReport& report) {
                {"missing", report.missing}};
   if (report.fields) {
     json["pieces"] = report.cells;
+    json["listed"] = report.listed;
     json["fields"] = field_counts(*report.fields);
     json["not_shown"] = report.not_shown;
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

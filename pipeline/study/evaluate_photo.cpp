@@ -394,6 +394,24 @@ void add_wrong_pieces(const Game& game, const std::vector<PieceVerdict>& pieces,
   if (wrong > kCellsNamed) text += "; and " + std::to_string(wrong - kCellsNamed) + " more";
 }
 
+/// What is printed on the pieces of a building, on those that lie on it and on those beside.
+void count_fields(const Game& game, const TruthBuilding& truth, const Alignment& found,
+                  const BuildingReading& reading, AccuracyByField& fields) {
+  const auto count = [&](const LaidFace& is, const Observation* seen) {
+    count_printed(game.catalog, is, seen, reading.board_confidence, fields);
+  };
+  const ReadFrom from = read_from(game.building(), truth, found);
+  for (std::size_t i = 0; i < truth.cells.size(); ++i)
+    count({truth.cells[i].what, turned_rotation(truth.cells[i].rotation, from.clockwise)},
+          found.cells[i]);
+  for (const auto& [labelled, seen] :
+       {std::pair{&truth.overlays, &found.overlays}, {&truth.loose, &found.loose}})
+    for (std::size_t i = 0; i < labelled->size(); ++i)
+      if (!may_be_missed((*labelled)[i])) count({(*labelled)[i].what}, (*seen)[i]);
+  for (const auto* beyond : {&found.beyond, &found.beyond_overlays, &found.beyond_loose})
+    for (const Observation* seen : *beyond) count({}, seen);
+}
+
 /// Cells and pieces of one building. @return  whether all are right.
 bool compare_building(const Game& game, const Truth& photo, const TruthBuilding& truth,
                       const BuildingReading& reading, PhotoVerdict& verdict) {
@@ -402,6 +420,7 @@ bool compare_building(const Game& game, const Truth& photo, const TruthBuilding&
   const auto cells = compare(game, photo, truth, found, reading);
   verdict.cells.insert(verdict.cells.end(), cells.begin(), cells.end());
   count_cells(cells, counts);
+  count_fields(game, truth, found, reading, counts.by_field);
   const bool exact =
       std::all_of(cells.begin(), cells.end(), [](const CellVerdict& cell) { return cell.right; });
   counts.exact_boards += exact ? 1 : 0;
@@ -613,6 +632,7 @@ EvalCounts& EvalCounts::operator+=(const EvalCounts& other) {
   claims_told += other.claims_told;
   claims_right += other.claims_right;
   doubt += other.doubt;
+  for (const auto& [field, accuracy] : other.by_field) by_field[field] += accuracy;
   return *this;
 }
 

@@ -10,6 +10,7 @@
 #include "model/result.h"
 #include "pipeline/game/game.h"
 #include "pipeline/study/doubt_counts.h"
+#include "pipeline/study/field_accuracy.h"
 #include "pipeline/study/labels.h"
 #include "pipeline/study/truth.h"
 #include "pipeline/table/table_result.h"
@@ -40,6 +41,7 @@ struct EvalCounts {
   int claims_told = 0;  ///< those that were said to follow
   int claims_right = 0;
   DoubtCounts doubt;
+  AccuracyByField by_field;  ///< of boards found, on them and beside
 
   EvalCounts& operator+=(const EvalCounts& other);
 };

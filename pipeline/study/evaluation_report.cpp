@@ -39,6 +39,16 @@ Json to_json(const AnswerCounts& counts) {
       {"unsaid", counts.unsaid},   {"silent", counts.silent}, {"unsettled", counts.unsettled}};
 }
 
+Json to_json(const AccuracyByField& fields) {
+  Json json = Json::object();
+  for (const auto& [field, count] : fields)
+    json[field] = {{"there", count.there},
+                   {"right", count.right},
+                   {"sure", count.sure},
+                   {"sure_right", count.sure_right}};
+  return json;
+}
+
 Json to_json(const EvalCounts& counts) {
   return {{"photos", counts.photos},
           {"boards", counts.boards},
@@ -61,7 +71,8 @@ Json to_json(const EvalCounts& counts) {
           {"claims", counts.claims},
           {"claims_told", counts.claims_told},
           {"claims_right", counts.claims_right},
-          {"doubt", to_json(counts.doubt)}};
+          {"doubt", to_json(counts.doubt)},
+          {"by_field", to_json(counts.by_field)}};
 }
 
 AnswerCounts sum_of(const std::map<std::string, AnswerCounts>& by_set) {
@@ -180,6 +191,25 @@ std::string table_lines(const EvalReport& report) {
   return text;
 }
 
+std::string field_rows(const std::string& set, const AccuracyByField& fields) {
+  if (fields.empty()) return "";
+  std::string text = print("\n%-28s  there    right    share   >=0.9    right    share\n",
+                           ("fields, " + visible(set)).c_str());
+  for (const auto& [field, c] : fields)
+    text += print("%-28s %6d %8d %8s %7d %8d %8s\n", field.c_str(), c.there, c.right,
+                  percent(c.right, c.there).c_str(), c.sure, c.sure_right,
+                  percent(c.sure_right, c.sure).c_str());
+  return text;
+}
+
+/// What is printed on pieces, by set.
+std::string field_lines(const EvalReport& report) {
+  std::string text;
+  for (const auto& [set, counts] : report.by_set)
+    text += field_rows(name_of_set(set), counts.by_field);
+  return report.by_set.size() > 1 ? text + field_rows("all", report.all.by_field) : text;
+}
+
 /// Columns and classes that were not always right, and what was taken for what.
 std::string cell_lines(const EvalReport& report) {
   std::string text;
@@ -287,6 +317,7 @@ std::string to_text(const EvalReport& report) {
   text += table_lines(report);
   text += doubt_lines(report);
   text += cell_lines(report);
+  text += field_lines(report);
   text += "\nconfidence       cells    right   share  stated\n";
   for (const auto& bin : report.reliability) {
     if (bin.cells == 0) continue;

@@ -7,6 +7,7 @@
 #include "pipeline/game/shown_values.h"
 #include "pipeline/study/enrol.h"
 #include "pipeline/study/evaluate_pieces.h"
+#include "pipeline/study/piece_list.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
 
@@ -74,6 +75,19 @@ TEST_CASE("piece enrolment: our own tiles teach their fields, and others are tol
 
   const auto own = load_game(report->folder);
   REQUIRE(own.has_value());
+  CHECK(report->listed == static_cast<int>(taught.size()));
+  CHECK(own->catalog.faces_of_kind("domino").size() + own->catalog.faces_of_kind("tenant").size() ==
+        taught.size());
+  CHECK(own->catalog.faces_of_kind("goal").size() == game->catalog.faces_of_kind("goal").size());
+  for (const auto& piece : taught) {
+    // A domino called "base-01" by its photo is called so in the set, and shows the same.
+    const auto number = own->catalog.find(piece.photo);
+    REQUIRE(number.has_value());
+    const auto shown =
+        shown_values(own->catalog.kind(piece.words.kind).look, own->catalog.face({*number, 0}));
+    REQUIRE(shown.has_value());
+    CHECK(*shown == piece.words.shown);
+  }
   const auto kept = read_enrolled_pieces(*own, own->folder);
   REQUIRE(kept.has_value());
   CHECK(kept->size() == taught.size());
@@ -131,4 +145,50 @@ TEST_CASE("piece enrolment: a label whose number its icons cannot make is refuse
   CHECK(report.error().where.find("labels.csv:3") != std::string::npos);
   CHECK(report.error().message.find("no tenant with these icons shows " + score) !=
         std::string::npos);
+}
+
+TEST_CASE("piece list: those that show the same are copies, each is called as its photo") {
+  const auto game = load_installed_game("highrise-homino", STOREY_ROOT "/templates");
+  REQUIRE(game.has_value());
+  const PieceWords bed{"domino",
+                       {{"top.ground", "wood"}, {"top.figure", "bed"}, {"bottom.ground", "carpet"}},
+                       {{"set", "room-service"}}};
+  PieceWords bare = bed;
+  bare.shown["top.figure"] = "";
+  const PieceWords girl{"tenant", {{"portrait", "girl"}, {"score", "6"}, {"wishes", "sofa"}}};
+  PieceWords unsaid = girl;
+  unsaid.shown.erase("wishes");
+  const auto piece = [](const char* photo, const PieceWords& words) {
+    return EnrolledPiece{photo, "0123456789abcdef", words, {}};
+  };
+  const auto listed = list_pieces(
+      *game, {piece("my bed.jpg", bed), piece("07.jpg", bare), piece("My-bed.png", girl),
+              piece("again.jpg", bed), piece("G1.jpg", bare), piece("half.jpg", unsaid)});
+  REQUIRE(listed.size() == 3);
+  CHECK(listed[0].id == "my-bed");
+  CHECK(listed[0].pictures == std::vector<std::size_t>{0, 3});
+  CHECK(listed[0].values.text("top") == "wood bed");
+  CHECK(listed[0].values.text("set") == "room-service");
+  CHECK(listed[1].id == "domino-07");  // a mere number is no name
+  CHECK(listed[1].pictures == std::vector<std::size_t>{1, 4});
+  CHECK(listed[2].id == "My-bed-2");  // upper and lower case are one name
+  // Goals keep their names.
+  CHECK(list_pieces(*game, {piece("G1.jpg", bare)}).front().id == "G1-2");
+}
+
+TEST_CASE("piece list: a set that its game does not understand is not written") {
+  const auto game = load_installed_game("highrise-homino", STOREY_ROOT "/templates");
+  REQUIRE(game.has_value());
+  const test::TemporaryFolder set;
+  std::filesystem::copy(game->folder / "art", set.path() / "art");
+  const EnrolledPiece stranger{"a.png",
+                               "0123456789abcdef",
+                               {"domino", {{"top.ground", "lawn"}, {"bottom.ground", "wood"}}, {}},
+                               Pixels{64, 64, std::vector<std::uint8_t>(64 * 64 * 3, 90)}};
+  const auto written = write_piece_list(*game, {stranger}, set.path());
+  REQUIRE_FALSE(written.has_value());
+  CHECK(written.error().message.find("lawn") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(set.path() / "game.json"));
+  // Where nothing is said of whole pieces everything stays as it is.
+  CHECK(write_piece_list(*game, {}, set.path()).value() == 0);
 }

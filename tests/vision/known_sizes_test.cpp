@@ -58,3 +58,36 @@ TEST_CASE("one rectangle of another size than it is said hardly moves a plane") 
   CHECK(misfit({other}, corrected) < 2);
   CHECK(misfit(table(cv::Matx33d::eye()), fit_known_sizes(table(cv::Matx33d::eye()))) < 1e-3);
 }
+
+// What a hand lays is off by less than what a plane that is a little wrong shows far away.
+TEST_CASE("a plane is corrected where it needs it, for whole pieces by less than for others") {
+  const auto leaning = [](double by) {
+    return table(cv::Matx33d(1, 0, 0, 0, 1, 0, by * 6e-4, by * -4e-4, 1));
+  };
+  CHECK_FALSE(worthwhile_correction(leaning(0), kForWholePieces));
+  const auto little = leaning(0.05);
+  const double off = misfit(little, cv::Matx33d::eye());
+  REQUIRE(off > kForWholePieces.fits);
+  REQUIRE(off < kForLoosePieces.fits);
+  CHECK_FALSE(worthwhile_correction(little, kForLoosePieces));
+  const auto corrected = worthwhile_correction(little, kForWholePieces);
+  REQUIRE(corrected);
+  CHECK(misfit(little, *corrected) < 0.1 * off);
+  CHECK(worthwhile_correction(leaning(1), kForLoosePieces));
+}
+
+// No plane makes all of them as large as they are said to be: what cannot be mended stays.
+TEST_CASE("a plane is not corrected where little is gained by it") {
+  std::vector<KnownRectangle> seen;
+  for (int col = 0; col < 3; ++col) {
+    for (int row = 0; row < 2; ++row) {
+      // As on a chessboard every other one is said to be longer than it is, the others shorter.
+      seen.push_back(
+          rectangle({60.0 + 100 * col, 60.0 + 120 * row}, {60, 80}, 0, cv::Matx33d::eye()));
+      seen.back().height += (col + row) % 2 == 0 ? 2 : -2;
+    }
+  }
+  REQUIRE(misfit(seen, cv::Matx33d::eye()) > kForLoosePieces.fits);
+  CHECK_FALSE(worthwhile_correction(seen, kForLoosePieces));
+  CHECK_FALSE(worthwhile_correction(seen, kForWholePieces));
+}

@@ -6,10 +6,8 @@
 #include <vector>
 
 #include "tests/catch.h"
-#include "tests/vision/drawn_pieces.h"
-#include "vision/photo/pixels.h"
+#include "tests/vision/drawn_dominoes.h"
 #include "vision/read_photo.h"
-#include "vision/template_set.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -17,49 +15,9 @@ using namespace storey::vision::testing;
 
 namespace {
 
-constexpr int kDominoes = 8;
-
-// A piece of one cell by two: two drawn faces one below the other within a frame.
-cv::Mat domino_art(int number) {
-  cv::Mat art(2 * kTilePx, kTilePx, CV_8UC3);
-  one_cell_art(2 * number).copyTo(art(cv::Rect(0, 0, kTilePx, kTilePx)));
-  one_cell_art(2 * number + 1).copyTo(art(cv::Rect(0, kTilePx, kTilePx, kTilePx)));
-  cv::rectangle(art, cv::Rect(0, 0, kTilePx, 2 * kTilePx), {20, 20, 20}, 3);
-  return art;
-}
-
-StateSpec places() {
-  StateSpec spec;
-  spec.building = lattice_of_turned_pieces(20);
-  spec.building.cell_mm = 40;
-  spec.building.told_whole = true;
-  spec.building.kinds = {"domino"};
-  Place market;
-  market.key = "market";
-  market.title = "what lies ready";
-  market.how = Arrangement::kLoose;
-  market.kinds = {"domino"};
-  spec.beside = {market};
-  return spec;
-}
-
-const TemplateSet& looks() {
-  static const TemplateSet set = [] {
-    std::vector<LooseLook> all;
-    for (int number = 0; number < kDominoes; ++number)
-      all.push_back({{number, 0}, "domino", to_pixels(domino_art(number)), 40, 80, false});
-    return with_loose(TemplateSet::of_loose_pieces(), all);
-  }();
-  return set;
-}
-
-LaidPiece laid(int number, int col, int row, int rotation) {
-  return {domino_art(number), {col, row}, rotation};
-}
-
 Result<Reading> read(const std::vector<LaidPiece>& pieces, cv::Size cells, int seed) {
-  return read_photo(View(to_photo(photo_of_table(draw_table(pieces, cells, seed)))), places(),
-                    looks());
+  return read_photo(View(to_photo(photo_of_table(draw_table(pieces, cells, seed)))),
+                    places_of_dominoes(), looks_of_dominoes());
 }
 
 // "3.0@1" for the upper square of domino 3, turned once; "-" for nothing.
@@ -75,11 +33,6 @@ std::string shown(const BuildingReading& reading, int col, int row_from_top) {
 bool has_note(const BuildingReading& reading, const std::string& code) {
   return std::any_of(reading.diagnostics.begin(), reading.diagnostics.end(),
                      [&](const Diagnostic& note) { return note.code == code; });
-}
-
-// 0 stands, 1 lies on its left side, 2 stands on its head, 3 lies on its right side.
-std::vector<LaidPiece> a_map() {
-  return {laid(0, 0, 0, 0), laid(1, 1, 0, 1), laid(2, 1, 1, 2), laid(3, 2, 1, 3)};
 }
 
 }  // namespace
@@ -167,7 +120,7 @@ TEST_CASE("pieces told whole: one building speaks for its plane, two parts of it
 }
 
 TEST_CASE("pieces told whole: a face is shown where its corners are") {
-  const LooseFaces::Size& size = looks().loose()->sizes.front();
+  const LooseFaces::Size& size = looks_of_dominoes().loose()->sizes.front();
   cv::Mat photo(4 * kTilePx, 3 * kTilePx, CV_8UC3, cv::Scalar(90, 110, 130));
   const cv::Mat art = domino_art(3);
   art.copyTo(photo(cv::Rect({kTilePx, kTilePx}, art.size())));

@@ -137,4 +137,13 @@ cv::Matx33d fit_known_sizes(const std::vector<KnownRectangle>& rectangles) {
   return map_of(frame, at);
 }
 
+std::optional<cv::Matx33d> worthwhile_correction(const std::vector<KnownRectangle>& rectangles,
+                                                 const CorrectionBounds& bounds) {
+  const double before = misfit(rectangles, cv::Matx33d::eye());
+  if (before < bounds.fits) return std::nullopt;
+  const cv::Matx33d corrected = fit_known_sizes(rectangles);
+  if (misfit(rectangles, corrected) > bounds.worth * before) return std::nullopt;
+  return corrected;
+}
+
 }  // namespace storey::vision

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 namespace storey::vision {
@@ -22,5 +23,18 @@ double misfit(const std::vector<KnownRectangle>& rectangles, const cv::Matx33d& 
 
 /// The plane -> the plane on which they have their sizes; strangers among them count little.
 cv::Matx33d fit_known_sizes(const std::vector<KnownRectangle>& rectangles);
+
+/// When a plane is corrected.
+struct CorrectionBounds {
+  double fits = 0;   ///< misfit below which it is good as it is
+  double worth = 0;  ///< share of its misfit that may be left by a correction
+};
+inline constexpr CorrectionBounds kForLoosePieces{.fits = 0.8, .worth = 0.7};
+/// Pieces that are told whole must be in their place by a hair, those far away, too.
+inline constexpr CorrectionBounds kForWholePieces{.fits = 0.25, .worth = 0.8};
+
+/// fit_known_sizes(), where the plane needs it and gains by it.
+std::optional<cv::Matx33d> worthwhile_correction(const std::vector<KnownRectangle>& rectangles,
+                                                 const CorrectionBounds& bounds);
 
 }  // namespace storey::vision

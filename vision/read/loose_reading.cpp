@@ -180,19 +180,15 @@ void LooseReader::look_around(const std::vector<BuildingReading>& buildings) {
 // Far from a small building its lattice is a poor measure: pieces that were told there are a better
 // one, and lead to others.
 bool LooseReader::correct_table(const std::vector<BuildingReading>& buildings) {
-  // Pieces that are told whole must be in their place by a hair, those far away, too.
-  const double fits = building_.told_whole ? 0.25 : 0.8;  // expected errors
-  const double worth = building_.told_whole ? 0.8 : 0.7;  // share of the misfit that may be left
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
   const auto known = known_among(scene, buildings, found_->pieces);
   const auto sizes = known_sizes(scene, buildings, known);
   if (sizes.size() <= buildings.size()) return false;
-  const double before = misfit(sizes, cv::Matx33d::eye());
-  if (before < fits) return false;
-  const cv::Matx33d corrected = fit_known_sizes(sizes);
-  if (misfit(sizes, corrected) > worth * before) return false;
-  LooseTable better = corrected_table(view_, *found_->table, corrected);
+  const auto corrected =
+      worthwhile_correction(sizes, building_.told_whole ? kForWholePieces : kForLoosePieces);
+  if (!corrected) return false;
+  LooseTable better = corrected_table(view_, *found_->table, *corrected);
   const cv::Matx33d moved = better.full_from_px.inv() * found_->table->full_from_px;
   found_->table = std::move(better);
   found_->pieces = known;

@@ -7,22 +7,20 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "pipeline/game/installed_games.h"
-#include "pipeline/io/csv.h"
 #include "pipeline/study/field_counts.h"
 #include "pipeline/study/piece_labels.h"
 #include "tests/pipeline/temporary_folder.h"
+#include "tests/samples/runner/tile_labels.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace storey;
-using Json = nlohmann::json;
 
 /// At least so many of both halves' places are right; floors only go up.
 struct Floor {
@@ -33,51 +31,6 @@ constexpr Floor kFloors[] = {{"ground", 50, 50}, {"figure", 43, 38},  {"edge", 1
                              {"middle", 25, 25}, {"portrait", 19, 9}, {"score", 14, 12},
                              {"wishes", 5, 0},   {"marks", 46, 46}};
 constexpr double kNotAnother = 0.9;  // a value left out is told as none with so much
-
-std::string dashed(std::string word) {
-  std::replace(word.begin(), word.end(), '_', '-');
-  return word;
-}
-
-std::string square_words(const Json& square, const std::string& middle) {
-  std::string words = square["floor"];
-  if (!square["object"].is_null()) words += " " + dashed(square["object"]);
-  for (const auto& [edge, what] : square["walls"].items())
-    words += " " + edge + ":" + what.get<std::string>();
-  return middle.empty() || middle == "open" ? words : words + " down:" + middle;
-}
-
-std::string wish_words(const Json& wish) {
-  std::string word = wish["invert"] ? "!" : "";
-  word += dashed(wish["key"]);
-  if (wish.contains("subKey")) word += "/" + dashed(wish["subKey"]);
-  return wish["num"] == 1 ? word : word + ":" + std::to_string(wish["num"].get<int>());
-}
-
-std::string joined(const Json& list, std::string (*words)(const Json&)) {
-  std::string text;
-  for (const auto& one : list) text += (text.empty() ? "" : " ") + words(one);
-  return text;
-}
-
-std::string file_of(const Json& tile) {
-  return fs::path(tile["file"].get<std::string>()).filename().string();
-}
-
-/// The labels as `storey enroll` takes them.
-std::string table_of(const Json& labels) {
-  std::string table =
-      csv_line({"photo", "kind", "top", "bottom", "portrait", "score", "wishes", "marks"});
-  for (const auto& tile : labels["room_dominoes"])
-    table += csv_line({file_of(tile), "domino", square_words(tile["top"], tile["middle"]),
-                       square_words(tile["bottom"], ""), "", "", "", ""});
-  for (const auto& tile : labels["tenants"])
-    table += csv_line(
-        {file_of(tile), "tenant", "", "", dashed(tile["tenant"]),
-         std::to_string(tile["score"].get<int>()), joined(tile["wishes"], wish_words),
-         joined(tile["properties"], [](const Json& word) { return word.get<std::string>(); })});
-  return table;
-}
 
 int fail(const std::string& why) {
   std::cout << "FAILED: " << why << "\n";
@@ -130,7 +83,7 @@ int run(const fs::path& folder, const std::string& templates) {
   const auto game = load_installed_game("highrise-homino", templates);
   if (!game) return fail(game.error().message);
   const test::TemporaryFolder own;
-  const std::string labels = own.write("labels.csv", table_of(Json::parse(file)));
+  const std::string labels = own.write("labels.csv", test::table_of(test::Json::parse(file)));
   std::vector<std::string> photos;
   for (const auto& entry : fs::directory_iterator(folder / "tiles"))
     photos.push_back(entry.path().string());

@@ -1,0 +1,97 @@
+// Where the search for pieces edge to edge begins, and what it finds.
+#include <algorithm>
+#include <set>
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_dominoes.h"
+#include "vision/geometry/homography.h"
+#include "vision/read/loose_reading.h"
+#include "vision/read/loose_telling.h"
+
+using namespace storey;
+using namespace storey::vision;
+using namespace storey::vision::testing;
+
+namespace {
+
+constexpr int kMarginCells = 2;  // of table around what is drawn
+
+BuildingReading cell_of_table() {
+  BuildingReading cell;
+  cell.rows = cell.cols = 1;
+  const double margin = kMarginCells * kTilePx;
+  cell.photo_from_board = {kTilePx, 0, margin, 0, kTilePx, margin, 0, 0, 1};
+  return cell;
+}
+
+// A table with dominoes as seen from straight above.
+struct SeenTable {
+  View view;
+  Place building = places_of_dominoes().building;
+  LooseTable table;
+  GlancedTable glanced;
+  KeptLooks kept = {};
+
+  SeenTable(const std::vector<LaidPiece>& pieces, cv::Size cells)
+      : view(to_photo(draw_table(pieces, cells, 3))),
+        table(table_around(view, cell_of_table(), building.cell_mm).value()),
+        glanced(*looks_of_dominoes().loose(), table.bgr, table.px_per_mm) {}
+
+  Scene scene() { return {view, table, *looks_of_dominoes().loose(), building, glanced, kept}; }
+};
+
+// A domino that stands at a cell, told as sure as this.
+LoosePiece standing(const Scene& scene, int number, cv::Point cell, double sure) {
+  const auto at = [&](double x, double y) {
+    return apply(
+        scene.table.full_from_px.inv(),
+        cv::Point2d((kMarginCells + cell.x + x) * kTilePx, (kMarginCells + cell.y + y) * kTilePx));
+  };
+  LoosePiece piece;
+  piece.corners = piece.shown = {at(0, 0), at(1, 0), at(1, 2), at(0, 2)};
+  piece.told.candidates = {{.what = {number, 0}, .confidence = sure}};
+  piece.told.kind = "domino";
+  piece.piece = sure;
+  piece.found.middle = at(0.5, 1);
+  piece.found.across = piece.corners[1] - piece.corners[0];
+  piece.found.down = piece.corners[3] - piece.corners[0];
+  piece.area = cv::norm(piece.found.across) * cv::norm(piece.found.down);
+  return piece;
+}
+
+std::set<int> plainly_told(const std::vector<LoosePiece>& pieces) {
+  std::set<int> numbers;
+  for (const LoosePiece& one : pieces)
+    if (one.piece >= kPlainly) numbers.insert(one.told.candidates.front().what.piece);
+  return numbers;
+}
+
+std::set<int> found_from(SeenTable& seen, std::vector<LoosePiece> known) {
+  look_edge_to_edge(seen.scene(), known);
+  return plainly_told(known);
+}
+
+}  // namespace
+
+TEST_CASE("edge to edge: from one plain domino all that hang together are found") {
+  SeenTable seen(a_map(), {4, 3});
+  CHECK(found_from(seen, {standing(seen.scene(), 0, {0, 0}, 0.95)}) == std::set{0, 1, 2, 3});
+}
+
+// In a veil of light none may be plain, and the search must begin somewhere.
+TEST_CASE("edge to edge: without a plain domino it begins with one that may be one") {
+  SeenTable seen(a_map(), {4, 3});
+  const auto found = found_from(seen, {standing(seen.scene(), 0, {0, 0}, kAPiece + 0.1)});
+  const std::set others{1, 2, 3};
+  CHECK(std::includes(found.begin(), found.end(), others.begin(), others.end()));
+  CHECK(found_from(seen, {standing(seen.scene(), 0, {0, 0}, kAPiece - 0.1)}).empty());
+}
+
+TEST_CASE("edge to edge: where one is plain, nothing is looked for beside doubtful ones") {
+  auto pieces = a_map();
+  pieces.push_back(laid(5, 8, 0, 0));
+  SeenTable seen(pieces, {9, 3});
+  const Scene scene = seen.scene();
+  CHECK(found_from(seen, {standing(scene, 0, {0, 0}, kAPiece + 0.1),
+                          standing(scene, 5, {8, 0}, 0.95)}) == std::set{5});
+}
