@@ -149,3 +149,58 @@ TEST_CASE("cards in rows are told half burnt out, the first one too, and those h
     CHECK(best_in(building, std::string(1, static_cast<char>('a' + col)) + "1") ==
           std::to_string(5 + col));
 }
+
+namespace {
+
+// A card whose rim is as the table, so that no outline of it shows.
+void lay_without_rim(cv::Mat art, cv::Point at, cv::Mat& table) {
+  constexpr int kRim = 14;
+  const cv::Rect inner(kRim, kRim, art.cols - 2 * kRim, art.rows - 2 * kRim);
+  lay(art(inner), at + inner.tl(), table);
+}
+
+bool may_be_another(const BuildingReading& building) {
+  return std::any_of(building.diagnostics.begin(), building.diagnostics.end(),
+                     [](const Diagnostic& one) { return one.code == "another-building"; });
+}
+
+}  // namespace
+
+TEST_CASE("cards that show no outline are told far from those that do, upside down, too") {
+  const TemplateSet set = cards();
+  const auto step = cvRound(kScale * 48);
+  cv::Mat table(1000, 1000, CV_8UC3, cv::Scalar(70, 130, 110));
+  for (int col = 0; col < 4; ++col) lay(card_art(col), {100 + col * step, 700}, table);
+  for (const auto& [number, col] : {std::pair{0, 3}, {5, 2}, {6, 1}}) {
+    cv::Mat art;
+    cv::rotate(card_art(number), art, cv::ROTATE_180);
+    lay_without_rim(art, {200 + col * step, 110}, table);
+  }
+  const auto reading = read_photo(to_photo(table), in_rows(), set);
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 2);
+  const auto far =
+      std::find_if(reading->buildings.begin(), reading->buildings.end(),
+                   [](const BuildingReading& one) { return best_in(one, "b2") == "5"; });
+  REQUIRE(far != reading->buildings.end());
+  CHECK(best_in(*far, "a2") == "0");
+  CHECK(best_in(*far, "c2") == "6");
+}
+
+TEST_CASE("a row of cards that nobody knows leaves a doubt, whatever is told beside it") {
+  const TemplateSet set = cards();
+  const auto step = cvRound(kScale * 48);
+  cv::Mat table(1000, 1000, CV_8UC3, cv::Scalar(70, 130, 110));
+  for (int col = 0; col < 4; ++col) lay(card_art(col), {100 + col * step, 750}, table);
+  const auto alone = read_photo(to_photo(table), in_rows(), set);
+  REQUIRE(alone);
+  REQUIRE(alone->buildings.size() == 1);
+  CHECK_FALSE(may_be_another(alone->buildings.front()));
+  for (int i = 0; i < 8; ++i)
+    lay(card_art(100 + i), {100 + (i % 4) * step, 60 + (i / 4) * 205}, table);
+  const auto with_others = read_photo(to_photo(table), in_rows(), set);
+  REQUIRE(with_others);
+  REQUIRE(with_others->buildings.size() == 1);
+  CHECK(may_be_another(with_others->buildings.front()));
+  CHECK(with_others->buildings.front().board_confidence < 0.9);
+}
