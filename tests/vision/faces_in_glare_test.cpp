@@ -159,11 +159,6 @@ void lay_without_rim(cv::Mat art, cv::Point at, cv::Mat& table) {
   lay(art(inner), at + inner.tl(), table);
 }
 
-bool may_be_another(const BuildingReading& building) {
-  return std::any_of(building.diagnostics.begin(), building.diagnostics.end(),
-                     [](const Diagnostic& one) { return one.code == "another-building"; });
-}
-
 }  // namespace
 
 TEST_CASE("cards that show no outline are told far from those that do, upside down, too") {
@@ -185,22 +180,4 @@ TEST_CASE("cards that show no outline are told far from those that do, upside do
   REQUIRE(far != reading->buildings.end());
   CHECK(best_in(*far, "a2") == "0");
   CHECK(best_in(*far, "c2") == "6");
-}
-
-TEST_CASE("a row of cards that nobody knows leaves a doubt, whatever is told beside it") {
-  const TemplateSet set = cards();
-  const auto step = cvRound(kScale * 48);
-  cv::Mat table(1000, 1000, CV_8UC3, cv::Scalar(70, 130, 110));
-  for (int col = 0; col < 4; ++col) lay(card_art(col), {100 + col * step, 750}, table);
-  const auto alone = read_photo(to_photo(table), in_rows(), set);
-  REQUIRE(alone);
-  REQUIRE(alone->buildings.size() == 1);
-  CHECK_FALSE(may_be_another(alone->buildings.front()));
-  for (int i = 0; i < 8; ++i)
-    lay(card_art(100 + i), {100 + (i % 4) * step, 60 + (i / 4) * 205}, table);
-  const auto with_others = read_photo(to_photo(table), in_rows(), set);
-  REQUIRE(with_others);
-  REQUIRE(with_others->buildings.size() == 1);
-  CHECK(may_be_another(with_others->buildings.front()));
-  CHECK(with_others->buildings.front().board_confidence < 0.9);
 }

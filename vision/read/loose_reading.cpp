@@ -331,7 +331,7 @@ std::optional<Reading> LooseReader::laid(const Found& all,
   pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());
   pieces = settled(scene, {}, std::move(pieces));
   BuildingsSeen seen =
-      in_rows ? read_rows(scene, pieces, all.pieces, within) : read_laid(scene, pieces, within);
+      in_rows ? read_rows(scene, pieces, within) : read_laid(scene, pieces, within);
   if (seen.buildings.empty()) return std::nullopt;
   Reading reading{.buildings = std::move(seen.buildings)};
   lay_all(scene, std::move(seen.beside), beside_, reading);

@@ -11,7 +11,6 @@
 #include "vision/locate/groups.h"
 #include "vision/read/free_table.h"
 #include "vision/read/loose_laying.h"
-#include "vision/read/loose_telling.h"
 #include "vision/read/photo_quality.h"
 
 namespace storey::vision {
@@ -233,53 +232,14 @@ bool look_like_rows(const Scene& scene, const std::vector<LoosePiece>& beside) {
   return false;
 }
 
-// A card that is not told shows which way it lies, but not which end of it is the upper one: the
-// same as of another.
-LyingCard untold(const LooseRectangle& place, const LyingCard* like) {
-  const float sign = like != nullptr && place.across.dot(like->across) < 0 ? -1.0F : 1.0F;
-  return {place.middle, sign * place.across, sign * place.down, false};
-}
-
-// Whether outlines of cards that show no known face lie in a row, where the table is not bare.
-bool has_untold_row(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                    const std::vector<LoosePiece>& found) {
-  constexpr std::size_t kRow = 3;     // a pattern or what lies about looks seldom like it
-  constexpr std::size_t kMost = 400;  // outlines that are looked at: a cloth is full of them
-  constexpr float kOutline = 0.75F;   // share of it along which an edge runs
-  std::vector<const LoosePiece*> outlines;
-  for (const LoosePiece& one : found)
-    if (one.piece < kAPiece && is_card(scene, one) && one.found.support >= kOutline)
-      outlines.push_back(&one);
-  std::stable_sort(outlines.begin(), outlines.end(), [](const LoosePiece* a, const LoosePiece* b) {
-    return a->found.support > b->found.support;
-  });
-  outlines.resize(std::min(outlines.size(), kMost));
-  std::vector<LoosePiece> known = pieces;
-  std::erase_if(known, [](const LoosePiece& one) { return one.piece < kAPiece; });
-  std::vector<Corners> unknown;
-  for (const LoosePiece* one : outlines) unknown.push_back(one->corners);
-  const BareTable table = free_table(scene, pieces, unknown);
-  std::vector<LoosePiece> there;
-  std::vector<LyingCard> cards;
-  for (const LoosePiece* one : outlines) {
-    if (!go_with(scene, known, *one) || !go_with(scene, there, *one) ||
-        table.strangeness(one->corners) < kStrangeSlot)
-      continue;
-    there.push_back(*one);
-    cards.push_back(untold(one->found, cards.empty() ? nullptr : &cards.front()));
-  }
-  const auto rows = card_rows(cards, scene.building.rows, scene.building.cols);
-  return std::any_of(rows.begin(), rows.end(),
-                     [](const CardRows& one) { return one.slots.size() >= kRow; });
-}
-
-void doubt_another(const std::string& why, std::vector<BuildingReading>& buildings) {
+void doubt_another(std::vector<BuildingReading>& buildings) {
   for (BuildingReading& one : buildings) {
     one.board_confidence = std::min(one.board_confidence, kInDoubt);
     one.diagnostics.push_back(
         {"another-building",
-         why + ": take a photo of them by themselves, or hold the picture with what was read "
-               "(--overlay) against the table",
+         "cards beside lie in rows as those of a building do, but its first card is not seen: take "
+         "a photo of them by themselves, or hold the picture with what was read (--overlay) "
+         "against the table",
          std::nullopt});
   }
 }
@@ -287,7 +247,7 @@ void doubt_another(const std::string& why, std::vector<BuildingReading>& buildin
 }  // namespace
 
 BuildingsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                        const std::vector<LoosePiece>& found, const std::optional<Quad>& within) {
+                        const std::optional<Quad>& within) {
   std::vector<const LoosePiece*> card_of;
   std::vector<LyingCard> cards;
   for (const LoosePiece& one : pieces) {
@@ -296,9 +256,9 @@ BuildingsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& piece
     card_of.push_back(&one);
     cards.push_back(lying(scene, one));
   }
-  const auto found_rows = card_rows(cards, scene.building.rows, scene.building.cols);
+  const auto found = card_rows(cards, scene.building.rows, scene.building.cols);
   std::vector<const LoosePiece*> in_rows;
-  for (const CardRows& rows : found_rows)
+  for (const CardRows& rows : found)
     for (const auto& slot : rows.slots) in_rows.push_back(card_of[slot.card]);
   Surroundings around{free_table(scene, pieces), {}};
   BuildingsSeen seen;
@@ -307,7 +267,7 @@ BuildingsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& piece
     around.others.push_back(&one);
     seen.beside.push_back(one);
   }
-  for (const CardRows& rows : found_rows) {
+  for (const CardRows& rows : found) {
     BuildingReading reading = reading_of(scene, rows, card_of, around);
     if (reading.board_confidence <= 0) continue;
     const std::string unsure =
@@ -317,13 +277,7 @@ BuildingsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& piece
       reading.diagnostics.push_back(std::move(one));
     seen.buildings.push_back(std::move(reading));
   }
-  if (!within && look_like_rows(scene, seen.beside))
-    doubt_another(
-        "cards beside lie in rows as those of a building do, but its first card is not seen",
-        seen.buildings);
-  else if (!within && has_untold_row(scene, pieces, found))
-    doubt_another("something as large as cards lies in a row, but its faces are not seen",
-                  seen.buildings);
+  if (!within && look_like_rows(scene, seen.beside)) doubt_another(seen.buildings);
   sort_from_left(seen.buildings);
   return seen;
 }

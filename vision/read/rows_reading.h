@@ -12,9 +12,8 @@
 namespace storey::vision {
 
 /// @param pieces  what lies on the table, strangers, too.
-/// @param found   all places that were looked at there, among them those that show no known face.
 /// @param within  where given, a building is what lies in it, full-size photo pixels.
 BuildingsSeen read_rows(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                        const std::vector<LoosePiece>& found, const std::optional<Quad>& within);
+                        const std::optional<Quad>& within);
 
 }  // namespace storey::vision
