@@ -159,6 +159,14 @@ void lay_without_rim(cv::Mat art, cv::Point at, cv::Mat& table) {
   lay(art(inner), at + inner.tl(), table);
 }
 
+void add_noise(cv::Mat& picture) {
+  constexpr double kGreyLevels = 12;
+  cv::Mat noise(picture.size(), CV_16SC3);
+  cv::RNG dice(3);
+  dice.fill(noise, cv::RNG::NORMAL, 0, kGreyLevels);
+  cv::add(picture, noise, picture, cv::noArray(), CV_8U);
+}
+
 }  // namespace
 
 TEST_CASE("cards that show no outline are told far from those that do, upside down, too") {
@@ -171,6 +179,8 @@ TEST_CASE("cards that show no outline are told far from those that do, upside do
     cv::rotate(card_art(number), art, cv::ROTATE_180);
     lay_without_rim(art, {200 + col * step, 110}, table);
   }
+  veil(table, {0, 0, 1000, 500}, 0.3);
+  add_noise(table);
   const auto reading = read_photo(to_photo(table), in_rows(), set);
   REQUIRE(reading);
   REQUIRE(reading->buildings.size() == 2);
