@@ -1,5 +1,6 @@
 #include "compositor/built_table.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "compositor/apartment_houses.h"
@@ -28,6 +29,37 @@ std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Ran
   const Build build = builder_of(box.game);
   if (build == nullptr) return std::nullopt;
   return build(box, wish, random);
+}
+
+namespace {
+
+/// Kinds of which pieces lie beside buildings: none that begins one.
+std::vector<std::string> kinds_beside(const Box& box) {
+  std::vector<std::string> kinds;
+  for (const Place& place : box.state.beside)
+    for (const std::string& kind : place.kinds)
+      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+  return kinds;
+}
+
+}  // namespace
+
+BuiltTable strewn_table(const Box& box, Random random) {
+  constexpr std::size_t kMost = 9;
+  std::vector<std::string> kinds = kinds_beside(box);
+  random.shuffle(kinds);
+  BuiltTable built;
+  built.building = "none";
+  for (const std::string& kind : kinds) {
+    auto copies = shuffled_copies(box.catalog, kind, random);
+    const auto count = std::min(copies.size(), static_cast<std::size_t>(random.integer(2, 4)));
+    if (built.strewn.size() + count > kMost) break;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto faces = static_cast<int>(box.catalog.piece(copies[i].piece).faces.size());
+      built.strewn.push_back({copies[i].piece, random.integer(0, faces - 1)});
+    }
+  }
+  return built;
 }
 
 std::vector<std::string> seat_names(const Box& box, const TableWish& wish) {

@@ -31,6 +31,7 @@ struct BuiltTable {
   /// overlays by layer; places that are named are shown.
   Table table;
   std::vector<Purse> purses;          ///< of each player
+  std::vector<PieceFace> strewn;      ///< where nobody plays: what lies about, each by itself
   std::string building = "finished";  ///< "in-progress", or the id of the rule that is broken
 };
 
@@ -43,6 +44,10 @@ std::optional<BuiltTable> build_table(const Box& box, const TableWish& wish, Ran
 /// A table that somebody else describes, as far as it can be laid.
 /// @error kUsage  a player without a building.
 Result<BuiltTable> given_table(const Box& box, Table table);
+
+/// A table on which nobody has built anything yet: pieces of two kinds or more, each by itself. Of
+/// those that buildings are made of there are several, since a single one may be a building.
+BuiltTable strewn_table(const Box& box, Random random);
 
 /// The players of a table: the seats of the game, and numbers beyond them.
 std::vector<std::string> seat_names(const Box& box, const TableWish& wish);

@@ -20,6 +20,7 @@ namespace {
 
 constexpr const char* kCovers = "covers";
 constexpr const char* kSeveralPlayers = "several-players";
+constexpr const char* kNothingLoose = "nothing-loose";
 
 FacadeStyle random_style(Level level, Random& r) {
   FacadeStyle s;
@@ -203,10 +204,11 @@ ComposedPhoto stage_elsewhere(const Box& box, const Request& request) {
       request.set == "nothing-patterns" || (request.set == "nothing" && request.seed % 2 == 1);
   Shoot plan_of_photo = plan_shoot(request, level, own);
   Scene scene;
+  const Box* cubes = box.board.how == Arrangement::kFrame ? &box : nullptr;
   const Elsewhere e =
-      pattern ? add_pattern_scene(scene, box, request.seed / (request.set == "nothing" ? 2 : 1),
+      pattern ? add_pattern_scene(scene, cubes, request.seed / (request.set == "nothing" ? 2 : 1),
                                   own.fork("pattern"))
-              : add_table_scene(scene, box, own.fork("table"));
+              : add_table_scene(scene, cubes, own.fork("table"));
   if (e.facing.z > 0.3) plan_of_photo.pose.elevation_deg = r.uniform(15, 80);
   const Camera camera(plan_of_photo.pose, plan_of_photo.size.width, plan_of_photo.size.height,
                       e.target);
@@ -218,12 +220,19 @@ ComposedPhoto stage_elsewhere(const Box& box, const Request& request) {
     const Vec3 high = e.target.back();
     KeepFree free{low.x, high.x, low.y, high.y, {{low, low, low, low}}};
     if (e.what == "table") free = {0, 0, 0, 0, {{low, low, low, low}}};
-    add_clutter(scene, camera, free, &box, {}, clutter.integer(3, 14), clutter.fork("things"));
+    add_clutter(scene, camera, free, cubes, {}, clutter.integer(3, 14), clutter.fork("things"));
   }
   const Lighting lighting = light(scene, camera, plan_of_photo, e.middle, e.facing, e.spread_mm);
   ComposedPhoto photo = take_photo(scene, camera, plan_of_photo, e.middle, lighting, request);
   photo.truth.scene += ", " + e.what;
   return photo;
+}
+
+ComposedPhoto stage_loose_pieces(const Box& box, const Request& request, Random r) {
+  const Level level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal, Level::kHard});
+  const Random root = Random(mix(request.seed)).fork(request.set);
+  return stage_table(box, request, level, strewn_table(box, root.fork("building")),
+                     root.fork("photo"));
 }
 
 TableWish random_wish(const Request& request, Building kind, Random& r) {
@@ -249,6 +258,10 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
   if (request.layout &&
       (request.layout->rows != box.board.rows || request.layout->cols != box.board.cols))
     return Error{ErrorCode::kUsage, "the layout has another size than the board", {}};
+  if (request.set == kNothingLoose) {
+    if (has_tables(box)) return stage_loose_pieces(box, request, r);
+    return Error{ErrorCode::kUsage, "nothing is known of what lies loose in this game", {}};
+  }
   if (request.set.starts_with("nothing")) return stage_elsewhere(box, request);
   if (request.set == "easy") {
     level = Level::kEasy;
@@ -276,7 +289,7 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
     return Error{ErrorCode::kUsage,
                  "no set \"" + request.set +
                      "\"; there are easy, normal, hard, mid-game, illegal, covers, "
-                     "several-players, nothing, nothing-tables and nothing-patterns",
+                     "several-players, nothing, nothing-tables, nothing-patterns and nothing-loose",
                  {}};
   }
   if (request.table) {

@@ -77,7 +77,7 @@ struct ComposedPhoto {
 struct Request {
   std::string set = "normal";  ///< easy, normal, hard, mid-game, illegal, covers, nothing,
                                ///< nothing-tables, nothing-patterns; of whole tables
-                               ///< also several-players
+                               ///< also several-players and nothing-loose
   std::uint64_t seed = 1;
   int player = 0;  ///< 0 sees the front, 1 the back of the same building
   int width = 0;   ///< of a landscape photo; 0: drawn from usual sizes of 1.5 to 3 MP

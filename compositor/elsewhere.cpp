@@ -195,8 +195,8 @@ Elsewhere cube_heap(Scene& scene, const Box& box, Random& r) {
 
 }  // namespace
 
-Elsewhere add_table_scene(Scene& scene, const Box& box, Random r) {
-  if (r.chance(0.35)) return cube_heap(scene, box, r);
+Elsewhere add_table_scene(Scene& scene, const Box* cubes, Random r) {
+  if (r.chance(0.35) && cubes != nullptr) return cube_heap(scene, *cubes, r);
   Elsewhere e;
   e.what = "table";
   const double half = r.uniform(90, 240);
@@ -207,7 +207,7 @@ Elsewhere add_table_scene(Scene& scene, const Box& box, Random r) {
   return e;
 }
 
-Elsewhere add_pattern_scene(Scene& scene, const Box& box, std::uint64_t kind, Random r) {
+Elsewhere add_pattern_scene(Scene& scene, const Box* cubes, std::uint64_t kind, Random r) {
   Material m;
   m.color = any_color(r);
   m.color2 = mix(m.color, Vec3{0.02, 0.02, 0.02}, 0.85);
@@ -244,7 +244,7 @@ Elsewhere add_pattern_scene(Scene& scene, const Box& box, std::uint64_t kind, Ra
     case 6:
       return picture_wall(scene, r);
     case 7:
-      return cube_heap(scene, box, r);
+      return cubes != nullptr ? cube_heap(scene, *cubes, r) : picture_wall(scene, r);
     default: {
       m.surface = Surface::kChecks;
       m.scale_mm = 48.5;

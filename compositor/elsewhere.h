@@ -20,10 +20,11 @@ struct Elsewhere {
 };
 
 /// Tables with pieces, cups and cards, but no building.
-Elsewhere add_table_scene(Scene& scene, const Box& box, Random random);
+/// @param cubes  whose pieces lie about; may be null: none
+Elsewhere add_table_scene(Scene& scene, const Box* cubes, Random random);
 
 /// Regular patterns: boards, tiles, panes, shelves, keys, posters.
 /// @param kind  taken modulo the number of patterns, so that a run of seeds shows them all
-Elsewhere add_pattern_scene(Scene& scene, const Box& box, std::uint64_t kind, Random random);
+Elsewhere add_pattern_scene(Scene& scene, const Box* cubes, std::uint64_t kind, Random random);
 
 }  // namespace storey::compositor

@@ -20,6 +20,7 @@ constexpr double kBetweenRowsMm = 45;  // two players' rows of cards
 constexpr double kClearOfRowsMm = 12;  // nearer to a row of cards it might be one of them
 constexpr double kClearOfGapsMm = 6;   // so much more than cards of a row lie apart
 constexpr double kNearBorderMm = 2.5;  // what lies on a cell has its middle well inside it
+constexpr double kStrewnMm = 45;       // pieces farther apart than this make no building
 constexpr int kPushes = 40;
 
 Point turned(Point p, double deg) {
@@ -131,6 +132,24 @@ class Layer {
         ++number;
         part.pieces.push_back(laid);
       }
+    }
+    return part;
+  }
+
+  /// Pieces that lie about, each by itself.
+  Part strew(const std::vector<PieceFace>& faces) {
+    constexpr double kHeight = 0.7;  // of an area as wide as it must be
+    Part part;
+    double half_mm = kStrewnMm;
+    for (const PieceFace face : faces) {
+      LaidPiece laid = piece(face, {{}, 0, {}, static_cast<int>(part.pieces.size()) + 1, 0});
+      do {
+        laid.middle = {random_.uniform(-half_mm, half_mm),
+                       kHeight * random_.uniform(-half_mm, half_mm)};
+        laid.turn_deg = random_.uniform(-180, 180);
+        half_mm += 1;
+      } while (is_near(part, laid, kStrewnMm));
+      part.pieces.push_back(laid);
     }
     return part;
   }
@@ -511,6 +530,12 @@ class Layer {
     return extent;
   }
 
+  static bool is_near(const Part& part, const LaidPiece& laid, double mm) {
+    const Outline around = grown(outline_of(laid), mm);
+    return std::any_of(part.pieces.begin(), part.pieces.end(),
+                       [&](const LaidPiece& other) { return overlaps(around, outline_of(other)); });
+  }
+
   [[nodiscard]] bool touches(const Part& part, const LaidPiece& laid) const {
     const Outline around = grown(outline_of(laid), kApartMm);
     const Outline wide = grown(outline_of(laid), clear_of_rows());
@@ -691,6 +716,7 @@ LaidTable lay_table(const Box& box, const BuiltTable& built, const LayingStyle& 
     for (LaidPiece& piece : parts.back().pieces) piece.site.building = static_cast<int>(p);
   }
   Random seats = r.fork("seats");
+  if (built.table.players.empty()) return {layer.strew(built.strewn).pieces, {}};
   Part between = alone ? Part{} : layer.lay_between(built.table.areas);
   const bool rows = box.board.how == Arrangement::kRows;
   seat_players(parts, between, rows ? kBetweenRowsMm : kBetweenMm, seats);

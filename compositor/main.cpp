@@ -119,7 +119,8 @@ int main(int argc, char** argv) {
   CLI::App app{"Makes sample photos of staged buildings, with their truth, from a seed."};
   app.add_option("--game", a.game, "Game folder with game.json and art/")->capture_default_str();
   app.add_option("--level", a.set,
-                 "easy, normal, hard, mid-game, illegal, covers, several-players or nothing")
+                 "easy, normal, hard, mid-game, illegal, covers, several-players, nothing or "
+                 "nothing-loose")
       ->capture_default_str();
   app.add_option("--seed", a.seed, "Seed of the first photo; the next ones count up")
       ->capture_default_str();

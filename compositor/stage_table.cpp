@@ -268,11 +268,14 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   ComposedPhoto photo = take_photo(scene, camera, shoot, middle, lighting, request);
 
   Truth& truth = photo.truth;
-  truth.has_board = true;
+  truth.has_board = !built.table.players.empty();
   truth.final_state = built.table.finished;
   truth.building = built.building;
   truth.house_rules = built.table.house_rules;
-  truth.buildings = truth_of(scene, camera, built, laid, staged);
+  if (truth.has_board)
+    truth.buildings = truth_of(scene, camera, built, laid, staged);
+  else
+    truth.scene += ", loose pieces";
   return photo;
 }
 

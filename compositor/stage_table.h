@@ -1,4 +1,5 @@
-// A table with one or several players' buildings, what lies on them and what lies beside.
+// A table with one or several players' buildings, what lies on them and what lies beside; or with
+// pieces and no building.
 #pragma once
 
 #include "compositor/built_table.h"

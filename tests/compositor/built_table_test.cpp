@@ -368,6 +368,35 @@ TEST_CASE("a city has the coins beside it that its player is said to have") {
   CHECK(coins > 30);
 }
 
+TEST_CASE("strewn pieces lie apart, and none of them may be a building by itself") {
+  constexpr double kApartMm = 40;
+  for (const std::string id : {"towers", "chock-a-block", "happy-city", "highrise-homino"}) {
+    GameOfTables g = open(id);
+    g.box.state = g.game.state;
+    for (std::size_t seed = 1; seed <= 20; ++seed) {
+      INFO(id << ", seed " << seed);
+      const BuiltTable table = strewn_table(g.box, Random(seed));
+      Random r(seed);
+      const LaidTable laid =
+          lay_table(g.box, table, random_laying(Level::kNormal, r), Random(seed));
+      CHECK(table.table.players.empty());
+      CHECK(laid.grounds.empty());
+      CHECK(laid.pieces.size() == table.strewn.size());
+      CHECK(laid.pieces.size() >= 2);
+      std::map<std::string, int> of_kind;
+      for (std::size_t i = 0; i < laid.pieces.size(); ++i) {
+        const std::string& kind = g.box.catalog.piece(laid.pieces[i].what.piece).kind;
+        ++of_kind[kind];
+        for (const Anchor& anchor : g.box.board.anchors) CHECK(kind != anchor.kind);
+        for (std::size_t k = 0; k < i; ++k)
+          CHECK(area_of(overlap(grown(outline_of(laid.pieces[i]), kApartMm),
+                                outline_of(laid.pieces[k]))) < 1e-6);
+      }
+      for (const std::string& kind : g.box.board.kinds) CHECK(of_kind[kind] != 1);
+    }
+  }
+}
+
 TEST_CASE("the same seed gives the same table") {
   const GameOfTables g = open(GENERATE("chock-a-block", "happy-city"));
   const auto one = built(g.box, TableWish::State::kFinished, 2, 5);

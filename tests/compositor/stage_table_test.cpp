@@ -29,6 +29,7 @@ Box marked(const Game& game) {
   box.game = game.id;
   box.board = game.building();
   box.catalog = game.catalog;
+  box.state = game.state;
   box.players = game.rules->seats;
   return box;
 }
@@ -220,6 +221,20 @@ TEST_CASE("all cards of a city are in the photo, each at its slot of the board")
       }
     }
   }
+}
+
+TEST_CASE("a table of loose pieces has no building") {
+  const Box box = marked(game_named("towers"));
+  Request small = request("nothing-loose", 3);
+  small.width = 160;
+  small.height = 120;
+  const auto photo = compose(box, small);
+  REQUIRE(photo);
+  CHECK_FALSE(photo->truth.has_board);
+  CHECK(photo->truth.buildings.empty());
+  CHECK(to_json(photo->truth, box).find("\"game\": null") != std::string::npos);
+  // Pieces of a frame are cubes, and stand about otherwise.
+  CHECK_FALSE(compose(marker_box(), small));
 }
 
 TEST_CASE("a table that is given is staged with all its players and what is theirs") {

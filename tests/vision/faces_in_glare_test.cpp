@@ -149,3 +149,45 @@ TEST_CASE("cards in rows are told half burnt out, the first one too, and those h
     CHECK(best_in(building, std::string(1, static_cast<char>('a' + col)) + "1") ==
           std::to_string(5 + col));
 }
+
+namespace {
+
+// A card whose rim is as the table, so that no outline of it shows.
+void lay_without_rim(cv::Mat art, cv::Point at, cv::Mat& table) {
+  constexpr int kRim = 14;
+  const cv::Rect inner(kRim, kRim, art.cols - 2 * kRim, art.rows - 2 * kRim);
+  lay(art(inner), at + inner.tl(), table);
+}
+
+void add_noise(cv::Mat& picture) {
+  constexpr double kGreyLevels = 12;
+  cv::Mat noise(picture.size(), CV_16SC3);
+  cv::RNG dice(3);
+  dice.fill(noise, cv::RNG::NORMAL, 0, kGreyLevels);
+  cv::add(picture, noise, picture, cv::noArray(), CV_8U);
+}
+
+}  // namespace
+
+TEST_CASE("cards that show no outline are told far from those that do, upside down, too") {
+  const TemplateSet set = cards();
+  const auto step = cvRound(kScale * 48);
+  cv::Mat table(1000, 1000, CV_8UC3, cv::Scalar(70, 130, 110));
+  for (int col = 0; col < 4; ++col) lay(card_art(col), {100 + col * step, 700}, table);
+  for (const auto& [number, col] : {std::pair{0, 3}, {5, 2}, {6, 1}}) {
+    cv::Mat art;
+    cv::rotate(card_art(number), art, cv::ROTATE_180);
+    lay_without_rim(art, {200 + col * step, 110}, table);
+  }
+  veil(table, {0, 0, 1000, 500}, 0.3);
+  add_noise(table);
+  const auto reading = read_photo(to_photo(table), in_rows(), set);
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 2);
+  const auto far =
+      std::find_if(reading->buildings.begin(), reading->buildings.end(),
+                   [](const BuildingReading& one) { return best_in(one, "b2") == "5"; });
+  REQUIRE(far != reading->buildings.end());
+  CHECK(best_in(*far, "a2") == "0");
+  CHECK(best_in(*far, "c2") == "6");
+}

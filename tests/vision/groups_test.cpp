@@ -47,6 +47,15 @@ TEST_CASE("groups on one lattice are apart when a whole cell is bare between the
   CHECK_FALSE(are_apart(one, bent));
 }
 
+TEST_CASE("of a group that holds too much the cells that are in the way of another are told") {
+  Group one = group_at(0, 0, 3, 3);
+  one.pieces = {1, 1, 0, 1, 1, 1, 1, 1, 0};
+  Group other = group_at(31, 1, 3, 2);
+  other.by_pieces = true;
+  CHECK(cells_in_way(one, other) == std::vector<cv::Point>{{2, 1}});
+  CHECK(cells_in_way(one, group_at(50, 0, 3, 2)).empty());
+}
+
 TEST_CASE("groups at another angle are apart unless they overlap") {
   const Group one = group_at(0, 0, 2, 3);
   CHECK(are_apart(one, group_at(36, -4, 2, 2, 30)));

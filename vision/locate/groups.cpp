@@ -150,18 +150,23 @@ bool comes_before(const Quad& one, const Quad& other) {
 
 }  // namespace
 
-bool are_apart(const Group& one, const Group& other) {
+std::vector<cv::Point> cells_in_way(const Group& one, const Group& other) {
   const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
   const float gap = one.by_pieces || other.by_pieces ? kSeenGap : kLeastGap;
   const float least = of_one_angle(one_from_other, other) ? gap : kNoOverlap;
-  const auto cells = cells_of(one);
-  for (const cv::Point their : cells_of(other)) {
-    const cv::Point2f middle = apply(one_from_other, middle_of(their));
-    for (const cv::Point cell : cells)
-      if (gap_between(cell, middle) < least) return false;
-  }
-  return true;
+  std::vector<cv::Point2f> theirs;
+  for (const cv::Point their : cells_of(other))
+    theirs.emplace_back(apply(one_from_other, middle_of(their)));
+  auto cells = cells_of(one);
+  std::erase_if(cells, [&](const cv::Point cell) {
+    return std::none_of(theirs.begin(), theirs.end(), [&](const cv::Point2f& middle) {
+      return gap_between(cell, middle) < least;
+    });
+  });
+  return cells;
 }
+
+bool are_apart(const Group& one, const Group& other) { return cells_in_way(one, other).empty(); }
 
 std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
   const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;

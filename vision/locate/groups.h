@@ -25,6 +25,9 @@ struct Group {
 /// them everywhere, or less where the gap was seen; on different ones they do not overlap.
 bool are_apart(const Group& one, const Group& other);
 
+/// The cells of one group that are in the way of the other, so that the two are not apart.
+std::vector<cv::Point> cells_in_way(const Group& one, const Group& other);
+
 /// How a group lies on the lattice of another.
 struct OnOther {
   std::vector<cv::Point> cells;  ///< of the other lattice

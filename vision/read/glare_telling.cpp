@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "vision/geometry/homography.h"
@@ -130,11 +131,82 @@ void tell_in_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
   }
 }
 
+LooseRectangle turned(LooseRectangle place, float angle) {
+  const float c = std::cos(angle), s = std::sin(angle);
+  for (cv::Point2f* side : {&place.across, &place.down})
+    *side = {c * side->x - s * side->y, s * side->x + c * side->y};
+  return place;
+}
+
+// How much a place is like a face at a glance, turned by a little or not.
+std::pair<float, LooseRectangle> likeliest_turn(const Scene& scene, const LooseRectangle& place) {
+  constexpr std::array kTurns{0.0F, -0.12F, 0.12F};
+  std::pair<float, LooseRectangle> best{-1, place};
+  for (const float angle : kTurns) {
+    const LooseRectangle there = turned(place, angle);
+    const float likeness =
+        scene.glanced.likeness(static_cast<std::size_t>(place.size), there.picture_from_unit());
+    if (likeness > best.first) best = {likeness, there};
+  }
+  return best;
+}
+
+// Places all over the table that are like a face at a glance, turned about as a card that was told,
+// or upside down, as those of who sits opposite; the best first.
+std::vector<LooseRectangle> likely_places(const Scene& scene, const LoosePiece& like) {
+  constexpr float kStep = 0.25F;    // of a side
+  constexpr float kLikely = 0.28F;  // 23 places of a table on which seven cards were not told
+  const LooseRectangle first = next_to(like)[0];
+  const cv::Size2f table(scene.table.bgr.size());
+  const float reach = std::hypot(table.width, table.height) / kStep;
+  const int rows = cvCeil(reach / cv::norm(first.down));
+  const int cols = cvCeil(reach / cv::norm(first.across));
+  std::vector<std::pair<float, LooseRectangle>> likely;
+  for (int y = -rows; y <= rows; ++y) {
+    for (int x = -cols; x <= cols; ++x) {
+      LooseRectangle place = first;
+      place.middle +=
+          kStep * (static_cast<float>(x) * first.across + static_cast<float>(y) * first.down);
+      if (!cv::Rect2f({0, 0}, table).contains(place.middle)) continue;
+      auto best = likeliest_turn(scene, place);
+      if (best.first >= kLikely) likely.push_back(std::move(best));
+    }
+  }
+  std::stable_sort(likely.begin(), likely.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<LooseRectangle> places;
+  for (const auto& [likeness, place] : likely) places.push_back(place);
+  return places;
+}
+
+// Cards that show no outline and touch none that was told: a city in dim light, far from the
+// others.
+void tell_without_outline(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  const auto like = std::find_if(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
+    return one.piece >= kPlainly && is_card(scene, one);
+  });
+  if (like == pieces.end()) return;
+  int tried = 0;
+  for (const LooseRectangle& place : likely_places(scene, LoosePiece(*like))) {
+    LoosePiece there;
+    there.found = place;
+    there.corners = corners_of(place);
+    there.area = area_of(there.corners);
+    if (!is_shown(scene.view.photo(), scene.table, there.corners) || !go_with(scene, pieces, there))
+      continue;
+    if (++tried > kMostTried) return;
+    LoosePiece piece = told_by_contrast(scene, place);
+    if (piece.piece >= kPlainly && go_with(scene, pieces, piece))
+      pieces.push_back(std::move(piece));
+  }
+}
+
 }  // namespace
 
 void tell_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
                    std::vector<LoosePiece>& pieces) {
   tell_outlines(scene, found, pieces);
+  tell_without_outline(scene, pieces);
   tell_in_rows(scene, pieces);
 }
 

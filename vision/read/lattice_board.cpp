@@ -5,6 +5,7 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "vision/cell_picture.h"
@@ -425,6 +426,21 @@ std::vector<cv::Point> held_cells(const SeenBoard& board) {
     for (int col = 0; col < board.lattice.cols; ++col)
       if (board.pieces[board.grid.at(col, row)] != 0) held.emplace_back(col, row);
   return held;
+}
+
+void give_up(const std::vector<cv::Point>& cells, SeenBoard& board) {
+  const auto is_given_up = [&](const PinnedCell& one) {
+    return std::find(cells.begin(), cells.end(), one.cell) != cells.end();
+  };
+  auto& pinned = board.lattice.pinned;
+  std::set<int> pieces;  // of several cells
+  for (const PinnedCell& one : pinned)
+    if (is_given_up(one) && one.what.is_square()) pieces.insert(one.what.piece);
+  std::erase_if(pinned, [&](const PinnedCell& one) {
+    return is_given_up(one) || (one.what.is_square() && pieces.count(one.what.piece) > 0);
+  });
+  for (const cv::Point cell : cells) board.pieces[board.grid.at(cell.x, cell.y)] = 0;
+  board.box = box_of(board.grid, board.pieces).value_or(cv::Rect());
 }
 
 OpenLattice lattice_with(const SeenBoard& board, const SeenBoard& part,

@@ -47,6 +47,9 @@ std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, con
 /// The cells that hold pieces.
 std::vector<cv::Point> held_cells(const SeenBoard& board);
 
+/// These cells hold no piece of this board after all, nor do pieces lie there that reach into them.
+void give_up(const std::vector<cv::Point>& cells, SeenBoard& board);
+
 /// @param lattice  in pixels of `bgr`.
 SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice);
 

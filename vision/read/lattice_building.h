@@ -26,10 +26,11 @@ struct ReadGroup {
   bool given = false;      // by its corners
   bool by_pieces = false;  // which were told by themselves
   Demands demands = kFirst;
-  bool more_below = false;  // what lies on pieces was not looked for yet
-  int things = 0;           // of the game that are plainly seen in it, each once
-  bool rim_shown = true;    // all around it
-  bool in_parts = false;    // joined beyond bare cells
+  bool more_below = false;   // what lies on pieces was not looked for yet
+  int things = 0;            // of the game that are plainly seen in it, each once
+  bool rim_shown = true;     // all around it
+  bool in_parts = false;     // joined beyond bare cells
+  bool one_of_many = false;  // single pieces, of which any may be a building
 };
 
 Group group_of(const ReadGroup& group);

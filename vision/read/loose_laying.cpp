@@ -130,6 +130,15 @@ bool is_below_any(const Observation& cell, const BuildingReading& building) {
   });
 }
 
+// Whether a piece lies on cells of a building, or across its edge.
+bool lies_on_cells(const BuildingReading& building, const Corners& piece) {
+  constexpr double kTouching = 0.2;  // of its area
+  double on_cells = 0;
+  for (const Observation& own : building.cells)
+    if (!own.best().empty()) on_cells += overlap(piece, corners_of(own.quad));
+  return on_cells > kTouching * area_of(piece);
+}
+
 // Whether a piece, in cells of the board, lies near one of the building's own.
 bool is_close(const BuildingReading& building, const Corners& piece, double cells) {
   return std::any_of(building.cells.begin(), building.cells.end(), [&](const Observation& own) {
@@ -191,7 +200,10 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
         reading.buildings.begin(), reading.buildings.end(),
         [&](const BuildingReading& one) { return piece_below(one, middle) != nullptr; });
     // A piece of the building lies on none of its own.
-    if (below != reading.buildings.end() &&
+    const bool on_cells = std::any_of(
+        reading.buildings.begin(), reading.buildings.end(),
+        [&](const BuildingReading& one) { return lies_on_cells(one, corners_of(seen.quad)); });
+    if ((below != reading.buildings.end() || on_cells) &&
         makes_buildings(scene.building, size_of(scene, piece.found)))
       continue;
     if (below == reading.buildings.end()) {

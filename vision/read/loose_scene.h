@@ -53,6 +53,7 @@ struct Glance {
 struct KeptLooks {
   std::map<std::vector<float>, Glance> glances;
   std::map<std::vector<float>, ToldFace> faces;
+  std::map<std::vector<float>, ToldFace> held_against;  ///< told by tell_whole_face()
 };
 
 /// What tells places apart.

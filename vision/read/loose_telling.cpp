@@ -129,20 +129,37 @@ LooseRectangle true_size(const Scene& scene, LooseRectangle place) {
   return place;
 }
 
-const ToldFace& face_at(const Scene& scene, const LooseRectangle& place) {
-  const auto [kept, is_new] = scene.kept.faces.try_emplace(key_of(place));
+using Tell = ToldFace (*)(const LooseFaces::Size&, const cv::Mat&, const cv::Matx33d&);
+
+const ToldFace& face_by(Tell tell, const Scene& scene, const LooseRectangle& place,
+                        std::map<std::vector<float>, ToldFace>& told) {
+  const auto [kept, is_new] = told.try_emplace(key_of(place));
   if (is_new) {
     const Picture picture = whole_picture(scene.view);
-    const auto& size = size_of(scene, place);
-    const bool plain_disc = size.round && !shows_pictures(scene);
-    const auto tell = scene.building.told_whole ? tell_whole_face
-                      : plain_disc              ? tell_plain_disc
-                                                : tell_loose_face;
     kept->second =
-        tell(size, picture.bgr,
+        tell(size_of(scene, place), picture.bgr,
              picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit());
   }
   return kept->second;
+}
+
+const ToldFace& face_at(const Scene& scene, const LooseRectangle& place) {
+  const bool plain_disc = size_of(scene, place).round && !shows_pictures(scene);
+  const Tell tell = scene.building.told_whole ? tell_whole_face
+                    : plain_disc              ? tell_plain_disc
+                                              : tell_loose_face;
+  return face_by(tell, scene, place, scene.kept.faces);
+}
+
+void take_face(const ToldFace& face, const LooseRectangle& place, double odds, LoosePiece& piece) {
+  piece.told = face;
+  piece.piece = 0;
+  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+  make_likelier(odds, piece);
+  if (piece.piece < kAPiece) return;
+  const cv::Matx33d table_from_unit = place.picture_from_unit();
+  piece.corners = mapped(table_from_unit, piece.told.corners);
+  piece.shown = mapped(table_from_unit, piece.told.shown);
 }
 
 // The face that is seen at a place. Where that leaves a doubt it is looked at again where the face
@@ -153,19 +170,29 @@ LoosePiece told_at(const Scene& scene, LooseRectangle place, double odds = 1) {
   if (scene.building.told_whole) place = true_size(scene, place);
   LoosePiece piece = unknown_piece(scene, place);
   for (int look = 0; look < 2; ++look) {
-    const cv::Matx33d table_from_unit = place.picture_from_unit();
     const ToldFace& face = face_at(scene, place);
     if (look > 0 && face.likeness <= piece.told.likeness) break;
-    piece.told = face;
-    piece.piece = 0;
-    for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
-    make_likelier(odds, piece);
-    if (piece.piece < kAPiece) break;
-    piece.corners = mapped(table_from_unit, piece.told.corners);
-    piece.shown = mapped(table_from_unit, piece.told.shown);
-    if (piece.piece > kNoDoubt) break;
+    take_face(face, place, odds, piece);
+    if (piece.piece < kAPiece || piece.piece > kNoDoubt) break;
     place.middle = middle_of(piece.corners);
   }
+  return piece;
+}
+
+// Whether only a piece that lies beside buildings, larger than a cell, has this size. Of the
+// squares that buildings are made of many pieces are alike: some would be told where others lie.
+bool is_card_beside(const Scene& scene, const LooseRectangle& found) {
+  const auto& size = size_of(scene, found);
+  return !scene.building.told_whole && !size.round && !is_small(scene, found) &&
+         !makes_buildings(scene.building, size);
+}
+
+// The same where the whole picture is held against the face it may be, in the light that fits: in
+// dim or coloured light a card is little like its face, and yet its face explains it.
+LoosePiece told_in_its_light(const Scene& scene, const LooseRectangle& found) {
+  const LooseRectangle place = true_size(scene, found);
+  LoosePiece piece = unknown_piece(scene, place);
+  take_face(face_by(tell_whole_face, scene, place, scene.kept.held_against), place, 1, piece);
   return piece;
 }
 
@@ -214,6 +241,10 @@ LoosePiece told(const Scene& scene, const Glance& glance, bool on_building, doub
   }
   if (piece.piece < kPlainly && glance.likeness >= kLikeAFace && is_small(scene, glance.best)) {
     LoosePiece other = told_by_points(scene, {}, glance.best);
+    if (other.piece > piece.piece) piece = std::move(other);
+  }
+  if (piece.piece < kPlainly && is_card_beside(scene, glance.found)) {
+    LoosePiece other = told_in_its_light(scene, glance.best);
     if (other.piece > piece.piece) piece = std::move(other);
   }
   piece.found = glance.found;

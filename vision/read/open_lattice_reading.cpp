@@ -222,6 +222,24 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
   return groups;
 }
 
+// Where nothing but single pieces lies there, nobody can tell which of several is a building.
+void leave_out_one_of_many(const SeenLoose& seen, std::vector<ReadGroup>& groups) {
+  const auto no_larger = [](const BuildingReading& building, const OwnPiece& piece) {
+    return building.rows * building.cols <= piece.width * piece.height;
+  };
+  const bool single = std::all_of(groups.begin(), groups.end(), [&](const ReadGroup& group) {
+    return !group.given &&
+           (is_one_piece(group.reading) ||
+            std::any_of(seen.own_pieces.begin(), seen.own_pieces.end(),
+                        [&](const OwnPiece& one) { return no_larger(group.reading, one); }));
+  });
+  if (!single || groups.size() + seen.own_pieces.size() < 2) return;
+  for (ReadGroup& group : groups) {
+    group.one_of_many = true;
+    group.reading.board_confidence = 0;
+  }
+}
+
 // Which way the rows of a building run in the photo.
 cv::Point2d along_rows(const BuildingReading& building) {
   const cv::Matx33d map(building.photo_from_board.data());
@@ -296,6 +314,26 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
   return groups;
 }
 
+// A lattice that lines show may hold some cells more than its building, and pieces that were not
+// told plainly: what is in the way of pieces that were told one by one, which are another building,
+// is given up.
+void give_up_to_told(std::vector<ReadGroup>& groups) {
+  constexpr std::size_t kFew = 8;  // in as many cells of the other building
+  for (ReadGroup& one : groups) {
+    if (one.given || one.by_pieces) continue;
+    for (const ReadGroup& other : groups) {
+      if (!other.by_pieces) continue;
+      const auto in_way = cells_in_way(group_of(one), group_of(other));
+      const auto& pinned = one.board.lattice.pinned;
+      const bool plain = std::any_of(pinned.begin(), pinned.end(), [&](const PinnedCell& told) {
+        return told.plain && std::find(in_way.begin(), in_way.end(), told.cell) != in_way.end();
+      });
+      const bool few = kFew * in_way.size() <= held_cells(other.board).size();
+      if (few && !plain) give_up(in_way, one.board);
+    }
+  }
+}
+
 // What lies on pieces hides others, and what is told by itself goes on where buildings end: what is
 // found below one cover leads to pieces, and these to more covers.
 // @param groups  none: the plane of the table is told by single pieces.
@@ -309,6 +347,7 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
     const bool more = assemble(view, spec, model, options, seen, groups);
     const auto parts = groups.size();
     groups = joined(view, spec, model, options, std::move(groups));
+    give_up_to_told(groups);
     if (round > 0 && seen.covers.size() <= known && !more && groups.size() == parts) break;
     known = seen.covers.size();
     for (ReadGroup& group : groups) {
@@ -321,6 +360,7 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
     });
     groups = without_single_pieces(apart(groups));
   }
+  leave_out_one_of_many(seen, groups);
   tell_by_all(view, spec, model, options, groups);
   doubt_surroundings(view, model, seen, groups);
   doubt_parts(groups);
@@ -363,8 +403,10 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
   if (found) groups = std::move(found).value();
   if (find_loose && !groups.empty())
     groups = grown(view, spec, model, options, find_loose, std::move(groups));
+  const bool single = std::any_of(groups.begin(), groups.end(),
+                                  [](const ReadGroup& group) { return group.one_of_many; });
   leave_out_others(groups);
-  if (find_loose && groups.empty() && options.small_buildings && !options.corners) {
+  if (find_loose && groups.empty() && !single && options.small_buildings && !options.corners) {
     groups = grown(view, spec, model, options, find_loose, {});
     leave_out_others(groups);
   }
