@@ -537,7 +537,7 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
       if (best && (lattices.front().score >= kPlainlyPieces || is_sure(*best))) break;
     }
   }
-  if (best) {
+  if (best && !has_squares(model)) {
     auto again = settle(model, bgr, best_guess, limits, true);
     if (again) best = std::move(again);
   }
