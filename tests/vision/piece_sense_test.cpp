@@ -70,6 +70,14 @@ TEST_CASE("a piece that is told by the sense against the looks stays in doubt") 
   CHECK(unsure_nothing(bare) >= bare.piece - 10);
 }
 
+TEST_CASE("it is the sense that tells where looks say little or something else") {
+  CHECK(told_by_sense({.piece = 200, .nothing = 150, .odds = 6}));
+  CHECK(told_by_sense({.piece = 200, .nothing = 230, .odds = 6}));
+  CHECK_FALSE(told_by_sense({.piece = 100, .nothing = 230, .odds = 6}));
+  CHECK(told_by_sense({.piece = 150, .nothing = 120, .odds = -6}));
+  CHECK_FALSE(told_by_sense({.piece = 200, .nothing = 150}));
+}
+
 TEST_CASE("where looks and sense agree the plainer of both counts") {
   CHECK(unsure_nothing({.piece = 80, .nothing = 280, .odds = 1}) == 280);
   CHECK(unsure_nothing({.piece = 80, .nothing = 90, .odds = 5}) == Approx(80 + 5 + 150));

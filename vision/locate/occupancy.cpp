@@ -83,6 +83,12 @@ float piece_evidence(const PieceOrNothing& cell) {
   return kShareOfLooks * std::clamp(by_looks, -kMostByLooks, kMostByLooks) + kOfSense * *cell.odds;
 }
 
+bool told_by_sense(const PieceOrNothing& cell) {
+  constexpr float kSaysLittle = 40;  // squared distance
+  const float by_looks = evidence_of_looks(cell);
+  return cell.odds && (piece_evidence(cell) > 0 ? by_looks : -by_looks) < kSaysLittle;
+}
+
 float unsure_nothing(const PieceOrNothing& cell) {
   constexpr float kOpen = 10;
   if (!cell.odds) return cell.nothing;

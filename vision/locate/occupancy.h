@@ -34,6 +34,10 @@ bool looks_leave_open(const PieceOrNothing& cell);
 /// what the cell looks like and, where it was asked, by the learnt sense of pieces.
 float piece_evidence(const PieceOrNothing& cell);
 
+/// Whether it is the sense that tells whether a piece lies in a cell, and looks say little of it or
+/// something else: what it is most like is never sure then.
+bool told_by_sense(const PieceOrNothing& cell);
+
 /// How far "nothing" is from a cell where pieces are told apart as well. What the sense settles
 /// against the looks is never sure, since looks alone tell pieces apart.
 float unsure_nothing(const PieceOrNothing& cell);

@@ -68,9 +68,9 @@ void set_nothing(const CellModel& model, float nothing, std::span<float> squared
     if (model.things[t].is_nothing()) squared[t] = nothing;
 }
 
-// The learnt sense of pieces tells where looks do not: in glare, in noise, on a grained table. Where
-// pieces cover several cells others may be as large as one cell, and it knows no kinds: on composed
-// tables of such pieces it lost as many as it won.
+// The learnt sense of pieces tells where looks do not: in glare, in noise, on a grained table.
+// Where pieces cover several cells others may be as large as one cell, and it knows no kinds: on
+// composed tables of such pieces it lost as many as it won.
 void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
                 CellDistances& distances, SeenGrid& grid) {
   if (has_squares(model)) return;

@@ -123,6 +123,13 @@ std::string why_unsure(const Rim& around) {
                "the corners with a corrections line: corners=x,y x,y x,y x,y";
 }
 
+void keep_in_doubt(Observation& seen) {
+  constexpr double kMost = 0.85;
+  if (seen.confidence() <= kMost) return;
+  const double share = kMost / seen.confidence();
+  for (Candidate& candidate : seen.candidates) candidate.confidence *= share;
+}
+
 // Cell (x, y) of the board, from the top left.
 Observation observation_at(const CellModel& model, const SeenBoard& board,
                            const cv::Matx33d& full_from_board, int x, int y) {
@@ -133,6 +140,8 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
   seen.candidates =
       likely_contents(model, board.distances.of(row * board.grid.cols + col),
                       nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
+  const auto& cell = board.grid.cells[board.grid.at(col, row)];
+  if (cell && told_by_sense(*cell)) keep_in_doubt(seen);
   const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
   seen.margin = seen.confidence() - second;
   seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
