@@ -123,11 +123,10 @@ std::string why_unsure(const Rim& around) {
                "the corners with a corrections line: corners=x,y x,y x,y x,y";
 }
 
+// Something that is not listed may lie there, too, whatever the turns of one piece add up to.
 void keep_in_doubt(Observation& seen) {
-  constexpr double kMost = 0.85;
-  if (seen.confidence() <= kMost) return;
-  const double share = kMost / seen.confidence();
-  for (Candidate& candidate : seen.candidates) candidate.confidence *= share;
+  constexpr double kListed = 0.85;
+  for (Candidate& candidate : seen.candidates) candidate.confidence *= kListed;
 }
 
 // Cell (x, y) of the board, from the top left.
