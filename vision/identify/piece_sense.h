@@ -5,10 +5,16 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
+#include "model/result.h"
+
 namespace storey::vision {
 
 inline constexpr int kSensePx =
     48;  ///< side of what is looked at: the place and half of one around
+
+/// Whether the network can be asked.
+/// @error kIo  its plugin is missing or stale.
+Status sense_is_there();
 
 /// Log odds that a piece fills each place, each at 8 at most; none where the network is not
 /// installed.

@@ -275,7 +275,6 @@ std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv:
       }
       patch.grid.cells[i] = piece_or_nothing(model, distances.of(patch.index[i]));
       patch.grid.cells[i]->nothing = nothing;
-      if (!odds.empty()) patch.grid.cells[i]->odds = odds[static_cast<std::size_t>(patch.index[i])];
     }
     if (sensed) add_sense(patch, odds);
     Occupancy next = next_occupancy(patch.grid, held.now.pieces);

@@ -9,6 +9,7 @@
 
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
+#include "vision/identify/piece_sense.h"
 #include "vision/locate/groups.h"
 #include "vision/locate/open_lattice.h"
 #include "vision/photo/pixels.h"
@@ -412,6 +413,10 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
   }
   if (groups.empty()) return not_found(view.photo());
   std::vector<BuildingReading> readings = readings_of(groups);
+  const Status sense = has_squares(model) ? ok() : sense_is_there();
+  if (!sense)
+    for (BuildingReading& reading : readings)
+      reading.diagnostics.push_back({"sense-missing", sense.error().message, std::nullopt});
   sort_from_left(readings);
   return readings;
 }
