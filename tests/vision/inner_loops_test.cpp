@@ -213,3 +213,33 @@ TEST_CASE("slope sums of a face that lies a little aside say how far") {
   }
   CHECK(sums.xx[1] == Approx(weighted));
 }
+
+TEST_CASE("a row in the light, capped squares and what speaks for a face are what they say") {
+  constexpr int kWidth = 21;  // the last ones fill no register
+  constexpr float kCap = 0.6F, kDiffers = 0.08F;
+  std::vector<float> one, other, picture, lit(kWidth);
+  for (int x = 0; x < kWidth; ++x) {
+    const auto at = static_cast<float>(x);
+    one.push_back(std::sin(at));
+    other.push_back(x % 3 == 0 ? one.back() + 0.05F : std::cos(0.7F * at));
+    picture.push_back(std::sin(at) + 0.1F * std::cos(3 * at));
+  }
+  light_row(one.data(), kWidth, 0.5F, 0.25F, 0.125F, -10, lit.data());
+  double squares = 0, difference = 0, towards = 0;
+  for (std::size_t i = 0; i < kWidth; ++i) {
+    CHECK(lit[i] ==
+          Approx(0.5 * one[i] + 0.25 + 0.125 * (static_cast<double>(i) - 10)).margin(1e-6));
+    const double off = std::min(std::abs(one[i] - other[i]), kCap);
+    squares += off * off;
+    if (std::abs(one[i] - other[i]) < kDiffers) continue;
+    const double off_one = std::min(std::abs(picture[i] - one[i]), kCap);
+    const double off_other = std::min(std::abs(picture[i] - other[i]), kCap);
+    difference += off * off;
+    towards += std::clamp(off_other * off_other - off_one * off_one, -off * off, off * off);
+  }
+  CHECK(capped_squares(one.data(), other.data(), kCap, kWidth) == Approx(squares));
+  const DuelSums sums = duel_sums(one.data(), other.data(), picture.data(), kWidth, kDiffers, kCap);
+  CHECK(sums.difference == Approx(difference));
+  CHECK(sums.towards == Approx(towards));
+  CHECK(sums.towards > 0.5 * sums.difference);
+}

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <opencv2/imgproc.hpp>
 
+#include "model/check.h"
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/identify/inner_loops.h"
@@ -97,69 +98,66 @@ Light light_of(const FitSums& sums) {
   return {gain, others[0], others[1], others[2]};
 }
 
-// How carefully a light is told: while a face is still being placed it need not be exact.
-struct LightCare {
-  int rounds;
-  int step;  // px: light is smooth
-};
-constexpr LightCare kRoughly{2, 4};
-constexpr LightCare kExactly{3, 2};
-
-// Every so many points of a face, and what a picture shows there.
-struct LightPoints {
-  std::vector<double> face, one, right, down, seen;
-};
-
-LightPoints points_of(const cv::Mat& face, const cv::Mat& picture, const Spans& spans, int step) {
-  const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
-  LightPoints points;
-  for (int y = kRim; y < face.rows - kRim; y += step) {
-    const auto* f = face.ptr<float>(y);
-    const auto* p = picture.ptr<float>(y);
+LightGrid light_grid(cv::Size size, const Spans& spans, int step) {
+  const double mid_x = size.width / 2.0, mid_y = size.height / 2.0;
+  LightGrid grid;
+  for (int y = kRim; y < size.height - kRim; y += step) {
     const cv::Range span = spans[static_cast<std::size_t>(y)];
     for (int x = span.start; x < span.end; x += step) {
-      points.face.push_back(f[x]);
-      points.seen.push_back(p[x]);
-      points.right.push_back((x - mid_x) / mid_x);
-      points.down.push_back((y - mid_y) / mid_y);
+      grid.at.push_back(y * size.width + x);
+      grid.right.push_back((x - mid_x) / mid_x);
+      grid.down.push_back((y - mid_y) / mid_y);
     }
   }
-  points.one.assign(points.face.size(), 1);
-  return points;
+  grid.one.assign(grid.at.size(), 1);
+  return grid;
 }
 
+// How carefully a light is told: while a face is still being placed it need not be exact.
+struct LightCare {
+  const LightGrid& grid;
+  int rounds;
+};
+constexpr int kRoughStep = 4, kExactStep = 2;  // px: light is smooth
+constexpr int kRoughRounds = 2, kExactRounds = 3;
+
 // A plane of a face in the light of a picture, each pixel counting less the farther it is off.
-cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const Spans& spans,
-            const LightCare& care) {
+cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const LightCare& care) {
   constexpr double kScale = 0.12;  // log units of an ordinary deviation
+  STOREY_CHECK(face.isContinuous() && picture.isContinuous() && face.size() == picture.size());
   const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
-  const LightPoints points = points_of(face, picture, spans, care.step);
+  const LightGrid& grid = care.grid;
+  const std::size_t n = grid.at.size();
+  std::vector<double> of_face(n), seen(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    of_face[i] = face.ptr<float>()[grid.at[i]];
+    seen[i] = picture.ptr<float>()[grid.at[i]];
+  }
   Light light;
   for (int round = 0; round < care.rounds; ++round)
     light = light_of(robust_sums(
-        {points.face.data(), points.one.data(), points.right.data(), points.down.data()},
-        points.seen.data(), static_cast<int>(points.face.size()),
-        {light.gain, light.offset, light.right, light.down}, round == 0 ? 0 : 1 / kScale));
+        {of_face.data(), grid.one.data(), grid.right.data(), grid.down.data()}, seen.data(),
+        static_cast<int>(n), {light.gain, light.offset, light.right, light.down},
+        round == 0 ? 0 : 1 / kScale));
   cv::Mat out(face.size(), CV_32F);
+  const auto gain = static_cast<float>(light.gain);
+  const auto right = static_cast<float>(light.right / mid_x);
   for (int y = 0; y < face.rows; ++y) {
-    const auto* f = face.ptr<float>(y);
-    auto* o = out.ptr<float>(y);
     const auto row = static_cast<float>(light.offset + light.down * (y - mid_y) / mid_y);
-    const auto gain = static_cast<float>(light.gain);
-    const auto right = static_cast<float>(light.right / mid_x);
-    for (int x = 0; x < face.cols; ++x)
-      o[x] = gain * f[x] + row + right * static_cast<float>(x - mid_x);
+    light_row(face.ptr<float>(y), face.cols, gain, row, right, -static_cast<float>(mid_x),
+              out.ptr<float>(y));
   }
   return out;
 }
 
-// The part of a picture on which a face lies.
-Planes window_of(const Planes& picture, cv::Size size, const cv::Matx23d& picture_from_face) {
-  Planes window;
-  for (std::size_t c = 0; c < picture.size(); ++c)
-    cv::warpAffine(picture[c], window[c], picture_from_face, size,
-                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
-  return window;
+// The part of a picture of three channels on which a face lies.
+Planes window_of(const cv::Mat& picture, cv::Size size, const cv::Matx23d& picture_from_face) {
+  cv::Mat window;
+  cv::warpAffine(picture, window, picture_from_face, size, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                 cv::BORDER_REPLICATE);
+  Planes planes;
+  cv::split(window, planes.data());
+  return planes;
 }
 
 using PerPlane = std::array<double, 3>;
@@ -168,12 +166,11 @@ using PerPlane = std::array<double, 3>;
 PerPlane misfits(const Planes& face, const Planes& picture, const Spans& spans) {
   PerPlane all{};
   for (std::size_t c = 0; c < face.size(); ++c) {
-    const cv::Mat off = cv::min(cv::abs(picture[c] - face[c]), kCap);
     int total = 0;
-    for (int y = kRim; y < off.rows - kRim; ++y) {
+    for (int y = kRim; y < face[c].rows - kRim; ++y) {
       const cv::Range span = spans[static_cast<std::size_t>(y)];
-      const auto* row = off.ptr<float>(y) + span.start;
-      all[c] += dot(row, row, span.size());
+      all[c] += capped_squares(picture[c].ptr<float>(y) + span.start,
+                               face[c].ptr<float>(y) + span.start, kCap, span.size());
       total += span.size();
     }
     all[c] /= total;
@@ -208,9 +205,8 @@ Planes smoothed(const Planes& planes) {
   return smooth;
 }
 
-Planes lit(Planes face, const Planes& picture, const Spans& spans,
-           const LightCare& care = kExactly) {
-  for (std::size_t c = 0; c < face.size(); ++c) face[c] = lit(face[c], picture[c], spans, care);
+Planes lit(Planes face, const Planes& picture, const LightCare& care) {
+  for (std::size_t c = 0; c < face.size(); ++c) face[c] = lit(face[c], picture[c], care);
   return face;
 }
 
@@ -303,27 +299,28 @@ bool improve(Planes face, const Spans& spans, Placed& place) {
 // How blurred a picture is, and where in it a face lies.
 // @param soft  the face in each of kBlurs.
 template <typename Soft>
-Placed placed(const Soft& soft, const Planes& picture, const Spans& spans, cv::Size size,
-              const cv::Matx23d& start) {
+Placed placed(const Soft& soft, const cv::Mat& picture, const Spans& spans, const LightCare& rough,
+              const LightCare& exact, const cv::Matx23d& start) {
   constexpr int kMostSteps = 6;
   constexpr double kGain = 0.98;  // share of the misfit that is left after a step worth taking
+  const cv::Size size = soft(0)[0].size();
   Placed best;
   best.picture_from_face = start;
   best.window = window_of(picture, size, start);
   for (std::size_t blur = 0; blur < kBlurs.size(); ++blur)
-    if (improve(lit(soft(blur), best.window, spans, kRoughly), spans, best)) best.blur = blur;
-  const Planes& planes = soft(best.blur);
+    if (improve(lit(soft(blur), best.window, rough), spans, best)) best.blur = blur;
+  const Planes planes = soft(best.blur);
   for (int i = 0; i < kMostSteps; ++i) {
     Placed next = best;
     next.picture_from_face =
         tamed(stepped(best.face, best.window, spans, best.picture_from_face), size);
     next.window = window_of(picture, size, next.picture_from_face);
-    if (!improve(lit(planes, next.window, spans, kRoughly), spans, next)) break;
+    if (!improve(lit(planes, next.window, rough), spans, next)) break;
     const bool worth = next.misfit < kGain * best.misfit;
     best = std::move(next);
     if (!worth) break;
   }
-  best.misfits = misfits(lit(planes, best.window, spans), best.window, spans);
+  best.misfits = misfits(lit(planes, best.window, exact), best.window, spans);
   return best;
 }
 
@@ -333,24 +330,14 @@ double ahead(const Planes& one, const Planes& other, const Planes& picture, cons
              const PerPlane& weights) {
   double difference = 0, towards = 0;
   for (std::size_t c = 0; c < one.size(); ++c) {
-    double plane_difference = 0, plane_towards = 0;
     for (int y = kRim; y < one[c].rows - kRim; ++y) {
-      const auto* pa = one[c].ptr<float>(y);
-      const auto* pb = other[c].ptr<float>(y);
-      const auto* p = picture[c].ptr<float>(y);
       const cv::Range span = spans[static_cast<std::size_t>(y)];
-      for (int x = span.start; x < span.end; ++x) {
-        const float apart = pa[x] - pb[x];
-        if (std::abs(apart) < kDiffers) continue;
-        const float off_a = std::min(std::abs(p[x] - pa[x]), kCap);
-        const float off_b = std::min(std::abs(p[x] - pb[x]), kCap);
-        const float most = std::min(std::abs(apart), kCap);
-        plane_towards += std::clamp(off_b * off_b - off_a * off_a, -most * most, most * most);
-        plane_difference += most * most;
-      }
+      const int x = span.start;
+      const DuelSums sums = duel_sums(one[c].ptr<float>(y) + x, other[c].ptr<float>(y) + x,
+                                      picture[c].ptr<float>(y) + x, span.size(), kDiffers, kCap);
+      towards += weights[c] * sums.towards;
+      difference += weights[c] * sums.difference;
     }
-    towards += weights[c] * plane_towards;
-    difference += weights[c] * plane_difference;
   }
   return difference > 0 ? towards / difference : 0;
 }
@@ -389,6 +376,8 @@ DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double hei
   const double scale = (round ? kDiscSide : kSide) / std::sqrt(width * height);
   size_ = {std::max(16, cvRound(scale * width)), std::max(16, cvRound(scale * height))};
   spans_ = spans_of(size_, round);
+  rough_light_ = light_grid(size_, spans_, kRoughStep);
+  exact_light_ = light_grid(size_, spans_, kExactStep);
   for (const cv::Mat& look : looks)
     cv::resize(look, pictures_.emplace_back(), size_, 0, 0, cv::INTER_AREA);
   const int quarters = round ? 4 : size_.width == size_.height ? 1 : 2;
@@ -439,22 +428,23 @@ cv::Mat DuelLooks::picture_of(const Rival& rival) const {
   return turned;
 }
 
-const Planes& DuelLooks::soft(const Rival& rival, std::size_t blur, SoftFaces& faces) const {
-  Planes& planes = faces.of[{rival.look, rival.rotation, static_cast<int>(blur)}];
+Planes DuelLooks::soft(const Rival& rival, std::size_t blur) const {
+  const std::lock_guard lock(soft_lock_);
+  Planes& planes = soft_[{rival.look, rival.rotation, static_cast<int>(blur)}];
   if (planes[0].empty()) planes = blurred(picture_of(rival), kBlurs.at(blur));
   return planes;
 }
 
-DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival>& rivals,
-                                     SoftFaces& soft_faces) const {
+DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival>& rivals) const {
   Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, cv::Matx33d::eye()};
   if (rivals.empty()) return outcome;
-  const Planes picture = smoothed(seen.picture);
+  const LightCare rough{rough_light_, kRoughRounds}, exact{exact_light_, kExactRounds};
+  cv::Mat picture;
+  const Planes smooth = smoothed(seen.picture);
+  cv::merge(smooth.data(), smooth.size(), picture);
   const auto placed_at = [&](const Rival& rival, const cv::Matx23d& start) {
-    const auto at_blur = [&](std::size_t blur) -> const Planes& {
-      return soft(rival, blur, soft_faces);
-    };
-    return placed(at_blur, picture, spans_, size_, start);
+    const auto at_blur = [&](std::size_t blur) { return soft(rival, blur); };
+    return placed(at_blur, picture, spans_, rough, exact, start);
   };
   Placed place;
   std::size_t placed_by = 0;
@@ -466,7 +456,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   }
   Planes plain;  // the light alone
   for (std::size_t c = 0; c < plain.size(); ++c)
-    plain[c] = lit(cv::Mat(size_, CV_32F, cv::Scalar(0)), place.window[c], spans_, kExactly);
+    plain[c] = lit(cv::Mat(size_, CV_32F, cv::Scalar(0)), place.window[c], exact);
   const PerPlane unexplained = misfits(plain, place.window, spans_);
   const PerPlane weights = weights_of(place.misfits);
   const auto explained = [&](const PerPlane& left) {
@@ -479,7 +469,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   }
   std::vector<Planes> faces;
   for (const Rival& rival : rivals)
-    faces.push_back(lit(soft(rival, place.blur, soft_faces), place.window, spans_));
+    faces.push_back(lit(soft(rival, place.blur), place.window, exact));
   // The one that holds its own against each other best. What another is ahead of by so much does
   // not.
   double most = -2;
@@ -503,9 +493,8 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
       unit_from_patch(size_) *
       cv::Matx33d(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1) *
       cv::Matx33d(size_.width, 0, -0.5, 0, size_.height, -0.5, 0, 0, 1);
-  outcome.explained = explained(
-      misfits(lit(soft(rivals[outcome.best], place.blur, soft_faces), place.window, spans_),
-              place.window, spans_));
+  outcome.explained = explained(misfits(
+      lit(soft(rivals[outcome.best], place.blur), place.window, exact), place.window, spans_));
   return outcome;
 }
 

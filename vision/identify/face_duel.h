@@ -9,6 +9,12 @@
 
 namespace storey::vision {
 
+/// Every so many points of a face: enough to tell the light on it.
+struct LightGrid {
+  std::vector<int> at;                   ///< index of each in a plane without gaps
+  std::vector<double> one, right, down;  ///< 1, and -1..1 along the face
+};
+
 /// Faces of one size, ready to be held against each other.
 class DuelLooks {
  public:
@@ -36,11 +42,6 @@ class DuelLooks {
   /// The faces and turns that a place is most like on the whole, best first.
   [[nodiscard]] std::vector<Rival> likeliest(const Glance& place, std::size_t most) const;
 
-  /// Faces as a blurred photo shows them, by look, rotation and blur; each made when first needed.
-  struct SoftFaces {
-    std::map<std::array<int, 3>, std::array<cv::Mat, 3>> of;
-  };
-
   /// How much the picture speaks for the best rival against each: 1 as if it were drawn, 0 for none
   /// of the two; of a rival that looks no other, 0. A change of light that is the same over the
   /// whole face, or grows along it, says nothing, nor does blur.
@@ -51,28 +52,25 @@ class DuelLooks {
     double explained = 0;         ///< share of what the picture shows beside its light, up to 1
     cv::Matx33d unit_from_place;  ///< where the faces lie: unit square -> that of the place
   };
-  /// @param soft_faces  made on the way, for other duels about nearly the same place.
-  [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals,
-                               SoftFaces& soft_faces) const;
-  [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals) const {
-    SoftFaces soft_faces;
-    return decide(place, rivals, soft_faces);
-  }
+  [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals) const;
 
  private:
   [[nodiscard]] cv::Mat picture_of(const Rival& rival) const;
-  [[nodiscard]] const std::array<cv::Mat, 3>& soft(const Rival& rival, std::size_t blur,
-                                                   SoftFaces& faces) const;
+  // The face as a blurred photo shows it; made when first needed.
+  [[nodiscard]] std::array<cv::Mat, 3> soft(const Rival& rival, std::size_t blur) const;
 
   // CV_32F, a row of unit length for each of `all_`.
   const cv::Mat& vectors() const;
 
   cv::Size size_;
-  std::vector<cv::Range> spans_;   // the columns of each row that are compared
+  std::vector<cv::Range> spans_;  // the columns of each row that are compared
+  LightGrid rough_light_, exact_light_;
   std::vector<cv::Mat> pictures_;  // CV_8UC3
   std::vector<Rival> all_;
   mutable std::once_flag once_;  // few games have faces that nearly fill their places
   mutable cv::Mat vectors_;
+  mutable std::mutex soft_lock_;
+  mutable std::map<std::array<int, 3>, std::array<cv::Mat, 3>> soft_;  // by look, rotation, blur
 };
 
 }  // namespace storey::vision

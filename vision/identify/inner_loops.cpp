@@ -339,4 +339,56 @@ SlopeSums slope_sums(const float* row, const float* above, const float* below, c
           {sum_of(y_off), sum_of(y_off_u)}};
 }
 
+STOREY_FOR_EACH_CPU
+void light_row(const float* row, int n, float gain, float base, float right, float from,
+               float* out) {
+  for (int i = 0; i < n; ++i)
+    out[i] = gain * row[i] + base + right * (static_cast<float>(i) + from);
+}
+
+STOREY_FOR_EACH_CPU
+float capped_squares(const float* a, const float* b, float cap, int n) {
+  std::array<float, 8> sums{};
+  int i = 0;
+  for (; i + 8 <= n; i += 8) {
+    for (int k = 0; k < 8; ++k) {
+      const float apart = a[i + k] - b[i + k], off = apart < 0 ? -apart : apart;
+      const float most = off < cap ? off : cap;
+      sums[static_cast<std::size_t>(k)] += most * most;
+    }
+  }
+  float sum = 0;
+  for (; i < n; ++i) {
+    const float off = std::min(std::abs(a[i] - b[i]), cap);
+    sum += off * off;
+  }
+  for (const float s : sums) sum += s;
+  return sum;
+}
+
+STOREY_FOR_EACH_CPU
+DuelSums duel_sums(const float* one, const float* other, const float* picture, int n, float differs,
+                   float cap) {
+  std::array<float, 8> difference{}, towards{};
+  for (int first = 0; first < n; first += 8) {
+    const int lanes = std::min(8, n - first);
+    for (int k = 0; k < lanes; ++k) {
+      const auto lane = static_cast<std::size_t>(k);
+      const float a = one[first + k], b = other[first + k], p = picture[first + k];
+      const float apart = std::abs(a - b);
+      const float off_a = std::min(std::abs(p - a), cap), off_b = std::min(std::abs(p - b), cap);
+      const float most = std::min(apart, cap) * std::min(apart, cap);
+      const float says = std::max(-most, std::min(off_b * off_b - off_a * off_a, most));
+      difference[lane] += apart < differs ? 0 : most;
+      towards[lane] += apart < differs ? 0 : says;
+    }
+  }
+  DuelSums sums;
+  for (std::size_t k = 0; k < 8; ++k) {
+    sums.difference += static_cast<double>(difference[k]);
+    sums.towards += static_cast<double>(towards[k]);
+  }
+  return sums;
+}
+
 }  // namespace storey::vision

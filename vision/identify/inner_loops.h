@@ -88,4 +88,21 @@ struct SlopeSums {
 SlopeSums slope_sums(const float* row, const float* above, const float* below, const float* seen,
                      int n, double u, double by, double steep);
 
+/// A row of a face in a light that grows along it: out[i] is gain * row[i] + base + right * (i +
+/// from).
+void light_row(const float* row, int n, float gain, float base, float right, float from,
+               float* out);
+
+/// Sum of the squares of a[i] - b[i], each difference counted up to `cap`.
+float capped_squares(const float* a, const float* b, float cap, int n);
+
+/// What a row of a picture says for one face against another, where they differ by `differs` or
+/// more: how much there is to say, and how much of it speaks for the first (below 0: the second).
+/// Differences count up to `cap`.
+struct DuelSums {
+  double difference = 0, towards = 0;
+};
+DuelSums duel_sums(const float* one, const float* other, const float* picture, int n, float differs,
+                   float cap);
+
 }  // namespace storey::vision

@@ -411,13 +411,13 @@ struct Duel {
 };
 
 Duel fought(const DuelLooks& looks, const Attempt& place,
-            const std::vector<DuelLooks::Rival>& likely, DuelLooks::SoftFaces& soft_faces) {
+            const std::vector<DuelLooks::Rival>& likely) {
   constexpr std::size_t kRivals = 10;
   Duel duel;
   duel.rivals = likely;
   for (const DuelLooks::Rival& one : looks.likeliest(place.seen, kRivals))
     if (std::find(likely.begin(), likely.end(), one) == likely.end()) duel.rivals.push_back(one);
-  duel.outcome = looks.decide(place.seen, duel.rivals, soft_faces);
+  duel.outcome = looks.decide(place.seen, duel.rivals);
   duel.unit_from_place = place.unit_from_place * duel.outcome.unit_from_place;
   return duel;
 }
@@ -484,9 +484,8 @@ ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   if (std::max(whole.seen.likeness, moved.seen.likeness) < kGlance) return told;
   Duel duel;
   duel.outcome.explained = -1;
-  DuelLooks::SoftFaces soft_faces;
   const auto attempt = [&](const Attempt& place) {
-    Duel other = fought(*size.duel, place, likely, soft_faces);
+    Duel other = fought(*size.duel, place, likely);
     if (other.outcome.explained > duel.outcome.explained) duel = std::move(other);
   };
   attempt(moved);
