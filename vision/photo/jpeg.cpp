@@ -160,15 +160,6 @@ class Decoder {
   jpeg_decompress_struct codec_{};
 };
 
-unsigned choose_reduction(std::int64_t width, std::int64_t height, std::int64_t enough_pixels) {
-  if (enough_pixels <= 0) return 1;
-  for (const unsigned by : {8U, 4U, 2U}) {
-    const std::int64_t pixels = ((width + by - 1) / by) * ((height + by - 1) / by);
-    if (pixels >= enough_pixels) return by;
-  }
-  return 1;
-}
-
 Result<Pixels> read_all(Decoder& decoder, std::vector<std::uint8_t>& inks) {
   Pixels pixels{static_cast<int>(decoder.width()), static_cast<int>(decoder.height()), {}};
   pixels.bgr.resize(std::size_t{decoder.width()} * decoder.height() * 3);
@@ -193,6 +184,15 @@ Result<Pixels> read_turned(Decoder& decoder, std::vector<std::uint8_t>& inks, in
 }
 
 }  // namespace
+
+unsigned choose_reduction(std::int64_t width, std::int64_t height, std::int64_t enough_pixels) {
+  if (enough_pixels <= 0) return 1;
+  for (const unsigned by : {8U, 4U, 2U}) {
+    const std::int64_t pixels = ((width + by - 1) / by) * ((height + by - 1) / by);
+    if (pixels >= enough_pixels) return by;
+  }
+  return 1;
+}
 
 Result<DecodedPicture> decode_jpeg(std::span<const std::uint8_t> bytes, const ImageHeader& header,
                                    std::int64_t enough_pixels) {

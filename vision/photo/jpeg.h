@@ -18,6 +18,11 @@ struct DecodedPicture {
   int reduced_by = 1;  ///< stored pixels per decoded pixel, 1, 2, 4 or 8
 };
 
+/// The largest of 1, 2, 4 and 8 by which a picture can be made smaller and still has so many
+/// pixels.
+/// @param enough_pixels  0: it is to stay as it is.
+unsigned choose_reduction(std::int64_t width, std::int64_t height, std::int64_t enough_pixels);
+
 /// Decodes the whole picture; grey and CMYK become BGR.
 ///
 /// @param header         what read_image_header() said: a picture of another size is refused, and

@@ -7,6 +7,7 @@
 #include "vision/photo/exposure.h"
 #include "vision/photo/image_header.h"
 #include "vision/photo/jpeg.h"
+#include "vision/photo/resize.h"
 #include "vision/photo/upright.h"
 #include "vision/plugins/codecs/codecs.h"
 #include "vision/plugins/plugin.h"
@@ -26,20 +27,33 @@ std::string first_characters(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
+const auto& other_formats() {
+  static const auto plugin = load_plugin<CodecsPlugin>("codecs", "storey_codecs");
+  return plugin;
+}
+
 Result<DecodedPicture> decode_by_plugin(std::span<const std::uint8_t> bytes,
-                                        const ImageHeader& header) {
-  static const auto codecs = load_plugin<CodecsPlugin>("codecs", "storey_codecs");
-  if (!codecs) return codecs.error();
-  auto pixels = (*codecs)->decode(bytes, header);
+                                        const ImageHeader& header, std::int64_t enough_pixels) {
+  if (!other_formats()) return other_formats().error();
+  auto pixels = (*other_formats())->decode(bytes, header);
   if (!pixels) return pixels.error();
   DecodedPicture picture;
   picture.pixels = turn_upright(std::move(*pixels), header.orientation);
   picture.full_width = picture.pixels.width;
   picture.full_height = picture.pixels.height;
+  picture.reduced_by =
+      static_cast<int>(choose_reduction(picture.full_width, picture.full_height, enough_pixels));
+  if (picture.reduced_by > 1)
+    picture.pixels = block_means(picture.pixels, picture.reduced_by, picture.reduced_by);
   return picture;
 }
 
 }  // namespace
+
+Status load_codecs() {
+  if (!other_formats()) return other_formats().error();
+  return ok();
+}
 
 bool looks_like_image(std::span<const std::uint8_t> bytes) {
   return image_format(bytes).has_value();
@@ -77,7 +91,7 @@ Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::strin
 
   auto picture = header->format == ImageFormat::kJpeg
                      ? decode_jpeg(bytes, *header, options.enough_pixels)
-                     : decode_by_plugin(bytes, *header);
+                     : decode_by_plugin(bytes, *header, options.enough_pixels);
   if (!picture) return unreadable(picture.error().message, source);
 
   Photo photo;

@@ -15,7 +15,7 @@ namespace storey::vision {
 struct LoadOptions {
   double max_megapixels = 120;        ///< refused above; checked before any pixel is decoded
   std::size_t max_bytes = 64u << 20;  ///< refused above
-  int enough_pixels = 0;  ///< > 0: decode at a reduced JPEG scale that still has this many pixels
+  int enough_pixels = 0;  ///< > 0: at 1/2, 1/4 or 1/8 of the size where that still has so many
 };
 
 /// Decodes a whole file, upright: EXIF orientation is applied once. Of an animation the first frame
@@ -27,6 +27,10 @@ struct LoadOptions {
 ///                     what to do.
 Result<Photo> decode_photo(std::span<const std::uint8_t> bytes, const std::string& source,
                            const LoadOptions& options = {});
+
+/// Loads what decodes other formats than JPEG, which decode_photo() else does when first needed.
+/// @error kIo  it is not there, or of another version.
+Status load_codecs();
 
 /// True when the first bytes look like an image format that decode_photo may read.
 bool looks_like_image(std::span<const std::uint8_t> bytes);
