@@ -68,9 +68,15 @@ const std::vector<FolderRule>& folder_rules() {
        {"pipeline/study", "pipeline/report", "pipeline/table", "pipeline/appearance",
         "pipeline/game", "pipeline/io", "vision", "model"},
        {"nlohmann/", "unistd.h", "fcntl.h", "sys/file.h", "sys/stat.h"}},
+      {"pipeline/apart",
+       {"pipeline/table", "pipeline/io", "vision", "model"},
+       {"fcntl.h", "poll.h", "seccomp.h", "spawn.h", "sys/", "unistd.h"}},
       {"compositor", {"pipeline", "vision", "drawing", "model"}, {"opencv2/", "nlohmann/", "CLI/"}},
-      {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h", "malloc.h"}},
-      {"server", {"pipeline", "model"}, {"httplib.h", "nlohmann/"}},
+      {"cli", {"server", "pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h", "malloc.h"}},
+      {"server",
+       {"pipeline", "model"},
+       {"httplib.h", "nlohmann/", "qrencode.h", "arpa/", "fcntl.h", "ifaddrs.h", "net/", "sys/",
+        "unistd.h"}},
   };
   return rules;
 }
