@@ -30,11 +30,6 @@ std::string score_file(const PlannedTable& table) {
   return table.output + std::string(kScoreEnding);
 }
 
-std::string jpeg(const Pixels& picture, int quality) {
-  const auto bytes = vision::encode_jpeg(picture, quality);
-  return {bytes.begin(), bytes.end()};
-}
-
 struct Earlier {
   Before state = Before::kNothing;
   std::string json;
@@ -77,8 +72,8 @@ std::vector<Overlay> draw_overlays(const PlannedTable& table, const Game& game,
     const std::string seat = photos.size() == 1 ? "" : "-" + game.rules->seats[player];
     const Pixels picture = overlay_pixels(game, result, player, kOverlayPx);
     overlays.push_back({table.output + seat + std::string(kOverlayEnding),
-                        jpeg(picture, kOverlayQuality),
-                        jpeg(thumbnail(picture, kThumbnailPx), kThumbnailQuality)});
+                        jpeg_of(picture, kOverlayQuality),
+                        jpeg_of(thumbnail(picture, kThumbnailPx), kThumbnailQuality)});
   }
   return overlays;
 }

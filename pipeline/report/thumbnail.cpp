@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "model/check.h"
+#include "vision/photo/load_photo.h"
 #include "vision/photo/resize.h"
 
 namespace storey {
@@ -14,6 +15,11 @@ Pixels thumbnail(const Pixels& picture, int long_side_px) {
   if (shrink <= 1) return picture;
   return vision::block_means(picture, std::min(shrink, picture.width),
                              std::min(shrink, picture.height));
+}
+
+std::string jpeg_of(const Pixels& picture, int quality) {
+  const auto bytes = vision::encode_jpeg(picture, quality);
+  return {bytes.begin(), bytes.end()};
 }
 
 }  // namespace storey

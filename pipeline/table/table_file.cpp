@@ -85,6 +85,12 @@ Result<TableFile> parse_table(std::string_view text, const std::string& file) {
       if (complaint.first()) return;
       table.players.push_back(read_seat(seat, path, table, complaint));
     });
+    object.each("beside", false, [&](const Json& photo, const std::string& path) {
+      if (!photo.is_string() || photo.get<std::string>().empty())
+        complaint.add(path, "expected the name of a photo");
+      else
+        table.beside.push_back(beside(table.file, photo.get<std::string>()));
+    });
     table.house_rules = object.texts("house_rules");
     table.facts = object.texts("facts");
     object.object("areas", false, [&](JsonObject& areas) {

@@ -28,8 +28,9 @@ struct TableFile {
     std::map<std::string, std::string> facts;
     std::optional<SeatState> state;
   };
-  std::string game;  ///< "" when the file names none
-  std::vector<Seat> players;
+  std::string game;                 ///< "" when the file names none
+  std::vector<Seat> players;        ///< those in a row with one source are in one photo
+  std::vector<std::string> beside;  ///< photos of what lies beside the building
   std::map<std::string, std::string> house_rules;
   std::map<std::string, std::string> facts;  ///< of the table
   std::optional<SeatState> areas;            ///< of the table
@@ -42,8 +43,9 @@ struct TableFile {
 bool is_shown(const TableFile::Seat& seat);
 
 /// Parses {"game":"balconia","players":[{"name":"green","source":"green.jpg","facts":{}}],
-/// "house_rules":{"around":"4"},"final":true}. Sources are taken from the folder of `file`. In
-/// place of a source a player may have "pieces", "areas" and "claims": see state_json.h.
+/// "beside":["hand.jpg"],"house_rules":{"around":"4"},"final":true}. Sources are taken from the
+/// folder of `file`. In place of a source a player may have "pieces", "areas" and "claims": see
+/// state_json.h.
 /// @error kUnreadable  `where` is "file:line:column", with ": players[1].source" where the JSON is
 /// valid.
 Result<TableFile> parse_table(std::string_view text, const std::string& file);

@@ -49,7 +49,7 @@ Status open_lone_source(TableQuery& query) {
 }
 
 Status read_once(SourceSpec& spec) {
-  spec.view = std::make_shared<LazyView>();
+  if (!spec.view) spec.view = std::make_shared<LazyView>();
   if (spec.bytes) return ok();
   auto source = read_source(spec.path);
   if (!source) return source.error();
@@ -256,14 +256,19 @@ Status add_table(TableFile opened, const std::string& path, TableQuery& query) {
     return usage("the table file names the sources already: leave them out on the command line");
   }
   if (names_sources) {
+    const std::string* last = nullptr;  // players in a row with one source share its photo
     for (const auto& seat : table.players) {
       if (seat.source) {
+        if (last != nullptr && *last == *seat.source) continue;
+        last = &*seat.source;
         request.sources.push_back({.path = *seat.source, .fix = {}, .bytes = {}});
       } else {
         request.sources.push_back({.path = path, .fix = "", .bytes = ""});
       }
     }
   }
+  for (const std::string& photo : table.beside)
+    request.beside.push_back({.path = photo, .fix = {}, .bytes = {}});
   request.names.resize(std::max(request.names.size(), table.players.size()));
   request.facts.resize(std::max(request.facts.size(), table.players.size()));
   request.states.resize(std::max(request.states.size(), table.players.size()));

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <iomanip>
 #include <span>
+#include <sstream>
 #include <utility>
 
 #include "inference/beyond_box.h"
@@ -51,7 +53,27 @@ const Result<vision::View>& LazyView::of(std::string_view bytes, const std::stri
   return *view_;
 }
 
+LazyView::LazyView(Result<vision::View> view) {
+  std::call_once(once_, [&] { view_.emplace(std::move(view)); });
+}
+
+Result<Reading> KeptReadings::of(const std::string& how,
+                                 const std::function<Result<Reading>()>& read) {
+  const std::lock_guard lock(reading_);
+  const auto known = by_how_.find(how);
+  return known != by_how_.end() ? known->second : by_how_.emplace(how, read()).first->second;
+}
+
 namespace {
+
+/// Names all that a reading depends on besides the photo.
+std::string how_read(const Game& game, const std::optional<Quad>& corners, bool small_buildings) {
+  std::ostringstream how;
+  how << std::setprecision(17) << game.folder.string() << (small_buildings ? " small" : "");
+  if (corners)
+    for (const Point& corner : *corners) how << ' ' << corner.x << ',' << corner.y;
+  return how.str();
+}
 
 using vision::Clock;
 using vision::ms_since;
@@ -290,25 +312,16 @@ class TableReader {
       fs::create_directories(debug, error);
       if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
     }
-    auto reading = vision::read_photo(*view, game_.state, *templates_,
-                                      {.corners = corrections.corners,
-                                       .small_buildings = request_.small_buildings,
-                                       .debug_dir = debug});
+    const auto read = [&] { return seen_in(*view, corrections.corners, debug); };
+    const auto& kept = request_.sources[index].kept;
+    auto reading =
+        kept ? kept->of(how_read(game_, corrections.corners, request_.small_buildings), read)
+             : read();
     if (!reading)
       return leave_out(
           {reading.error().code,
            why_unread(reading.error(), corrections) + may_lie_beside(reading.error()), name},
           std::move(shown));
-    // A plain face that is told whole may be seen in a pattern, again and again.
-    constexpr double kMost = 0.5;
-    if (game_.building().told_whole && !corrections.corners &&
-        share_beyond_box(game_.catalog, reading.value()) > kMost)
-      return leave_out({ErrorCode::kBoardNotFound,
-                        "what the photo shows is no building of this game: it would hold far more "
-                        "of one piece than the box does",
-                        name},
-                       std::move(shown));
-    vision::read_print(*view, game_.catalog, game_.state, reading.value());
     auto& buildings = reading.value().buildings;
     if (const Status added = add_beside(buildings, shown); !added) return added.error();
     apply(corrections, game_.catalog, reading.value());
@@ -323,6 +336,26 @@ class TableReader {
       if (!added) return added.error();
     }
     return ok();
+  }
+
+  /// What the photo shows by itself, before anybody corrects it.
+  [[nodiscard]] Result<Reading> seen_in(const vision::View& view,
+                                        const std::optional<Quad>& corners,
+                                        const std::string& debug_dir) const {
+    auto reading = vision::read_photo(
+        view, game_.state, *templates_,
+        {.corners = corners, .small_buildings = request_.small_buildings, .debug_dir = debug_dir});
+    if (!reading) return reading;
+    // A plain face that is told whole may be seen in a pattern, again and again.
+    constexpr double kMost = 0.5;
+    if (game_.building().told_whole && !corners &&
+        share_beyond_box(game_.catalog, reading.value()) > kMost)
+      return Error{ErrorCode::kBoardNotFound,
+                   "what the photo shows is no building of this game: it would hold far more of "
+                   "one piece than the box does",
+                   ""};
+    vision::read_print(view, game_.catalog, game_.state, reading.value());
+    return reading;
   }
 
   static std::vector<Quad> boards_of(const std::vector<BuildingReading>& buildings) {

@@ -1,6 +1,7 @@
 // Everything `score` and `check` report about one table.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -38,6 +39,10 @@ struct SeenPhoto {
 /// it. Thread-safe.
 class LazyView {
  public:
+  LazyView() = default;
+  /// Of a photo that was decoded elsewhere: the bytes are then not looked at.
+  explicit LazyView(Result<vision::View> view);
+
   /// @param bytes  the file, for as long as this lives. @param source  its name.
   /// @error kUnreadable  as vision::decode_photo().
   const Result<vision::View>& of(std::string_view bytes, const std::string& source);
@@ -45,6 +50,18 @@ class LazyView {
  private:
   std::once_flag once_;
   std::optional<Result<vision::View>> view_;
+};
+
+/// What was read of one photo before any corrections, so that an answer to a question need not wait
+/// for the photo to be read again. Thread-safe.
+class KeptReadings {
+ public:
+  /// @param how  all that the reading depends on besides the photo.
+  Result<Reading> of(const std::string& how, const std::function<Result<Reading>()>& read);
+
+ private:
+  std::mutex reading_;
+  std::map<std::string, Result<Reading>> by_how_;
 };
 
 /// One player's source: a photo or a layout file, with its corrections.
@@ -57,6 +74,7 @@ struct SourceSpec {
       {};                                     ///< what was read of it already, corrections included
   std::optional<std::string> fix_bytes = {};  ///< the corrections, when they were read already
   std::shared_ptr<LazyView> view = {};        ///< of a photo; absent: it is decoded anew
+  std::shared_ptr<KeptReadings> kept = {};    ///< of a photo; absent: it is read anew
 };
 
 struct TableRequest {
