@@ -92,7 +92,7 @@ int run(const std::vector<std::string>& given, const Streams& streams) {
   app.failure_message([](const CLI::App* at, const CLI::Error& e) { return complaint(*at, e); });
   int exit_code = kDone;
   for (const auto add : {add_score, add_check, add_options, add_read, add_batch, add_print,
-                         add_games, add_rules, add_enroll, add_eval}) {
+                         add_games, add_rules, add_enroll, add_eval, add_serve}) {
     add(app, io, exit_code);
   }
   // CLI11 would only say that a subcommand is required.

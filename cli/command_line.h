@@ -18,5 +18,6 @@ void add_eval(CLI::App& app, const Streams& io, int& exit_code);
 void add_print(CLI::App& app, const Streams& io, int& exit_code);
 void add_games(CLI::App& app, const Streams& io, int& exit_code);
 void add_rules(CLI::App& app, const Streams& io, int& exit_code);
+void add_serve(CLI::App& app, const Streams& io, int& exit_code);
 
 }  // namespace storey::cli

@@ -3,10 +3,12 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <string_view>
 
 #include "cli/exit_codes.h"
 #include "cli/run.h"
 #include "model/plain_text.h"
+#include "pipeline/apart/decode_apart.h"
 
 namespace {
 
@@ -24,6 +26,8 @@ storey::cli::Streams terminal() {
 int main(int argc, char** argv) {
   using namespace storey::cli;
   try {
+    if (argc == 2 && std::string_view(argv[1]) == storey::kDecoderVerb)
+      return storey::run_decoder();
     const int code = run({argv + 1, argv + argc}, terminal());
     std::cout.flush();
     if (std::cout) return code;

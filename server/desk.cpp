@@ -1,0 +1,387 @@
+#include "server/desk.h"
+
+#include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "pipeline/apart/decode_apart.h"
+#include "pipeline/io/files.h"
+#include "pipeline/report/json.h"
+#include "pipeline/report/pictures.h"
+#include "pipeline/report/thumbnail.h"
+#include "pipeline/table/move_result.h"
+#include "pipeline/table/table_query.h"
+
+namespace storey::server {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr int kShownSidePx = 2400;  // of a photo on the page
+constexpr int kThumbSidePx = 320;
+constexpr int kJpegQuality = 80;
+constexpr std::size_t kHeadBytes = 4096;  // enough to tell what kind of file it is
+
+/// One photo of an open table.
+struct OpenPhoto {
+  Result<Photo> decoded = Error{};  ///< its pixels moved into `view` where it could be decoded
+  std::string head;
+  int width = 0;  ///< full size
+  int height = 0;
+  std::shared_ptr<LazyView> view;
+  std::shared_ptr<KeptReadings> kept = std::make_shared<KeptReadings>();
+};
+
+std::string head_of(const std::string& bytes) { return bytes.substr(0, kHeadBytes); }
+
+/// Lines that change where the board is looked for: then the photo is read anew.
+std::string corners_in(const std::string& fix) {
+  std::string corners;
+  for (std::size_t at = 0; at < fix.size();) {
+    const auto end = std::min(fix.find('\n', at), fix.size());
+    if (fix.compare(at, 7, "corners") == 0) corners = fix.substr(at, end - at);
+    at = end + 1;
+  }
+  return corners;
+}
+
+/// All that a reading depends on.
+std::string read_how(const TableState& state) {
+  std::string how = state.game;
+  for (const KeptPhoto& photo : state.photos)
+    how += "\n" + photo.file + " " + std::to_string(static_cast<int>(photo.role)) + " " +
+           corners_in(photo.fix);
+  return how;
+}
+
+bool has(const TableState& state, PhotoRole role) {
+  return std::any_of(state.photos.begin(), state.photos.end(),
+                     [&](const KeptPhoto& photo) { return photo.role == role; });
+}
+
+}  // namespace
+
+struct Desk::OpenTable {
+  std::mutex working;  ///< held while it is read or evaluated
+  std::map<std::string, OpenPhoto> photos;
+  std::optional<std::string> read_how;  ///< of the state that was evaluated last
+  std::optional<TableQuery> query;      ///< that gave `found`
+  std::optional<FoundTable> found;
+};
+
+const char* name_of(Progress::Stage stage) {
+  switch (stage) {
+    case Progress::Stage::kUnread:
+      return "unread";
+    case Progress::Stage::kWaiting:
+      return "waiting";
+    case Progress::Stage::kDecoding:
+      return "decoding";
+    case Progress::Stage::kReading:
+      return "reading";
+    case Progress::Stage::kDone:
+      return "done";
+    case Progress::Stage::kBusy:
+      return "busy";
+  }
+  return "";
+}
+
+namespace {
+
+/// The photo as a page shows it, and small for lists; made once.
+void keep_pictures(const Tables& tables, const std::string& id, const std::string& file,
+                   const Photo& photo) {
+  if (tables.derived(id, file + ".view.jpg")) return;
+  const auto keep = [&](const char* ending, int side_px) {
+    tables.keep_derived(id, file + ending, jpeg_of(thumbnail(photo.pixels, side_px), kJpegQuality));
+  };
+  keep(".thumb.jpg", kThumbSidePx);
+  keep(".view.jpg", kShownSidePx);
+}
+
+/// Gives the sources of a query the photos that are open.
+Status give_photos(const TableState& state, const std::map<std::string, OpenPhoto>& photos,
+                   std::vector<SourceSpec>& sources) {
+  for (SourceSpec& source : sources) {
+    const auto photo = photos.find(source.path);
+    const auto kept = std::find_if(state.photos.begin(), state.photos.end(),
+                                   [&](const KeptPhoto& one) { return one.file == source.path; });
+    if (photo == photos.end() || kept == state.photos.end())
+      return Error{ErrorCode::kUsage, "this photo is not of this table", source.path};
+    source.bytes = photo->second.head;
+    source.view = photo->second.view;
+    source.kept = photo->second.kept;
+    source.fix = kept->fix.empty() ? "" : source.path + ".fix";
+    if (!kept->fix.empty()) source.fix_bytes = kept->fix;
+  }
+  return ok();
+}
+
+/// The query of what `storey score table.json` would ask.
+Result<TableQuery> query_of(const TableState& state,
+                            const std::map<std::string, OpenPhoto>& photos) {
+  auto table = parse_table(table_file(state), "table.json");
+  if (!table) return table.error();
+  TableQuery query;
+  if (const Status added = add_table(std::move(table).value(), "table.json", query); !added)
+    return added.error();
+  for (auto* sources : {&query.request.sources, &query.request.beside})
+    if (const Status given = give_photos(state, photos, *sources); !given) return given.error();
+  return query;
+}
+
+/// The same table as it was before.
+TableState before(const TableState& state) {
+  TableState earlier = state;
+  std::erase_if(earlier.photos, [](const auto& photo) { return photo.role != PhotoRole::kBefore; });
+  for (KeptPhoto& photo : earlier.photos) photo.role = PhotoRole::kPlayers;
+  return earlier;
+}
+
+/// Which photo shows each player's building, and which of those in it that is.
+Json places_of(const TableResult& result) {
+  Json players = Json::array();
+  for (const PlayerResult& player : result.players) {
+    if (player.derived) continue;
+    int building = 0;
+    if (player.reading && !player.reading->cells.empty())
+      building = player.reading->cells.front().site.building;
+    players.push_back({{"photo", player.source}, {"building", building}});
+  }
+  return players;
+}
+
+Json sizes_of(const std::map<std::string, OpenPhoto>& photos) {
+  Json sizes = Json::object();
+  for (const auto& [file, photo] : photos)
+    sizes[file] = {{"width", photo.width}, {"height", photo.height}};
+  return sizes;
+}
+
+std::string answer(const std::string& result, const Json& players, const Json& photos) {
+  return "{\"result\":" + result + ",\"players\":" + players.dump() +
+         ",\"photos\":" + photos.dump() + "}";
+}
+
+/// Whether a kept result is of this program.
+bool is_current(const std::string& kept) {
+  return kept.starts_with("{\"result\":{\"storey\":\"" STOREY_VERSION "\"");
+}
+
+constexpr const char* kResultFile = "result.json";
+
+}  // namespace
+
+Desk::Desk(const Tables& tables, GameShelf& shelf, DeskOptions options)
+    : tables_(tables), shelf_(shelf), options_(std::move(options)) {
+  for (unsigned i = 0; i < std::max(1U, options_.readers); ++i)
+    readers_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+}
+
+Desk::~Desk() {
+  for (std::jthread& reader : readers_) reader.request_stop();
+  arrived_.notify_all();
+}
+
+Progress Desk::read(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    // While it is being read more may have been said: then it is read once more.
+    if (std::find(waiting_.begin(), waiting_.end(), id) == waiting_.end()) {
+      if (waiting_.size() >= options_.most_waiting)
+        return {Progress::Stage::kBusy, waiting_.size()};
+      waiting_.push_back(id);
+    }
+  }
+  arrived_.notify_one();
+  return progress(id);
+}
+
+Progress Desk::progress(const std::string& id) const {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto waits = std::find(waiting_.begin(), waiting_.end(), id);
+    if (waits != waiting_.end())
+      return {Progress::Stage::kWaiting, static_cast<std::size_t>(waits - waiting_.begin()) + 1};
+    if (const auto found = at_work_.find(id); found != at_work_.end()) return {found->second, 0};
+  }
+  return {result(id) ? Progress::Stage::kDone : Progress::Stage::kUnread, 0};
+}
+
+std::optional<std::string> Desk::result(const std::string& id) const {
+  auto kept = tables_.derived(id, kResultFile);
+  if (!kept || !is_current(*kept)) return std::nullopt;
+  return kept;
+}
+
+void Desk::work(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    std::string id;
+    {
+      std::unique_lock lock(mutex_);
+      // One table is never in the hands of two.
+      const auto next = [&] {
+        return std::find_if(waiting_.begin(), waiting_.end(),
+                            [&](const auto& one) { return !at_work_.contains(one); });
+      };
+      if (!arrived_.wait(lock, stop, [&] { return next() != waiting_.end(); })) return;
+      id = *next();
+      waiting_.erase(next());
+      at_work_[id] = Progress::Stage::kDecoding;
+    }
+    read_now(id);
+    {
+      const std::lock_guard lock(mutex_);
+      at_work_.erase(id);
+    }
+    arrived_.notify_all();
+  }
+}
+
+std::shared_ptr<Desk::OpenTable> Desk::opened(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  auto& table = open_[id];
+  if (!table) table = std::make_shared<OpenTable>();
+  std::erase(opened_last_, id);
+  opened_last_.push_back(id);
+  while (opened_last_.size() > options_.most_open) {
+    open_.erase(opened_last_.front());
+    opened_last_.pop_front();
+  }
+  return table;
+}
+
+void Desk::forget(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  std::erase(waiting_, id);
+  std::erase(opened_last_, id);
+  open_.erase(id);
+}
+
+void Desk::read_now(const std::string& id) {
+  const auto table = opened(id);
+  const std::lock_guard working(table->working);
+  const auto state = tables_.load(id);
+  if (!state || state->photos.empty()) return;
+  std::map<std::string, OpenPhoto> photos;
+  for (const KeptPhoto& kept : state->photos) {
+    if (const auto known = table->photos.find(kept.file); known != table->photos.end()) {
+      photos.insert(*known);
+      continue;
+    }
+    const fs::path path = *tables_.folder_of(id) / kept.file;
+    OpenPhoto photo;
+    {
+      const std::lock_guard one(decoding_);
+      photo.decoded = decode_apart(options_.program, path, kept.file);
+    }
+    if (const auto bytes = read_file(path.string(), Tables::Incoming::kMostBytes))
+      photo.head = head_of(*bytes);
+    if (photo.decoded) {
+      keep_pictures(tables_, id, kept.file, *photo.decoded);
+      photo.width = photo.decoded->full_width;
+      photo.height = photo.decoded->full_height;
+      photo.view = std::make_shared<LazyView>(vision::View(std::move(photo.decoded).value()));
+    } else {
+      photo.view = std::make_shared<LazyView>(photo.decoded.error());
+    }
+    photo.decoded = Error{};
+    photos.emplace(kept.file, std::move(photo));
+  }
+  table->photos = std::move(photos);
+  {
+    const std::lock_guard lock(mutex_);
+    at_work_[id] = Progress::Stage::kReading;
+  }
+  evaluate(id, *table, *state);
+  // What was found in the photos takes several times their memory, and is not needed for answers.
+  for (auto& [file, photo] : table->photos) {
+    const auto& view = photo.view->of("", file);
+    if (view) photo.view = std::make_shared<LazyView>(vision::View(view->shared_photo()));
+  }
+}
+
+void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& state) {
+  std::string json;
+  Json players = Json::array();
+  table.found.reset();
+  table.query.reset();
+  const auto fail = [&](const Error& error) { json = storey::to_json(state.game, error); };
+  try {
+    auto query = query_of(state, table.photos);
+    if (!query) {
+      fail(query.error());
+    } else if (has(state, PhotoRole::kBefore)) {
+      auto earlier = query_of(before(state), table.photos);
+      if (!earlier) {
+        fail(earlier.error());
+      } else {
+        const auto move = evaluate_move(std::move(earlier).value(), std::move(query).value());
+        if (move) players = places_of(move->after);
+        if (move)
+          json = storey::to_json(*move);
+        else
+          fail(move.error());
+      }
+    } else {
+      table.query = *query;
+      auto found = evaluate_query(std::move(query).value(), shelf_);
+      if (found) {
+        json = storey::to_json(*found->game, found->result);
+        players = places_of(found->result);
+        table.found = std::move(found).value();
+      } else {
+        fail(found.error());
+      }
+    }
+  } catch (const std::exception&) {
+    fail(
+        {ErrorCode::kUnreadable, "reading this photo failed; please report it with the photo", ""});
+  }
+  table.read_how = read_how(state);
+  tables_.keep_derived(id, kResultFile, answer(json, players, sizes_of(table.photos)));
+}
+
+Result<Progress> Desk::say(const std::string& id, const TableState& state) {
+  std::shared_ptr<OpenTable> table;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = open_.find(id); found != open_.end()) table = found->second;
+  }
+  if (table) {
+    const std::lock_guard working(table->working);
+    if (const Status saved = tables_.save(id, state); !saved) return saved.error();
+    if (table->read_how == read_how(state)) {
+      evaluate(id, *table, state);
+      return progress(id);
+    }
+  } else if (const Status saved = tables_.save(id, state); !saved) {
+    return saved.error();
+  }
+  return state.photos.empty() ? progress(id) : read(id);
+}
+
+Result<std::string> Desk::options(const std::string& id) {
+  const auto table = opened(id);
+  const std::lock_guard working(table->working);
+  if (!table->query) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  const auto options = evaluate_options(*table->query, {});
+  if (!options) return options.error();
+  return storey::to_json(*options);
+}
+
+Result<std::string> Desk::overlay(const std::string& id, std::size_t player) {
+  const auto table = opened(id);
+  const std::lock_guard working(table->working);
+  if (!table->found) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  const auto& [game, result] = *table->found;
+  if (player >= result.players.size() || !result.players[player].photo)
+    return Error{ErrorCode::kUsage, "this player has no photo", ""};
+  return overlay_picture(*game, result, player, PictureFormat::kJpeg);
+}
+
+}  // namespace storey::server

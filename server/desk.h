@@ -1,0 +1,95 @@
+// The desk where photos wait to be read, and where tables lie open so that an answer to a question
+// counts at once.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "pipeline/appearance/game_shelf.h"
+#include "server/tables.h"
+
+namespace storey::server {
+
+struct DeskOptions {
+  std::filesystem::path program;  ///< decodes photos, see decode_apart()
+  unsigned readers = 2;           ///< tables that are read at a time
+  std::size_t most_waiting = 200;
+  std::size_t most_open = 6;  ///< tables whose photos are kept in memory
+};
+
+/// How far a table is.
+struct Progress {
+  enum class Stage { kUnread, kWaiting, kDecoding, kReading, kDone, kBusy };
+  Stage stage = Stage::kUnread;
+  std::size_t number = 0;  ///< kWaiting: tables that come before it, itself included; kBusy: all
+};
+
+/// "reading"
+const char* name_of(Progress::Stage stage);
+
+/// Thread-safe.
+class Desk {
+ public:
+  /// @param tables, shelf  live longer.
+  Desk(const Tables& tables, GameShelf& shelf, DeskOptions options);
+  ~Desk();
+  Desk(const Desk&) = delete;
+  Desk& operator=(const Desk&) = delete;
+
+  /// Puts a table in line unless it is there.
+  Progress read(const std::string& id);
+  [[nodiscard]] Progress progress(const std::string& id) const;
+
+  /// Saves what was said. Where the table lies open and nothing has to be read anew the result is
+  /// there when this returns, else the table is in line.
+  /// @error kUsage, kIo  of saving it.
+  Result<Progress> say(const std::string& id, const TableState& state);
+
+  /// The last result: {"result":{...},"photos":{"photo-1.jpg":{"width","height"}},
+  /// "players":[{"photo","building"}]}; nullopt when there is none. Those of a past run count as
+  /// long as the program is the same.
+  [[nodiscard]] std::optional<std::string> result(const std::string& id) const;
+
+  /// What the state allows now, as JSON.
+  /// @error  as evaluate_options(); kUsage where the table is not open.
+  [[nodiscard]] Result<std::string> options(const std::string& id);
+
+  /// A player's photo with what was read, JPEG.
+  /// @error kUsage  no such player, no photo, or the table is not open.
+  [[nodiscard]] Result<std::string> overlay(const std::string& id, std::size_t player);
+
+  void forget(const std::string& id);
+
+ private:
+  struct OpenTable;
+
+  void work(const std::stop_token& stop);
+  void read_now(const std::string& id);
+  std::shared_ptr<OpenTable> opened(const std::string& id);
+  void close_oldest();
+  void evaluate(const std::string& id, OpenTable& table, const TableState& state);
+
+  const Tables& tables_;
+  GameShelf& shelf_;
+  DeskOptions options_;
+
+  mutable std::mutex mutex_;  ///< of all below; never held while something is read
+  std::condition_variable_any arrived_;
+  std::deque<std::string> waiting_;
+  std::map<std::string, Progress::Stage> at_work_;
+  std::map<std::string, std::shared_ptr<OpenTable>> open_;
+  std::deque<std::string> opened_last_;  ///< the latest at the back
+  std::mutex decoding_;                  ///< one photo at a time: each may take much memory
+  std::vector<std::jthread> readers_;
+};
+
+}  // namespace storey::server

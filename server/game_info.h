@@ -1,0 +1,19 @@
+// What a page needs to know of a game: its pieces with their pictures, what is asked, house rules.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "pipeline/game/game.h"
+
+namespace storey::server {
+
+/// {"id","title","seats","places":[{"key","title"}],"questions":[{"key","ask","kind","shared","low",
+/// "high","choices","default"}],"house_rules":[{"key","title","support","choices"}],
+/// "pieces":[{"face","name","kind","art"}]}, the faces and squares that a correction may name.
+std::string info_json(const Game& game);
+
+/// The bytes of one of its drawings; nullopt where no piece has one of that name.
+std::optional<std::string> art(const Game& game, const std::string& file);
+
+}  // namespace storey::server

@@ -1,0 +1,58 @@
+// What the program answers to, see server/routes.h.
+
+export class Refused extends Error {
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function ask(path, options = {}) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new Refused(0, "unreachable", "");
+  }
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refused(response.status, body.error ?? "", body.message ?? response.statusText);
+  return body;
+}
+
+export const games = () => ask("api/games");
+const infos = new Map();
+/// Of a game, once.
+export function gameInfo(id) {
+  if (!infos.has(id)) infos.set(id, ask(`api/games/${id}`).catch((error) => { infos.delete(id); throw error; }));
+  return infos.get(id);
+}
+export const artOf = (game, file) => `api/games/${game}/art/${file}`;
+
+export const tables = () => ask("api/tables");
+export const newTable = async () => (await ask("api/tables", { method: "POST" })).id;
+export const table = (id) => ask(`api/tables/${id}`);
+export const read = (id) => ask(`api/tables/${id}/read`, { method: "POST" });
+export const say = (id, state) => ask(`api/tables/${id}`, { method: "PUT", body: JSON.stringify(state) });
+export const remove = (id) => ask(`api/tables/${id}`, { method: "DELETE" });
+export const options = (id) => ask(`api/tables/${id}/options`);
+export const viewOf = (id, file) => `api/tables/${id}/photos/${file}`;
+export const thumbOf = (id, file) => `api/tables/${id}/photos/${file}?small`;
+export const overlayOf = (id, player) => `api/tables/${id}/overlay/${player}`;
+
+/// @param progress  called with the share that has been sent.
+export function sendPhoto(id, file, role, progress) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `api/tables/${id}/photos?role=${role}&name=${encodeURIComponent(file.name)}`);
+    request.upload.onprogress = (event) => progress(event.loaded / Math.max(1, event.total));
+    request.onload = () => {
+      let body = {};
+      try { body = JSON.parse(request.responseText); } catch { /* said below */ }
+      if (request.status === 200) resolve(body);
+      else reject(new Refused(request.status, body.error ?? "", body.message ?? ""));
+    };
+    request.onerror = () => reject(new Refused(0, "unreachable", ""));
+    request.send(file);
+  });
+}

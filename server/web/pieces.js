@@ -1,0 +1,31 @@
+// Pieces as pictures, and all of them to search in.
+
+import { artOf } from "./api.js";
+import { h } from "./dom.js";
+import { t } from "./text.js";
+
+const kMostShown = 60;
+
+/// @param face  as results name it. Without a picture, its name.
+export function piecePicture(info, face) {
+  const piece = info?.pieces.find((one) => one.face === face);
+  if (!piece?.art) return h("span", { class: "no-picture", "aria-hidden": "true" }, piece?.name ?? face);
+  return h("img", { class: "piece", src: artOf(info.id, piece.art), alt: "", width: 64, height: 64, loading: "lazy" });
+}
+
+/// A field and what fits it. @param chosen  called with the face.
+export function pieceSearch(info, chosen) {
+  const found = h("div", { class: "candidates" });
+  const label = t("search-pieces");
+  const show = (words) => {
+    const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (piece) => parts.every((part) => `${piece.name} ${piece.face} ${piece.kind}`.toLowerCase().includes(part));
+    const all = (info?.pieces ?? []).filter(fits);
+    found.replaceChildren(...all.slice(0, kMostShown).map((piece) => h("button", { type: "button", class: "candidate", onclick: () => chosen(piece.face) },
+      piecePicture(info, piece.face), h("span", {}, piece.name))), ...(all.length > kMostShown ? [h("p", { class: "hint" }, t("and-more", { n: all.length - kMostShown }))] : []));
+  };
+  const field = h("input", { type: "search", placeholder: label, "aria-label": label, oninput: (event) => show(event.target.value) });
+  const box = h("div", { class: "search" }, field, found);
+  field.addEventListener("focus", () => { if (found.childElementCount === 0) show(""); });
+  return box;
+}

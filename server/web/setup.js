@@ -1,0 +1,27 @@
+// What the players say of the whole table: names, game, house rules, whether it is over.
+
+import * as api from "./api.js";
+import { h } from "./dom.js";
+import { t } from "./text.js";
+
+export function setup(view) {
+  const { state, info, result } = view;
+  const players = result ? [...result.players, ...(result.derived ?? [])] : [];
+  const names = players.map((player, i) => h("div", { class: "fact" }, h("label", { for: `name-${i}` }, t("name-of", { n: i + 1 })),
+    h("input", { id: `name-${i}`, "data-focus": `name-${i}`, value: state.names[i] ?? "", placeholder: player.name, maxlength: 60, autocomplete: "off", onchange: (event) => view.tell((next) => {
+      while (next.names.length <= i) next.names.push("");
+      next.names[i] = event.target.value.trim();
+    }) })));
+  const game = h("select", { id: "set-game", "data-focus": "set-game", onchange: (event) => view.tell((next) => { next.game = event.target.value; }) }, h("option", { value: "" }, t("told-from-photo")));
+  api.games().then((games) => game.append(...games.filter((one) => one.photos).map((one) => h("option", { value: one.id, selected: one.id === state.game }, one.title))));
+  const rules = (info?.house_rules ?? []).map((rule) => h("div", { class: "fact" }, h("label", { for: `rule-${rule.key}` }, rule.title),
+    h("select", { id: `rule-${rule.key}`, "data-focus": `rule-${rule.key}`, title: rule.support, onchange: (event) => view.tell((next) => {
+      if (event.target.value === rule.choices[0]) delete next.house_rules[rule.key];
+      else next.house_rules[rule.key] = event.target.value;
+    }) }, rule.choices.map((choice) => h("option", { value: choice, selected: (state.house_rules[rule.key] ?? rule.choices[0]) === choice }, choice)))));
+  const over = h("input", { type: "checkbox", id: "over", "data-focus": "over", checked: state.final, onchange: (event) => view.tell((next) => { next.final = event.target.checked; }) });
+  return h("div", {}, names,
+    h("div", { class: "fact" }, h("label", { for: "set-game" }, t("game")), game),
+    h("div", { class: "fact" }, h("label", { for: "over" }, t("game-over")), over),
+    rules.length > 0 ? h("h3", {}, t("house-rules")) : null, rules);
+}

@@ -1,0 +1,464 @@
+// One table: its photos, its sheets, what is doubtful.
+
+import * as api from "./api.js";
+import { h, say } from "./dom.js";
+import { cornersLine, linesOf, saying, siteInPhoto, topicOf, without, withLine } from "./fixes.js";
+import { total } from "./home.js";
+import { cutOut, nameOfMark, PhotoView, turnOf } from "./photo.js";
+import { piecePicture, pieceSearch } from "./pieces.js";
+import { setup } from "./setup.js";
+import { clock, evening, number, t } from "./text.js";
+
+const kGlance_ms = 500;
+const kMostCandidates = 6;
+
+export async function showTable(main, id) {
+  const view = new TableView(main, id);
+  await view.start();
+  return () => view.leave();
+}
+
+class TableView {
+  constructor(main, id) {
+    this.main = main;
+    this.id = id;
+    this.undone = [];
+    this.said = [];
+    this.photos = [];
+    this.selected = null;
+  }
+
+  async start() {
+    this.gone = false;
+    this.take(await api.table(this.id));
+    if (this.stage === "unread" && this.state.photos.length > 0) this.take(await api.read(this.id));
+    await this.draw();
+    this.watch();
+  }
+
+  leave() {
+    this.gone = true;
+    clearTimeout(this.timer);
+  }
+
+  take(table) {
+    this.stage = table.stage;
+    this.number = table.number;
+    this.state = table.state;
+    this.answer = table.answer;
+    this.result = table.answer?.result ?? null;
+  }
+
+  get reading() {
+    return ["waiting", "decoding", "reading"].includes(this.stage);
+  }
+
+  watch() {
+    clearTimeout(this.timer);
+    if (this.gone || !this.reading) return;
+    this.timer = setTimeout(async () => {
+      const before = `${this.stage} ${this.number}`;
+      try {
+        this.take(await api.table(this.id));
+      } catch (error) {
+        if (error.status !== 0) throw error;  // the network is away for a moment
+      }
+      if (this.gone) return;
+      if (`${this.stage} ${this.number}` !== before) await this.draw();
+      this.watch();
+    }, kGlance_ms);
+  }
+
+  /// Says something new about the table; what was said before can be had back.
+  async tell(change) {
+    const before = structuredClone(this.state);
+    const next = structuredClone(this.state);
+    change(next);
+    this.said.push(before);
+    this.undone = [];
+    await this.send(next);
+  }
+
+  async send(state) {
+    try {
+      this.take(await api.say(this.id, state));
+      this.problem = null;
+    } catch (error) {
+      this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
+    }
+    await this.draw();
+    this.watch();
+    say(this.headline());
+  }
+
+  async undo() {
+    if (this.said.length === 0) return;
+    this.undone.push(structuredClone(this.state));
+    await this.send(this.said.pop());
+  }
+
+  async redo() {
+    if (this.undone.length === 0) return;
+    this.said.push(structuredClone(this.state));
+    await this.send(this.undone.pop());
+  }
+
+  /// A correction of what one player's photo shows. @param lines  one or more
+  correct(player, ...lines) {
+    const { photo, building } = this.placeOf(player);
+    return this.tell((state) => {
+      const kept = state.photos.find((one) => one.file === photo);
+      for (const line of lines) kept.fix = withLine(kept.fix, inBuilding(line, building));
+    });
+  }
+
+  placeOf(player) {
+    return this.answer.players[this.result.players.indexOf(player)];
+  }
+
+  headline() {
+    if (this.reading) return t(`stage-${this.stage}`, { n: this.number });
+    if (!this.result) return "";
+    if (this.result.status === "unreadable") return this.result.error.message;
+    const asked = this.result.questions.length + (this.result.claim_questions ?? []).length;
+    if (this.result.status === "confirmed") return t("status-line-confirmed");
+    return asked > 0 ? t("questions", { n: asked }) : t("status-line-review");
+  }
+
+  async draw() {
+    const game = this.result?.game;
+    this.info = game ? await api.gameInfo(game).catch(() => null) : null;
+    if (this.gone) return;
+    document.title = `${this.info?.title ?? "storey"} · ${clock(this.id)}`;
+    const focus = document.activeElement?.dataset?.focus;
+    this.views = new Map();
+    this.main.replaceChildren(this.top(), ...(this.reading ? [this.progress()] : []), ...(this.result ? this.body() : []), this.bottom());
+    if (focus) this.main.querySelector(`[data-focus="${focus}"]`)?.focus();
+  }
+
+  top() {
+    return h("section", { class: "card top" },
+      h("div", { class: "row spread" },
+        h("h1", {}, this.info?.title ?? t("table")),
+        h("span", { class: "row" },
+          h("button", { type: "button", class: "plain", "data-focus": "undo", disabled: this.said.length === 0, onclick: () => this.undo() }, "↶ ", t("undo")),
+          h("button", { type: "button", class: "plain", "data-focus": "redo", disabled: this.undone.length === 0, onclick: () => this.redo() }, "↷ ", t("redo")))),
+      h("p", { class: "hint" }, `${evening(this.id)}, ${clock(this.id)}`),
+      this.problem ? h("p", { class: "bad", role: "alert" }, this.problem) : null,
+      this.result && !this.reading ? this.ranking() : null);
+  }
+
+  progress() {
+    const steps = ["waiting", "decoding", "reading"];
+    const at = steps.indexOf(this.stage);
+    return h("section", { class: "card" },
+      h("p", {}, t(`stage-${this.stage}`, { n: this.number })),
+      h("progress", { max: steps.length, value: at + 0.5, "aria-label": t("progress") }),
+      this.stage === "reading" && this.state.photos.length > 0 && !this.result ? h("img", { class: "preview", src: api.thumbOf(this.id, this.state.photos[0].file), alt: "", onerror: (event) => event.target.remove() }) : null);
+  }
+
+  ranking() {
+    const { result } = this;
+    if (result.status === "unreadable")
+      return h("div", { class: "verdict bad", role: "alert" }, h("p", {}, result.error.message), h("p", { class: "hint" }, t("unreadable-hint")));
+    const everyone = [...result.players, ...(result.derived ?? [])];
+    const ranked = [...everyone].sort((a, b) => (b.total ?? -1e9) - (a.total ?? -1e9));
+    return h("div", { class: `verdict ${result.status}` },
+      h("p", { class: "headline" }, h("span", { class: `badge ${result.status}` }, t(`status-${result.status}`)), " ", this.headline()),
+      (result.fitting_games ?? []).length > 1 ? this.whichGame() : null,
+      h("ol", { class: "ranking" }, ranked.map((player) => h("li", {},
+        h("span", {}, player.name, result.winner?.includes(player.name) ? h("span", { class: "winner" }, ` ★ ${t("winner")}`) : null),
+        h("strong", {}, total(player))))),
+      result.tie_break ? h("p", {}, result.tie_break) : null,
+      result.outcome ? h("p", {}, result.outcome.because) : null,
+      (result.unused ?? []).map((one) => h("p", { class: "bad" }, `${one.source}: ${one.message}`)));
+  }
+
+  whichGame() {
+    return h("div", { class: "row" }, h("span", {}, t("which-game")), this.result.fitting_games.map((game) =>
+      h("button", { type: "button", onclick: () => this.tell((state) => { state.game = game; }) }, game)));
+  }
+
+  body() {
+    if (this.result.status === "unreadable") return this.photos_only();
+    return [...this.questions(), this.move(), ...this.result.players.map((player) => this.player(player)), this.facts()].filter(Boolean);
+  }
+
+  photo(file) {
+    const size = this.answer.photos[file];
+    return { file, url: api.viewOf(this.id, file), width: size.width || 4, height: size.height || 3, name: file };
+  }
+
+  photos_only() {
+    return this.state.photos.filter((one) => this.answer.photos[one.file]?.width > 0).map((one) => {
+      const view = new PhotoView(this.photo(one.file), [], () => {});
+      return h("section", { class: "card" }, view.element, this.cornersButton(view, one.file, 0, null));
+    });
+  }
+
+  // What is asked.
+
+  questions() {
+    const asked = this.result.questions.map((question) => this.question(question));
+    const claims = (this.result.claim_questions ?? []).map((question) => this.claim(question));
+    if (asked.length + claims.length === 0) return [];
+    return [h("section", { class: "card asks", "aria-labelledby": "asks" }, h("h2", { id: "asks" }, t("questions", { n: asked.length + claims.length })), asked, claims)];
+  }
+
+  question(question) {
+    const player = this.result.players.find((one) => one.name === question.player) ?? this.result.players[0];
+    const site = (question.site ?? question.cell).replace(/^\d+:/, "");
+    const mark = this.observation(player, site);
+    const where = this.result.players.length > 1 ? `${question.player}, ${site}` : site;
+    const seen = mark ? [mark.piece, ...mark.alternatives.map((one) => one.piece)].map((face) => face ?? "-") : [];
+    return h("div", { class: "ask" },
+      mark?.quad && this.answer.photos[this.photoOf(player, mark)] ? cutOut(this.photo(this.photoOf(player, mark)), mark.quad, 140) : null,
+      h("div", {}, h("p", {}, h("strong", {}, where), ` · ${t("ask-site")}`),
+        this.candidates(player, site, [...new Set([...question.options, ...seen])].slice(0, kMostCandidates), mark)));
+  }
+
+  photoOf(player, mark) {
+    return mark.photo ?? this.placeOf(player).photo;
+  }
+
+  observation(player, site) {
+    return player.cells.find((cell) => cell.cell === site) ?? (player.sites ?? []).find((one) => one.site === site);
+  }
+
+  /// Buttons with pictures of what may lie there; `faces` holds "-" for nothing.
+  candidates(player, site, faces, mark) {
+    const listed = faces.includes("-") ? faces : [...faces, "-"];
+    const buttons = listed.map((face) => h("button", { type: "button", class: "candidate", onclick: () => this.correct(player, saying(site, face)) },
+      face === "-" ? h("span", { class: "nothing", "aria-hidden": "true" }, "∅") : piecePicture(this.info, face),
+      h("span", {}, face === "-" ? t("nothing") : this.nameOf(face))));
+    const all = pieceSearch(this.info, (face) => this.correct(player, saying(site, face)));
+    const turns = mark && mark.piece !== null ? [0, 90, 180, 270].filter((turn) => turn !== mark.rotation).map((turn) =>
+      h("button", { type: "button", class: "plain", onclick: () => this.correct(player, saying(site, mark.piece, turn)) }, `${turn}°`)) : [];
+    return h("div", {}, h("div", { class: "candidates" }, buttons),
+      h("details", {}, h("summary", {}, t("something-else")), all,
+        turns.length > 0 ? h("p", { class: "row" }, t("turned"), turns) : null));
+  }
+
+  claim(question) {
+    const player = this.result.players.find((one) => one.name === question.player) ?? this.result.players[0];
+    return h("div", { class: "ask" }, piecePicture(this.info, question.piece), h("div", {}, h("p", {}, question.ask),
+      h("div", { class: "candidates" }, question.options.map((cells) =>
+        h("button", { type: "button", class: "plain", onpointerenter: () => this.views.get(player)?.light(cells), onfocus: () => this.views.get(player)?.light(cells), onclick: () => this.correct(player, `claim ${question.piece}: ${cells.join(" ")}`) }, cells.join(" "))))));
+  }
+
+  nameOf(face) {
+    if (face === null) return t("nothing");
+    return this.info?.pieces.find((one) => one.face === face)?.name ?? face;
+  }
+
+  // What one player built, and what it scores.
+
+  player(player) {
+    const { photo, building } = this.placeOf(player);
+    const marks = this.marks(player, photo);
+    const detail = h("div", { class: "detail", "aria-live": "polite" });
+    const sheet = this.sheet(player, (sites) => view?.light(sites));
+    const view = this.answer.photos[photo]?.width > 0 ? new PhotoView(this.photo(photo), marks, (mark) => this.choose(player, mark, view, detail, sheet), marks.length > 0 ? turnOf(marks[0].quad) : 0) : null;
+    if (view) this.views.set(player, view);
+    return h("section", { class: "card player" },
+      h("div", { class: "row spread" }, h("h2", {}, player.name), h("strong", { class: "total" }, total(player))),
+      this.violations(player, view),
+      h("div", {}, view?.element, detail,
+        view ? this.cornersButton(view, photo, building, player) : null,
+        this.notes(player),
+        this.corrections(photo)),
+      sheet.element);
+  }
+
+  marks(player, photo) {
+    const doubtful = new Set(this.result.questions.filter((one) => one.player === player.name).map((one) => (one.site ?? one.cell).replace(/^\d+:/, "")));
+    const broken = new Set(player.violations.flatMap((one) => one.cells));
+    const kind = (site, seen) => broken.has(site) ? "broken" : doubtful.has(site) ? "doubt" : seen.source === "corrected" ? "said" : seen.piece === null ? "empty" : seen.confidence < 0.9 ? "doubt" : "sure";
+    const mark = (site, seen) => ({ site, seen, quad: seen.quad, kind: kind(site, seen), label: seen.piece === null || seen.covered_by ? "" : this.nameOf(seen.piece),
+      name: nameOfMark(site, this.nameOf(seen.piece), seen.confidence) });
+    const cells = player.cells.filter((cell) => cell.quad).map((cell) => mark(cell.cell, cell));
+    const sites = (player.sites ?? []).filter((one) => one.quad && (one.photo ?? photo) === photo && one.piece !== null).map((one) => mark(one.site, one));
+    return [...cells, ...sites];
+  }
+
+  choose(player, mark, view, detail, sheet) {
+    const site = mark.seen.covered_by ?? mark.site;  // a larger piece is said where it begins
+    view.light([mark.site]);
+    sheet.light(mark.site);
+    const faces = [mark.seen.piece ?? "-", ...mark.seen.alternatives.map((one) => one.piece ?? "-")];
+    const counts = player.lines.filter((line) => line.cells.includes(mark.site));
+    detail.replaceChildren(h("div", { class: "ask" }, cutOut(view.photo, mark.quad, 140),
+      h("div", {}, h("p", {}, h("strong", {}, mark.name)),
+        counts.length > 0 ? h("ul", {}, counts.map((line) => h("li", {}, `${line.title}: ${line.because} (${number(line.points)})`))) : h("p", { class: "hint" }, t("scores-nothing")),
+        h("p", { class: "hint" }, t("what-lies-here")),
+        this.candidates(player, site, [...new Set(faces)].slice(0, kMostCandidates), mark))));
+    detail.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }
+
+  sheet(player, light) {
+    const rows = player.lines.map((line) => ({ line, row: h("tr", { class: line.points === 0 ? "zero" : "" },
+      h("td", { class: "cell" }, line.cells[0] ?? ""),
+      h("td", {}, h("button", { type: "button", class: "line", "aria-pressed": "false", onclick: (event) => {
+        const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
+        for (const other of rows) other.row.querySelector("button").setAttribute("aria-pressed", "false");
+        event.currentTarget.setAttribute("aria-pressed", String(on));
+        light(on ? line.cells : []);
+      } }, h("strong", {}, line.title), h("br"), line.because)),
+      h("td", { class: "points" }, number(line.points))) }));
+    const element = rows.length === 0 ? null : h("table", { class: "sheet" }, h("caption", { class: "unseen" }, t("sheet-of", { name: player.name })),
+      h("thead", { class: "unseen" }, h("tr", {}, h("th", { scope: "col" }, t("cell")), h("th", { scope: "col" }, t("rule")), h("th", { scope: "col" }, t("points")))),
+      h("tbody", {}, rows.map((one) => one.row)),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 2 }, t("total")), h("td", { class: "points" }, total(player)))));
+    return { element, light: (site) => { for (const { line, row } of rows) row.classList.toggle("lit", line.cells.includes(site)); } };
+  }
+
+  violations(player, view) {
+    if (player.violations.length === 0) return null;
+    return h("div", { class: "violations" }, h("h3", {}, t("broken-rules", { n: player.violations.length })), h("ul", {}, player.violations.map((one) =>
+      h("li", {}, h("button", { type: "button", class: "line bad", onclick: () => view?.light(one.cells) }, h("strong", {}, one.title), h("br"), one.because)))));
+  }
+
+  notes(player) {
+    const notes = player.diagnostics.filter((one) => one.code !== "corrected");
+    if (notes.length === 0) return null;
+    return h("details", {}, h("summary", {}, t("notes", { n: notes.length })), h("ul", {}, notes.map((one) => h("li", {}, one.message))));
+  }
+
+  corrections(photo) {
+    const fix = this.state.photos.find((one) => one.file === photo)?.fix ?? "";
+    const lines = linesOf(fix);
+    if (lines.length === 0) return null;
+    return h("details", { class: "corrections" }, h("summary", {}, t("corrections", { n: lines.length })), h("ul", {}, lines.map((line) => h("li", {}, h("code", {}, line), " ",
+      h("button", { type: "button", class: "plain", "aria-label": `${t("take-back")} ${line}`, onclick: () => this.tell((state) => {
+        const kept = state.photos.find((one) => one.file === photo);
+        kept.fix = without(kept.fix, topicOf(line));
+      }) }, "×")))));
+  }
+
+  cornersButton(view, photo, building, player) {
+    if (building > 0) return null;
+    let now = null;
+    const button = h("button", { type: "button", class: "plain" }, t("move-corners"));
+    button.onclick = () => {
+      if (now === null) {
+        view.editCorners(this.cornersOf(photo, player), (corners) => { now = corners; });
+        button.textContent = t("corners-done");
+        button.className = "";
+      } else {
+        this.tell((state) => {
+          const kept = state.photos.find((one) => one.file === photo);
+          kept.fix = withLine(kept.fix, cornersLine(now));
+        });
+      }
+    };
+    return h("p", {}, button);
+  }
+
+  /// Where the board is taken to lie; in a photo in which none was found, its middle.
+  cornersOf(photo, player) {
+    const { width, height } = this.answer.photos[photo];
+    const cells = (player?.cells ?? []).filter((cell) => cell.quad);
+    if (cells.length === 0) return [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]].map(([x, y]) => [x * width, y * height]);
+    const column = (cell) => cell.cell.match(/[a-z]+/)[0];
+    const across = new Set(cells.map((cell) => column(cell))).size;
+    const first = cells[0], last = cells.at(-1);
+    return [first.quad[0], cells[across - 1].quad[1], last.quad[2], cells[cells.length - across].quad[3]];
+  }
+
+  move() {
+    const { move } = this.result;
+    if (!move) return null;
+    const list = (title, lines) => lines.length === 0 ? null : h("div", {}, h("h3", {}, title), h("ul", {}, lines.map((line) => h("li", {}, line))));
+    const there = (one) => `${this.nameOf(one.piece)} ${one.cell}`;
+    return h("section", { class: "card" }, h("h2", {}, t("move")),
+      h("p", { class: move.legal === false ? "bad" : "" }, move.legal === null ? t("move-unjudged") : move.legal ? t("move-legal") : `${t("move-illegal")} ${move.because}`),
+      move.score_change !== null ? h("p", {}, t("score-change", { n: move.score_change })) : null,
+      list(t("placed"), move.placed.map(there)), list(t("removed"), move.removed.map(there)), list(t("moved"), move.moved.map((one) => `${there(one.from)} → ${there(one.to)}`)));
+  }
+
+  facts() {
+    if (!this.info || this.result.facts.length === 0) return null;
+    const fields = this.result.facts.map((fact, i) => {
+      const spec = this.info.questions.find((one) => one.key === fact.fact);
+      const seat = [...this.result.players, ...(this.result.derived ?? [])].findIndex((one) => one.name === fact.player);
+      const change = (event) => this.tell((state) => {
+        const value = event.target.value.trim();
+        while (fact.player !== null && state.facts.length <= seat) state.facts.push({});
+        const facts = fact.player === null ? state.table_facts : state.facts[seat];
+        if (value === "") delete facts[fact.fact];
+        else facts[fact.fact] = value;
+      });
+      const id = `fact-${i}`;
+      const common = { id, "data-focus": id, onchange: change };
+      const input = spec?.kind === "choice"
+        ? h("select", common, h("option", { value: "" }, t("not-said")), spec.choices.map((one) => h("option", { value: one, selected: fact.said && fact.value === one }, one)))
+        : h("input", { ...common, type: spec?.kind === "number" ? "number" : "text", min: spec?.low, max: spec?.high, inputmode: spec?.kind === "number" ? "numeric" : undefined, value: fact.said ? fact.value : "", placeholder: fact.value ?? t("not-known") });
+      return h("div", { class: "fact" }, h("label", { for: id }, fact.player === null ? fact.ask : `${fact.player}: ${fact.ask}`), input);
+    });
+    return h("section", { class: "card" }, h("h2", {}, t("facts")), h("p", { class: "hint" }, t("facts-hint")), fields);
+  }
+
+  // What else can be done.
+
+  bottom() {
+    const add = (role, key) => {
+      const id = `add-${role}`;
+      return h("label", { class: "button plain", for: id }, t(key), h("input", { id, type: "file", accept: "image/*,.heic,.heif", class: "unseen", onchange: (event) => this.addPhotos([...event.target.files], role), multiple: role === "players" }));
+    };
+    return h("section", { class: "card" },
+      h("details", { "data-keep": "setup" }, h("summary", {}, t("settings")), setup(this)),
+      h("details", {}, h("summary", {}, t("add-photo")), h("div", { class: "row" }, add("players", "add-players"), add("beside", "add-beside"), add("before", "add-before"))),
+      this.result && this.result.status !== "unreadable" ? this.share() : null,
+      h("p", {}, h("button", { type: "button", class: "plain bad", onclick: () => this.remove() }, t("delete-table"))));
+  }
+
+  async addPhotos(files, role) {
+    try {
+      for (const file of files) await api.sendPhoto(this.id, file, role, () => {});
+      this.take(await api.read(this.id));
+    } catch (error) {
+      this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
+    }
+    await this.draw();
+    this.watch();
+  }
+
+  share() {
+    const totals = [...this.result.players, ...(this.result.derived ?? [])].map((one) => `${one.name} ${total(one)}`).join(", ");
+    const json = URL.createObjectURL(new Blob([JSON.stringify(this.result, null, 1)], { type: "application/json" }));
+    const options = h("div", { class: "options" });
+    return h("details", {}, h("summary", {}, t("share")),
+      h("div", { class: "row" },
+        this.result.players.map((player, i) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.seatOf(player, i)), download: `${player.name}.jpg` }, t("picture-of", { name: player.name }))),
+        h("a", { class: "button plain", href: json, download: `${this.id}.json` }, "JSON"),
+        navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text: totals }).catch(() => {}) }, t("send")) : null,
+        h("button", { type: "button", class: "plain", onclick: () => window.print() }, t("print"))),
+      this.result.move === null ? h("p", {}, h("button", { type: "button", class: "plain", onclick: () => this.showOptions(options) }, t("what-now"))) : null, options);
+  }
+
+  /// Overlays are counted over all players, those without a photo included.
+  seatOf(player, i) {
+    return this.info?.seats.length === 2 && this.info.seats.includes(player.name) ? this.info.seats.indexOf(player.name) : i;
+  }
+
+  async showOptions(at) {
+    try {
+      const { options } = await api.options(this.id);
+      at.replaceChildren(options.length === 0 ? h("p", {}, t("no-options")) : h("ul", {}, options.map((one) => h("li", {}, `${one.player}: ${one.what} (${one.points > 0 ? "+" : ""}${number(one.points)})`))));
+    } catch (error) {
+      at.replaceChildren(h("p", { class: "bad" }, error.message));
+    }
+  }
+
+  async remove() {
+    if (!confirm(t("delete-sure"))) return;
+    await api.remove(this.id);
+    location.hash = "#/";
+  }
+}
+
+function inBuilding(line, building) {
+  if (building === 0) return line;
+  if (line.startsWith("claim ")) return `${building + 1}:${line}`;
+  return line.startsWith("-") ? `-${siteInPhoto(line.slice(1), building)}` : siteInPhoto(line, building);
+}

@@ -1,0 +1,227 @@
+// The page of `storey serve` in a real browser, from the photo over a question to the total:
+//   node page_test.mjs PROGRAM SOURCES
+// Exit code 77: no browser or no node modules, see CONTRIBUTING.md. STOREY_SHOTS: a folder for pictures.
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import assert from "node:assert/strict";
+
+const [program, root] = process.argv.slice(2);
+const kChromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+const kSkipped = 77;
+const kPatience_ms = 120_000;
+
+let playwright;
+let axe;
+try {
+  playwright = await import("playwright-core");
+  axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+} catch {
+  skip("no node modules: run `npm ci` in tests/browser");
+}
+if (!kChromium) skip("no chromium: apt-get install chromium");
+
+function skip(why) {
+  console.log(`skipped: ${why}`);
+  process.exit(kSkipped);
+}
+
+const firstPhoto = (set) => {
+  const folder = join(root, "samples", set);
+  return join(folder, readdirSync(folder).filter((name) => name.endsWith(".jpg")).sort()[0]);
+};
+
+/// The program with a folder of its own.
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), "storey-page-"));
+  const child = spawn(program, ["serve", "--port", "0", "-o", folder]);
+  let said = "";
+  const address = await new Promise((resolve, reject) => {
+    child.stdout.on("data", (data) => {
+      said += data;
+      const found = said.match(/http:\/\/localhost:\S+/);
+      if (found) resolve(found[0]);
+    });
+    child.on("exit", () => reject(new Error(`storey serve ended: ${said}`)));
+  });
+  return { address, folder, end: (signal) => new Promise((done) => { child.removeAllListeners("exit"); child.on("exit", done); child.kill(signal); }) };
+}
+
+const browser = await playwright.chromium.launch({ executablePath: kChromium, args: ["--no-sandbox"] });
+const problems = [];
+
+async function open(address, { width, height, scheme, locale = "en-GB" }) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale, hasTouch: width < 500 });
+  const page = await context.newPage();
+  page.setDefaultTimeout(kPatience_ms);
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => { if (message.type() === "error") problems.push(message.text()); });
+  await page.goto(address);
+  await page.waitForSelector("#start");
+  return page;
+}
+
+const kPhone = { width: 360, height: 740, scheme: "light" };
+const kDesk = { width: 1280, height: 800, scheme: "dark" };
+
+async function shot(page, name) {
+  if (process.env.STOREY_SHOTS) await page.screenshot({ path: join(process.env.STOREY_SHOTS, `${name}.png`), fullPage: true });
+}
+
+/// Nothing serious that keeps people out, and nothing wider than the screen.
+async function check(page, where) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0].html}`);
+  assert.deepEqual(serious, [], where);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(wide <= 0, `${where}: ${wide} px wider than the screen`);
+}
+
+async function upload(page, photos, game) {
+  await page.click(".start summary");
+  if (game) await page.selectOption("#game", game);
+  await page.setInputFiles("#gallery", photos);
+  await page.waitForSelector(".verdict");
+}
+
+const fixesIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".fix")).map((name) => readFileSync(join(folder, name), "utf8"));
+const totalOf = (page) => page.locator(".player .total").first().innerText();
+
+const tests = {
+  async "who has no key is told to scan the code"(address) {
+    const page = await (await browser.newContext()).newPage();
+    const response = await page.goto(address.split("?")[0]);
+    assert.equal(response.status(), 401);
+    assert.match(await page.innerText("body"), /Scan the code/);
+  },
+
+  async "a table of each game: photo, sheet, what is asked, undo and redo"(address, folder) {
+    const games = ["balconia", "chock-a-block", "towers", "happy-city", "highrise-homino"];
+    for (const [i, game] of games.entries()) {
+      for (const screen of i === 0 ? [kPhone, kDesk] : [i % 2 === 0 ? kPhone : kDesk]) {
+        const page = await open(address, screen);
+        await upload(page, [firstPhoto(`${game}/normal`)], game);
+        await page.waitForSelector(".player .photo");
+        await check(page, `${game}, ${screen.width} px`);
+        await shot(page, `${game}-${screen.width}`);
+        const before = fixesIn(folder).length;
+        // A cell is chosen and said to be empty by the keyboard alone.
+        await page.locator(".mark").first().focus();
+        await page.keyboard.press("Enter");
+        const nothing = page.locator(".detail .candidate", { has: page.locator(".nothing") });
+        await nothing.waitFor();
+        await check(page, `${game}, a cell`);
+        await shot(page, `${game}-${screen.width}-cell`);
+        await nothing.focus();
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".corrections");
+        assert.equal(fixesIn(folder).length, before + 1, `${game}: the answer stands beside the photo`);
+        await page.click("[data-focus=undo]");
+        await page.waitForSelector(".corrections", { state: "detached" });
+        assert.equal(fixesIn(folder).length, before);
+        await page.click("[data-focus=redo]");
+        await page.waitForSelector(".corrections");
+        await page.context().close();
+      }
+    }
+  },
+
+  async "a line lights up its cells, a question is answered by a tap, and the total follows"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("balconia/normal")], "balconia");
+    await page.waitForSelector(".sheet");
+    await page.locator(".sheet button.line").first().click();
+    assert.ok((await page.locator(".mark.lit").count()) > 0);
+    const before = await totalOf(page);
+    // An entrance scores: said to be nothing, it does not any more.
+    await page.locator(".mark[aria-label*=': E']").first().click();
+    await page.locator(".detail .candidate", { has: page.locator(".nothing") }).click();
+    await page.waitForSelector(".corrections");
+    await page.waitForFunction((old) => document.querySelector(".player .total").innerText !== old, before);
+    // Something that nobody suggested, found by its name.
+    await page.locator(".mark").nth(7).click();
+    await page.locator(".detail summary").click();
+    await page.locator(".detail input[type=search]").fill("20b");
+    await page.locator(".detail .search .candidate").first().click();
+    await page.waitForFunction(() => document.querySelector(".corrections summary").innerText.startsWith("2"));
+    await page.locator(".corrections summary").click();
+    await page.locator(".corrections button").first().click();
+    await page.waitForFunction(() => document.querySelector(".corrections summary").innerText.startsWith("1"));
+  },
+
+  async "two sides of one building, names, house rules, German"(address) {
+    const page = await open(address, { ...kDesk, locale: "de-DE" });
+    const photos = readdirSync(join(root, "samples/balconia/easy")).filter((name) => name.endsWith(".jpg")).slice(0, 1).map((name) => join(root, "samples/balconia/easy", name));
+    await upload(page, photos, "balconia");
+    assert.match(await page.innerText(".verdict"), /Sicher|Bitte ansehen/);
+    await page.locator("summary", { hasText: "Namen" }).click();
+    await page.locator("#name-0").fill("Änne");
+    await page.locator("#name-0").blur();
+    await page.waitForFunction(() => document.querySelector(".ranking").innerText.includes("Änne"));
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+    const words = await page.innerText("main");
+    assert.doesNotMatch(words, /\{n\}|undefined|null|\[object/);
+    await shot(page, "german");
+    await page.selectOption("#language", "en");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await page.click("#home");
+    await page.waitForSelector(".table");
+    assert.match(await page.innerText(".evening"), /Änne/);
+    await check(page, "the list");
+    await shot(page, "list");
+  },
+
+  async "corners can be dragged, also by keys"(address, folder) {
+    const page = await open(address, kDesk);
+    await upload(page, [firstPhoto("balconia/easy")], "balconia");
+    await page.locator("button", { hasText: "Show the corners" }).click();
+    await page.locator(".handle").first().focus();
+    await page.keyboard.press("ArrowRight");
+    const box = await page.locator(".handle").nth(2).boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 2 + 2);
+    await page.mouse.up();
+    await shot(page, "corners");
+    await page.locator("button", { hasText: "Read again" }).click();
+    await page.waitForSelector(".corrections");
+    assert.ok(fixesIn(folder).some((fix) => /^corners=\d+,\d+ \d+,\d+ \d+,\d+ \d+,\d+$/m.test(fix)));
+  },
+
+  async "a file that is no photo is refused in words"(address) {
+    const page = await open(address, kPhone);
+    await page.setInputFiles("#gallery", { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
+    await page.waitForSelector(".start .bad");
+    assert.match(await page.innerText(".start .bad"), /no photo/);
+    problems.splice(0);  // the browser reports the refusal as an error
+  },
+};
+
+let failed = 0;
+const service = await serve();
+for (const [name, test] of Object.entries(tests)) {
+  const started = Date.now();
+  problems.splice(0);
+  try {
+    await test(service.address, service.folder);
+    const expected = /401|favicon/;
+    assert.deepEqual(problems.filter((one) => !expected.test(one)), []);
+    console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}\n${error.stack}`);
+  }
+}
+
+// What was acknowledged is still there after the program was killed.
+const before = readdirSync(service.folder, { recursive: true }).filter((name) => /photo-\d+\.jpg(\.fix)?$|table\.json$/.test(name)).sort();
+await service.end("SIGKILL");
+await browser.close();
+const after = readdirSync(service.folder, { recursive: true }).filter((name) => /photo-\d+\.jpg(\.fix)?$|table\.json$/.test(name)).sort();
+assert.deepEqual(after, before);
+rmSync(service.folder, { recursive: true, force: true });
+console.log(failed === 0 ? "all passed" : `${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,301 @@
+// The whole of `storey serve` over HTTP, as a phone talks to it.
+#include "server/service.h"
+
+#include <httplib.h>
+
+#include <chrono>
+#include <future>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "pipeline/io/files.h"
+#include "tests/catch.h"
+#include "tests/pipeline/temporary_folder.h"
+
+namespace storey::server {
+namespace {
+
+using Json = nlohmann::json;
+namespace fs = std::filesystem;
+
+const std::string kRoot = STOREY_ROOT;
+constexpr int kPatience_s = 120;
+
+Result<Service> started(const fs::path& folder, unsigned readers = 2) {
+  return Service::start({.folder = folder,
+                         .program = STOREY_PROGRAM,
+                         .page = kRoot + "/server/web",
+                         .templates = kRoot + "/templates",
+                         .readers = readers});
+}
+
+std::string key_of(const Service& service) {
+  const std::string address = service.addresses().back();
+  return address.substr(address.find('=') + 1);
+}
+
+/// A phone that scanned the code.
+class Phone {
+ public:
+  explicit Phone(const Service& service)
+      : client_("localhost", service.port()), host_("localhost:" + std::to_string(service.port())) {
+    client_.set_read_timeout(kPatience_s);
+    client_.set_default_headers(
+        {{"Origin", "http://" + host_},
+         {"Cookie", "storey-" + std::to_string(service.port()) + "=" + key_of(service)}});
+  }
+
+  Json get(const std::string& path) { return parsed(client_.Get(path)); }
+  Json put(const std::string& path, const Json& body) {
+    return parsed(client_.Put(path, body.dump(), "application/json"));
+  }
+  Json post(const std::string& path, const std::string& body = "") {
+    return parsed(client_.Post(path, body, "application/octet-stream"));
+  }
+  int status(const std::string& path) {
+    const auto answer = client_.Get(path);
+    return answer ? answer->status : 0;
+  }
+  httplib::Client& client() { return client_; }
+
+  std::string new_table(const std::vector<std::string>& photos) {
+    const std::string id = post("/api/tables")["id"];
+    for (const std::string& photo : photos) {
+      const auto sent =
+          post("/api/tables/" + id + "/photos?name=a.jpg", *read_file(kRoot + "/samples/" + photo));
+      REQUIRE(sent["file"].get<std::string>().starts_with("photo-"));
+    }
+    return id;
+  }
+
+  /// As it stands once it was read.
+  Json settled(const std::string& id) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(kPatience_s);
+    while (std::chrono::steady_clock::now() < end) {
+      Json table = get("/api/tables/" + id);
+      if (table["stage"] == "done") return table;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    FAIL("the table was not read in time");
+    return {};
+  }
+
+ private:
+  static Json parsed(const httplib::Result& answer) {
+    REQUIRE(answer);
+    return Json::parse(answer->body);
+  }
+
+  httplib::Client client_;
+  std::string host_;
+};
+
+TEST_CASE("from a photo over an answer to the total, and the same by every other verb") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  REQUIRE(service);
+  Phone phone(*service);
+  const auto id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+  CHECK(phone.get("/api/tables/" + id)["stage"] == "unread");
+  phone.post("/api/tables/" + id + "/read");
+  const Json first = phone.settled(id);
+  const Json& result = first["answer"]["result"];
+  CHECK(result["game"] == "balconia");
+  REQUIRE(result["players"].size() == 1);
+  CHECK(first["answer"]["players"][0]["photo"] == "photo-1.jpg");
+  CHECK(phone.status("/api/tables/" + id + "/photos/photo-1.jpg") == 200);
+  CHECK(phone.status("/api/tables/" + id + "/photos/photo-1.jpg?small") == 200);
+  CHECK(phone.status("/api/tables/" + id + "/overlay/0") +
+            phone.status("/api/tables/" + id + "/overlay/1") ==
+        600);
+
+  // One block is said to be another one; the answer counts at once, and stands beside the photo.
+  const Json& cells = result["players"][0]["cells"];
+  const auto held = std::find_if(cells.begin(), cells.end(), [](const Json& cell) {
+    return cell["piece"].is_string() && cell["piece"].get<std::string>().starts_with("block");
+  });
+  REQUIRE(held != cells.end());
+  Json state = first["state"];
+  const std::string line = "-" + (*held)["cell"].get<std::string>();
+  state["photos"][0]["fix"] = line + "\n";
+  state["names"] = {"ann"};
+  const Json answered = phone.put("/api/tables/" + id, state);
+  CHECK(answered["stage"] == "done");
+  const Json& after = answered["answer"]["result"];
+  const auto& now = after["players"][0]["cells"][static_cast<std::size_t>(held - cells.begin())];
+  CHECK(now["source"] == "corrected");
+  CHECK(now["piece"].is_null());
+  const fs::path kept = folder.path() / id.substr(0, 10) / id.substr(11);
+  CHECK(*read_file((kept / "photo-1.jpg.fix").string()) == line + "\n");
+  CHECK(Json::parse(*read_file((kept / "table.json").string()))["players"][0]["name"] == "ann");
+
+  const Json list = phone.get("/api/tables");
+  REQUIRE(list.size() == 1);
+  CHECK(list[0]["id"] == id);
+  CHECK(list[0]["game"] == "balconia");
+}
+
+TEST_CASE("tables outlive the program") {
+  const test::TemporaryFolder folder;
+  std::string id;
+  Json before;
+  std::string key;
+  {
+    const auto service = started(folder.path());
+    Phone phone(*service);
+    key = key_of(*service);
+    id = phone.new_table({"balconia/easy/easy-9102.jpg"});
+    phone.post("/api/tables/" + id + "/read");
+    before = phone.settled(id);
+  }
+  const auto again = started(folder.path());
+  REQUIRE(again);
+  CHECK(key_of(*again) == key);
+  Phone phone(*again);
+  CHECK(phone.get("/api/tables/" + id) == before);
+  // What is said now needs the photo, which is read anew.
+  Json state = before["state"];
+  state["game"] = "balconia";
+  phone.put("/api/tables/" + id, state);
+  const Json after = phone.settled(id);
+  CHECK(after["state"]["game"] == "balconia");
+  CHECK(after["answer"]["result"]["players"][0]["total"] ==
+        before["answer"]["result"]["players"][0]["total"]);
+}
+
+TEST_CASE("a photo without a building, and a file that is no photo, are said to be that") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const auto id = phone.new_table({"balconia/nothing-tables/nothing-tables-9601.jpg"});
+  Json state = phone.get("/api/tables/" + id)["state"];
+  state["game"] = "balconia";
+  phone.put("/api/tables/" + id, state);
+  const Json table = phone.settled(id);
+  CHECK(table["answer"]["result"]["status"] == "unreadable");
+  const auto text = phone.client().Post("/api/tables/" + id + "/photos?name=a.jpg",
+                                        "<!doctype html>", "image/jpeg");
+  REQUIRE(text);
+  CHECK(text->status == 415);
+  const auto broken = phone.new_table({});
+  const auto sent =
+      phone.post("/api/tables/" + broken + "/photos?name=a.jpg",
+                 read_file(kRoot + "/samples/balconia/easy/easy-9101.jpg")->substr(0, 50'000));
+  CHECK(sent["file"] == "photo-1.jpg");
+  phone.post("/api/tables/" + broken + "/read");
+  CHECK(phone.settled(broken)["answer"]["result"]["status"] == "unreadable");
+}
+
+TEST_CASE("nobody without the key sees or changes anything, and nothing outside is served") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const auto id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+  httplib::Client stranger("localhost", service->port());
+  for (const std::string& path :
+       {std::string("/"), std::string("/app.js"), std::string("/api/tables"), "/api/tables/" + id,
+        "/api/tables/" + id + "/photos/photo-1.jpg"}) {
+    INFO(path);
+    CHECK(stranger.Get(path)->status == 401);
+  }
+  const httplib::Headers foreign{
+      {"Origin", "http://evil.example"},
+      {"Cookie", "storey-" + std::to_string(service->port()) + "=" + key_of(*service)}};
+  CHECK(stranger.Delete("/api/tables/" + id, foreign)->status == 403);
+  CHECK(stranger.Post("/api/tables", foreign, "", "text/plain")->status == 403);
+  CHECK(stranger
+            .Get("/api/tables",
+                 {{"Host", "evil.example"}, {"Cookie", foreign.find("Cookie")->second}})
+            ->status == 421);
+  for (const std::string path :
+       {"/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/api/tables/..%2f..",
+        "/api/games/..%2f..%2fetc", "/api/games/balconia/art/..%2fgame.json", "/api/nothing",
+        "/lang/../../access.h"}) {
+    INFO(path);
+    CHECK(phone.status(path) == 404);
+  }
+  const auto page = phone.client().Get("/");
+  REQUIRE(page->status == 200);
+  CHECK(page->get_header_value("Content-Security-Policy").find("default-src 'none'") == 0);
+  CHECK(page->get_header_value("X-Content-Type-Options") == "nosniff");
+  CHECK(phone.status("/api/tables/" + id) == 200);
+  CHECK(phone.client().Put("/api/tables/" + id, "{}", "application/json")->status == 400);
+  CHECK(phone.client().Patch("/api/tables/" + id, "{}", "application/json")->status >= 400);
+}
+
+TEST_CASE("a port that somebody has is not taken from them") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path() / "a");
+  REQUIRE(service);
+  const auto second = Service::start({.port = service->port(),
+                                      .folder = folder.path() / "b",
+                                      .program = STOREY_PROGRAM,
+                                      .page = kRoot + "/server/web"});
+  REQUIRE_FALSE(second);
+  CHECK(second.error().message.find("--port") != std::string::npos);
+}
+
+TEST_CASE("games are told with their pieces and pictures") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const Json games = phone.get("/api/games");
+  CHECK(games.size() == 7);
+  const Json towers = phone.get("/api/games/towers");
+  REQUIRE(towers["pieces"].size() > 20);
+  const Json& drawn = *std::find_if(towers["pieces"].begin(), towers["pieces"].end(),
+                                    [](const Json& piece) { return piece["art"].is_string(); });
+  const auto art = phone.client().Get("/api/games/towers/art/" + drawn["art"].get<std::string>());
+  REQUIRE(art->status == 200);
+  CHECK(art->get_header_value("Content-Type") == "image/svg+xml");
+  CHECK_FALSE(towers["questions"].empty());
+}
+
+TEST_CASE("slow and silent clients keep nobody out") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  std::vector<httplib::Client> silent;
+  std::vector<std::future<int>> halves;
+  // Two hundred connections that send half a request and no more.
+  std::vector<std::unique_ptr<httplib::Client>> clients;
+  for (int i = 0; i < 200; ++i) {
+    halves.push_back(std::async(std::launch::async, [&, i] {
+      httplib::Client client("localhost", service->port());
+      client.set_read_timeout(20);
+      const auto answer = client.Post(
+          "/api/tables/none/photos", 1000,
+          [i](std::size_t offset, std::size_t, httplib::DataSink& sink) {
+            if (offset == 0) sink.write("x", 1);
+            std::this_thread::sleep_for(std::chrono::milliseconds(20 + i));
+            return offset == 0;  // then it breaks off
+          },
+          "image/jpeg");
+      return answer ? answer->status : 0;
+    }));
+  }
+  Phone phone(*service);
+  CHECK(phone.status("/api/games") == 200);
+  for (auto& half : halves) CHECK(half.get() != 200);
+  CHECK(phone.status("/api/games") == 200);
+}
+
+TEST_CASE("many photos at once wait in line, each with its number, and all are read") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  std::vector<std::string> ids;
+  for (int i = 0; i < 8; ++i) {
+    const auto id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+    Json state = phone.get("/api/tables/" + id)["state"];
+    state["game"] = "balconia";
+    const Json table = phone.put("/api/tables/" + id, state);
+    CHECK((table["stage"] == "waiting" || table["stage"] == "decoding" ||
+           table["stage"] == "reading" || table["stage"] == "done"));
+    if (table["stage"] == "waiting") CHECK(table["number"].get<int>() >= 1);
+    ids.push_back(id);
+  }
+  for (const auto& id : ids) CHECK(phone.settled(id)["answer"]["result"]["game"] == "balconia");
+}
+
+}  // namespace
+}  // namespace storey::server
