@@ -11,6 +11,7 @@
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
+#include "pipeline/game/installed_games.h"
 #include "server/qr_code.h"
 #include "server/service.h"
 
@@ -52,7 +53,8 @@ int run_serve(const ServeArgs& args, const Streams& io) {
                                          .folder = folder,
                                          .program = program,
                                          .page = server::page_folder(program),
-                                         .templates = args.templates});
+                                         .templates = args.templates,
+                                         .sets = own_sets_folder()});
   if (!service) return fail(io, service.error());
   say_where(service->addresses(), folder, io);
   constexpr std::chrono::milliseconds kGlance{100};

@@ -7,10 +7,13 @@
 
 #include "pipeline/apart/decode_apart.h"
 #include "pipeline/io/files.h"
+#include "pipeline/io/open_folder.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/pictures.h"
 #include "pipeline/report/thumbnail.h"
+#include "pipeline/study/enrol.h"
 #include "pipeline/table/move_result.h"
+#include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_query.h"
 
 namespace storey::server {
@@ -382,6 +385,66 @@ Result<std::string> Desk::overlay(const std::string& id, std::size_t player) {
   if (player >= result.players.size() || !result.players[player].photo)
     return Error{ErrorCode::kUsage, "this player has no photo", ""};
   return overlay_picture(*game, result, player, PictureFormat::kJpeg);
+}
+
+namespace {
+
+constexpr int kTaughtQuality = 95;
+
+/// The line of a .fix file that says where a board lies.
+std::string corners_line(const Quad& board, double full_per_pixel) {
+  std::string line = "corners=";
+  for (const Point& corner : board)
+    line += std::to_string(corner.x / full_per_pixel) + "," +
+            std::to_string(corner.y / full_per_pixel) + " ";
+  line.back() = '\n';
+  return line;
+}
+
+/// Writes what the photos show, and where, in the form in which `storey enroll` takes labels. The
+/// photos are written anew: what enrols them need not decode what strangers sent.
+/// @return  the photos' files.
+Result<std::vector<std::string>> write_lesson(const Game& game, const TableResult& result,
+                                              const fs::path& folder) {
+  const auto open = OpenFolder::make(folder);
+  if (!open) return open.error();
+  std::vector<std::string> photos;
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    const PlayerResult& player = result.players[i];
+    if (!player.photo || !player.reading) continue;
+    const std::string name = fs::path(player.source).stem().string();
+    const std::string file = (folder / (name + ".jpg")).string();
+    if (std::find(photos.begin(), photos.end(), file) != photos.end())
+      return Error{ErrorCode::kUsage, "a photo of one building is needed to learn from", ""};
+    photos.push_back(file);
+    for (const auto& [ending, bytes] :
+         {std::pair(".jpg", jpeg_of(player.photo->pixels, kTaughtQuality)),
+          std::pair(".layout", state_text(game, result, i)),
+          std::pair(".fix", corners_line(player.reading->board, player.photo->full_per_pixel))})
+      if (const Status done = open->write(name + ending, bytes); !done) return done.error();
+  }
+  return photos;
+}
+
+}  // namespace
+
+Result<std::string> Desk::teach(const std::string& id) {
+  const auto table = opened(id);
+  const std::lock_guard working(table->working);
+  if (!table->found) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  if (options_.sets.empty())
+    return Error{ErrorCode::kUsage, "there is no home folder to keep the set in", ""};
+  const auto& [game, result] = *table->found;
+  const auto photos = write_lesson(*game, result, *tables_.folder_of(id) / kDerived / "lesson");
+  if (!photos) return photos.error();
+  const auto report = enrol(*game, {.photos = *photos,
+                                    .labels = {},
+                                    .corners = "",
+                                    .output = options_.sets.string(),
+                                    .progress = {}});
+  if (!report) return report.error();
+  shelf_.refresh();
+  return storey::to_json(*game, *report);
 }
 
 }  // namespace storey::server

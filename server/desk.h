@@ -23,7 +23,8 @@ struct DeskOptions {
   std::filesystem::path program;  ///< decodes photos, see decode_apart()
   unsigned readers = 2;           ///< tables that are read at a time
   std::size_t most_waiting = 200;
-  std::size_t most_open = 6;  ///< tables whose photos are kept in memory
+  std::size_t most_open = 6;        ///< tables whose photos are kept in memory
+  std::filesystem::path sets = {};  ///< where the owner's enrolled sets are
 };
 
 /// How far a table is.
@@ -66,6 +67,13 @@ class Desk {
   /// A player's photo with what was read, JPEG.
   /// @error kUsage  no such player, no photo, or the table is not open.
   [[nodiscard]] Result<std::string> overlay(const std::string& id, std::size_t player);
+
+  /// Enrols the buildings of a table, as they were confirmed or corrected, into the owner's set;
+  /// photos are from then on read by it, too.
+  /// @return  the report as JSON, see `storey enroll --json`.
+  /// @error kUsage  the table is not open, shows several buildings in a photo, or there is nowhere
+  ///                to keep the set; also as enrol().
+  [[nodiscard]] Result<std::string> teach(const std::string& id);
 
   void forget(const std::string& id);
 

@@ -160,6 +160,11 @@ Response part_of_table(const Words& words, const Request& request, const Site& s
   const std::string& part = words[3];
   if (part == "read" && words.size() == 4)
     return request.method == "POST" ? read(id, site) : not_that_way();
+  if (part == "teach" && words.size() == 4) {
+    if (request.method != "POST") return not_that_way();
+    const auto report = site.desk.teach(id);
+    return report ? json(*report) : failed(report.error());
+  }
   if (request.method != "GET") return not_that_way();
   if (part == "photos" && words.size() == 5)
     return picture(

@@ -9,6 +9,7 @@
 //   GET    /api/tables/T            {"id","stage","number","state","answer"}
 //   PUT    /api/tables/T            a state, see parse_state(); answers as GET
 //   POST   /api/tables/T/read       reads it now; answers as GET
+//   POST   /api/tables/T/teach      enrols what it shows; the report of storey enroll
 //   DELETE /api/tables/T
 //   POST   /api/tables/T/photos     the file as the body, ?name=, ?role=; see take_photo()
 //   GET    /api/tables/T/photos/F   as the page shows it; ?small for lists

@@ -26,7 +26,8 @@ struct Service::Impl {
         page(std::move(files)),
         http(std::move(listening)),
         shelf(options.templates),
-        desk(tables, shelf, {.program = options.program, .readers = options.readers}) {}
+        desk(tables, shelf,
+             {.program = options.program, .readers = options.readers, .sets = options.sets}) {}
 
   Tables tables;
   Page page;

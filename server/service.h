@@ -11,11 +11,12 @@
 namespace storey::server {
 
 struct ServiceOptions {
-  int port = 0;                   ///< 0: any that is free
-  std::filesystem::path folder;   ///< of the tables
-  std::filesystem::path program;  ///< decodes photos
-  std::filesystem::path page;     ///< folder of the page's files
-  std::string templates = {};     ///< see GameShelf
+  int port = 0;                     ///< 0: any that is free
+  std::filesystem::path folder;     ///< of the tables
+  std::filesystem::path program;    ///< decodes photos
+  std::filesystem::path page;       ///< folder of the page's files
+  std::string templates = {};       ///< see GameShelf
+  std::filesystem::path sets = {};  ///< see DeskOptions
   unsigned readers = 2;
 };
 

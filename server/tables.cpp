@@ -29,7 +29,6 @@ namespace {
 
 constexpr const char* kTableFile = "table.json";
 constexpr const char* kBeforeFile = "before.json";
-constexpr const char* kDerived = ".page";
 constexpr std::size_t kMostPlayersSaid = 32;
 constexpr std::size_t kMostPhotos = 24;
 constexpr std::size_t kLongestText = 4000;

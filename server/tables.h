@@ -16,6 +16,9 @@
 
 namespace storey::server {
 
+/// A table's folder of what can be made again.
+inline constexpr const char* kDerived = ".page";
+
 enum class PhotoRole {
   kPlayers,  ///< of a building, or of all
   kBeside,   ///< of what lies beside the building

@@ -1,5 +1,7 @@
 #include "pipeline/appearance/game_shelf.h"
 
+#include <utility>
+
 #include "pipeline/appearance/templates.h"
 #include "pipeline/game/installed_games.h"
 
@@ -29,6 +31,12 @@ Result<std::vector<std::filesystem::path>> GameShelf::folders() const {
 Result<const Game*> GameShelf::in(const std::filesystem::path& folder) {
   const std::lock_guard lock(loading_);
   return once(by_folder_, folder, [&] { return load_game(folder); });
+}
+
+void GameShelf::refresh() {
+  const std::lock_guard lock(loading_);
+  named_before_.push_back(std::exchange(named_, {}));
+  by_folder_before_.push_back(std::exchange(by_folder_, {}));
 }
 
 Result<const vision::TemplateSet*> GameShelf::templates(const Game& game) {

@@ -28,6 +28,10 @@ class GameShelf {
   /// @error as load_game().
   Result<const Game*> in(const std::filesystem::path& folder);
 
+  /// Games are loaded anew when they are next asked for: one was enrolled. What was handed out
+  /// before stays as it was.
+  void refresh();
+
   /// @param game  one of this shelf.
   /// @error as load_templates().
   Result<const vision::TemplateSet*> templates(const Game& game);
@@ -38,6 +42,8 @@ class GameShelf {
   std::map<std::string, Result<Game>> named_;
   std::map<std::filesystem::path, Result<Game>> by_folder_;
   std::map<const Game*, Result<vision::TemplateSet>> sets_;
+  std::vector<std::map<std::string, Result<Game>>> named_before_;
+  std::vector<std::map<std::filesystem::path, Result<Game>>> by_folder_before_;
 };
 
 }  // namespace storey

@@ -118,6 +118,7 @@ class TableWriter {
         players.push_back(player(i));
       } else if (result_.table.players[i].known) {
         derived.push_back(summary(i));
+        derived.back()["lines"] = lines_json(result_.score.sheets[i]);
       }
     }
     Json json{{"storey", STOREY_VERSION},

@@ -34,6 +34,7 @@ export const newTable = async () => (await ask("api/tables", { method: "POST" })
 export const table = (id) => ask(`api/tables/${id}`);
 export const read = (id) => ask(`api/tables/${id}/read`, { method: "POST" });
 export const say = (id, state) => ask(`api/tables/${id}`, { method: "PUT", body: JSON.stringify(state) });
+export const teach = (id) => ask(`api/tables/${id}/teach`, { method: "POST" });
 export const remove = (id) => ask(`api/tables/${id}`, { method: "DELETE" });
 export const options = (id) => ask(`api/tables/${id}/options`);
 export const viewOf = (id, file) => `api/tables/${id}/photos/${file}`;

@@ -181,7 +181,7 @@ class TableView {
 
   body() {
     if (this.result.status === "unreadable") return this.photos_only();
-    return [...this.questions(), this.move(), ...this.result.players.map((player) => this.player(player)), this.facts()].filter(Boolean);
+    return [...this.questions(), this.move(), ...this.result.players.map((player) => this.player(player)), ...(this.result.derived ?? []).map((player) => this.derived(player)), this.facts()].filter(Boolean);
   }
 
   photo(file) {
@@ -268,6 +268,12 @@ class TableView {
         this.notes(player),
         this.corrections(photo)),
       sheet.element);
+  }
+
+  /// The other side of a building, which follows from the one that was photographed.
+  derived(player) {
+    return h("section", { class: "card" }, h("div", { class: "row spread" }, h("h2", {}, player.name), h("strong", { class: "total" }, total(player))),
+      h("p", { class: "hint" }, t("derived")), this.sheet(player, () => {}).element);
   }
 
   marks(player, photo) {
@@ -409,6 +415,7 @@ class TableView {
       h("details", { "data-keep": "setup" }, h("summary", {}, t("settings")), setup(this)),
       h("details", {}, h("summary", {}, t("add-photo")), h("div", { class: "row" }, add("players", "add-players"), add("beside", "add-beside"), add("before", "add-before"))),
       this.result && this.result.status !== "unreadable" ? this.share() : null,
+      this.result && this.result.status !== "unreadable" && this.result.move === null ? this.lesson() : null,
       h("p", {}, h("button", { type: "button", class: "plain bad", onclick: () => this.remove() }, t("delete-table"))));
   }
 
@@ -434,6 +441,24 @@ class TableView {
         navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text: totals }).catch(() => {}) }, t("send")) : null,
         h("button", { type: "button", class: "plain", onclick: () => window.print() }, t("print"))),
       this.result.move === null ? h("p", {}, h("button", { type: "button", class: "plain", onclick: () => this.showOptions(options) }, t("what-now"))) : null, options);
+  }
+
+  /// What is right on this table can be learnt from: the owner's own copy is then read better.
+  lesson() {
+    const said = h("p", { class: "hint", role: "status" });
+    const button = h("button", { type: "button", class: "plain" }, t("teach"));
+    button.onclick = async () => {
+      button.disabled = true;
+      said.textContent = t("teaching");
+      try {
+        const report = await api.teach(this.id);
+        said.textContent = t("taught", { n: report.photos, where: report.folder });
+      } catch (error) {
+        button.disabled = false;
+        said.textContent = error.code === "unreachable" ? t("unreachable") : error.message;
+      }
+    };
+    return h("details", {}, h("summary", {}, t("own-copy")), h("p", { class: "hint" }, t("teach-hint")), button, said);
   }
 
   /// Overlays are counted over all players, those without a photo included.

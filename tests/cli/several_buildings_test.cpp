@@ -145,6 +145,18 @@ TEST_CASE("two buildings: players are named in the order of the buildings") {
   CHECK(has(both.err, "not with both"));
 }
 
+TEST_CASE("two buildings: a table file names those in one photo, its players in a row") {
+  const Terrace terrace;
+  static_cast<void>(terrace.photo(table_of_two()));
+  const std::string table = terrace.folder.write("two.json", R"({"game": "terrace", "players": [
+      {"name": "ann", "source": "table.jpg"}, {"name": "bob", "source": "table.jpg"}]})");
+  const auto result = json::parse(terrace.storey({"score", "--json", table}).out);
+  REQUIRE(result["players"].size() == 2);
+  CHECK(result["players"][0]["name"] == "ann");
+  CHECK(result["players"][1]["name"] == "bob");
+  CHECK(result["players"][0]["cells"] != result["players"][1]["cells"]);
+}
+
 TEST_CASE("two buildings: files are named as the reports name the players") {
   const Terrace terrace;
   const std::string photo = terrace.photo(table_of_two());
@@ -259,6 +271,11 @@ TEST_CASE("beside: a second photo shows what lies beside the building of the fir
   }
   CHECK(std::filesystem::exists(overlay));
   CHECK(std::filesystem::exists(terrace.folder.file("o-beside.jpg")));
+
+  const std::string table = terrace.folder.write(
+      "beside.json", R"({"players": [{"source": "tower.jpg"}], "beside": ["tickets.jpg"]})");
+  const auto by_table = json::parse(terrace.storey({"score", "--json", table}).out);
+  CHECK(by_table["players"][0]["sites"] == sites);
 
   // Each photo's corrections name what it shows; those of the building's go on in number.
   terrace.folder.write("tickets.jpg.fix", "-hand/2\n");

@@ -9,7 +9,7 @@ TEST_CASE("table file: players, facts, house rules; sources lie beside the file"
   const auto table = parse_table(R"({"game": "balconia", "players": [
       {"name": "Anna", "source": "green.jpg", "facts": {"coins": 3}},
       {"name": "Ben", "source": "/photos/pink.jpg"}],
-      "house_rules": {"around": "4"}, "final": false})",
+      "beside": ["hand.jpg"], "house_rules": {"around": "4"}, "final": false})",
                                  "games/monday.json");
   REQUIRE(table);
   CHECK(table->game == "balconia");
@@ -18,6 +18,7 @@ TEST_CASE("table file: players, facts, house rules; sources lie beside the file"
   CHECK(table->players[0].source == "games/green.jpg");
   CHECK(table->players[0].facts.at("coins") == "3");
   CHECK(table->players[1].source == "/photos/pink.jpg");
+  CHECK(table->beside == std::vector<std::string>{"games/hand.jpg"});
   CHECK(table->house_rules.at("around") == "4");
   CHECK(table->finished == false);
 }
@@ -43,6 +44,7 @@ TEST_CASE("table file: errors name the place") {
       {R"({"players": [{"source": ""}]})", "t.json:1:25: players[0].source"},
       {R"({"players": [{"source": "a"}, {}]})", "t.json:1:13: players"},
       {R"({"players": [{}], "final": "yes"})", "t.json:1:28: final"},
+      {R"({"players": [{}], "beside": [""]})", "t.json:1:30: beside[0]"},
       {R"({"players": [{}], "house_rules": {"around": []}})", "t.json:1:45: house_rules.around"},
       {R"({"players": [{"name": "a", "name": "b"}]})", "t.json:1:36"},
   }));

@@ -26,6 +26,7 @@ Result<Service> started(const fs::path& folder, unsigned readers = 2) {
                          .program = STOREY_PROGRAM,
                          .page = kRoot + "/server/web",
                          .templates = kRoot + "/templates",
+                         .sets = folder / "own-sets",
                          .readers = readers});
 }
 
@@ -146,7 +147,10 @@ TEST_CASE("tables outlive the program") {
     key = key_of(*service);
     id = phone.new_table({"balconia/easy/easy-9102.jpg"});
     phone.post("/api/tables/" + id + "/read");
-    before = phone.settled(id);
+    Json said = phone.settled(id)["state"];
+    said["photos"][0]["fix"] = "-c3\n-c2\n";
+    before = phone.put("/api/tables/" + id, said);
+    CHECK(before["stage"] == "done");
   }
   const auto again = started(folder.path());
   REQUIRE(again);
@@ -159,8 +163,13 @@ TEST_CASE("tables outlive the program") {
   phone.put("/api/tables/" + id, state);
   const Json after = phone.settled(id);
   CHECK(after["state"]["game"] == "balconia");
-  CHECK(after["answer"]["result"]["players"][0]["total"] ==
-        before["answer"]["result"]["players"][0]["total"]);
+  // An answer counts as much on what was kept as on a photo that is read with it.
+  for (const char* what : {"total", "range", "cells", "lines", "violations"}) {
+    INFO(what);
+    CHECK(after["answer"]["result"]["players"][0][what] ==
+          before["answer"]["result"]["players"][0][what]);
+  }
+  CHECK(after["answer"]["result"]["questions"] == before["answer"]["result"]["questions"]);
 }
 
 TEST_CASE("a photo without a building, and a file that is no photo, are said to be that") {
@@ -221,6 +230,33 @@ TEST_CASE("nobody without the key sees or changes anything, and nothing outside 
   CHECK(phone.status("/api/tables/" + id) == 200);
   CHECK(phone.client().Put("/api/tables/" + id, "{}", "application/json")->status == 400);
   CHECK(phone.client().Patch("/api/tables/" + id, "{}", "application/json")->status >= 400);
+}
+
+TEST_CASE("a corrected table teaches: what lies there goes into the owner's set, once") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const auto id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+  const auto early = phone.client().Post("/api/tables/" + id + "/teach", "", "text/plain");
+  CHECK(early->status == 400);
+  phone.post("/api/tables/" + id + "/read");
+  const Json table = phone.settled(id);
+  std::size_t blocks = 0;
+  for (const Json& cell : table["answer"]["result"]["players"][0]["cells"])
+    blocks += cell["piece"].is_string() ? 1 : 0;
+  for (int again = 0; again < 2; ++again) {
+    const Json report = phone.post("/api/tables/" + id + "/teach");
+    INFO(report.dump());
+    CHECK(report["photos"] == 1);
+    CHECK(report["game"] == "balconia");
+    std::size_t pictures = 0;
+    for (const auto& file : fs::recursive_directory_iterator(folder.path() / "own-sets/balconia"))
+      pictures += file.path().extension() == ".png" ? 1 : 0;
+    CHECK(pictures == blocks);
+  }
+  // The table can be corrected on, and games are there as before.
+  CHECK(phone.put("/api/tables/" + id, table["state"])["stage"] == "done");
+  CHECK(phone.get("/api/games").size() == 7);
 }
 
 TEST_CASE("a port that somebody has is not taken from them") {

@@ -58,6 +58,17 @@ TEST_CASE("enough_pixels takes the smallest scale that has them") {
   CHECK(quarters(photo->pixels) == "RGBW");
 }
 
+TEST_CASE("other formats are made as small as a JPEG would be, turned before") {
+  const auto photo = decode_photo(png(640, 480, 6), "a.png", {.enough_pixels = 240 * 320});
+  REQUIRE(photo);
+  CHECK(photo->full_width == 480);
+  CHECK(photo->full_height == 640);
+  CHECK(photo->full_per_pixel == 2);
+  CHECK(photo->pixels.width == 240);
+  CHECK(photo->pixels.height == 320);
+  CHECK(quarters(photo->pixels) == "BRWG");
+}
+
 // The stored picture is RG/BW; what each orientation makes of it follows from Exif 2.32, 4.6.4 A:
 // 2 mirrored, 3 half turn, 4 upside down mirrored, 5..8 the same with rows and columns exchanged.
 TEST_CASE("EXIF orientation is applied once, all eight") {
