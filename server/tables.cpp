@@ -184,7 +184,13 @@ std::string to_json(const TableState& state) {
 
 Result<TableState> parse_state(std::string_view json, const std::vector<KeptPhoto>& known) {
   try {
-    return state_of(Json::parse(json), known);
+    TableState state = state_of(Json::parse(json), known);
+    // What would not be read again must not be kept: a name with signs that no name has.
+    TableState all = state;
+    for (KeptPhoto& photo : all.photos) photo.role = PhotoRole::kPlayers;
+    if (const std::string text = table_file(all); !text.empty())
+      if (const auto table = parse_table(text, ""); !table) return usage(table.error().message);
+    return state;
   } catch (const std::exception&) {
     return usage("this is no state of a table");
   }

@@ -81,7 +81,8 @@ TEST_CASE("what a page says is checked: no other photos, no wrong forms") {
        {"", "[]", "{}", R"({"photos":[{"file":"photo-2.jpg"}]})",
         R"({"photos":[{"file":"../../etc/passwd"}]})",
         R"({"photos":[{"file":"photo-1.jpg","role":"king"}]})", R"({"photos":[],"names":"ann"})",
-        R"({"photos":[],"facts":[{"coins":3}]})", R"({"photos":3})"}) {
+        R"({"photos":[],"facts":[{"coins":3}]})",
+        R"({"photos":[{"file":"photo-1.jpg"}],"names":["a\u001bb"]})", R"({"photos":3})"}) {
     INFO(wrong);
     CHECK_FALSE(parse_state(wrong, known));
   }
