@@ -209,7 +209,7 @@ class TableView {
     const player = this.result.players.find((one) => one.name === question.player) ?? this.result.players[0];
     const site = (question.site ?? question.cell).replace(/^\d+:/, "");
     const mark = this.observation(player, site);
-    const where = this.result.players.length > 1 ? `${question.player}, ${site}` : site;
+    const where = this.result.players.length > 1 ? `${question.player}, ${this.nameOfSite(site)}` : this.nameOfSite(site);
     const seen = mark ? [mark.piece, ...mark.alternatives.map((one) => one.piece)].map((face) => face ?? "-") : [];
     return h("div", { class: "ask" },
       mark?.quad && this.answer.photos[this.photoOf(player, mark)] ? cutOut(this.photo(this.photoOf(player, mark)), mark.quad, 140) : null,
@@ -251,6 +251,15 @@ class TableView {
     return this.info?.pieces.find((one) => one.face === face)?.name ?? face;
   }
 
+  /// "b4+2" lies on b4, "tiles/5" is the fifth of a place beside.
+  nameOfSite(site) {
+    const above = site.match(/^([a-z]+\d+)\+\d+$/);
+    if (above) return t("on-cell", { cell: above[1] });
+    const beside = site.match(/^(.+)\/(\d+)$/);
+    if (!beside) return site;
+    return `${this.info?.places.find((place) => place.key === beside[1])?.title ?? beside[1]} ${beside[2]}`;
+  }
+
   // What one player built, and what it scores.
 
   player(player) {
@@ -281,7 +290,7 @@ class TableView {
     const broken = new Set(player.violations.flatMap((one) => one.cells));
     const kind = (site, seen) => broken.has(site) ? "broken" : doubtful.has(site) ? "doubt" : seen.source === "corrected" ? "said" : seen.piece === null ? "empty" : seen.confidence < 0.9 ? "doubt" : "sure";
     const mark = (site, seen) => ({ site, seen, quad: seen.quad, kind: kind(site, seen), label: seen.piece === null || seen.covered_by ? "" : this.nameOf(seen.piece),
-      name: nameOfMark(site, this.nameOf(seen.piece), seen.confidence) });
+      name: nameOfMark(this.nameOfSite(site), this.nameOf(seen.piece), seen.confidence) });
     const cells = player.cells.filter((cell) => cell.quad).map((cell) => mark(cell.cell, cell));
     const sites = (player.sites ?? []).filter((one) => one.quad && (one.photo ?? photo) === photo && one.piece !== null).map((one) => mark(one.site, one));
     return [...cells, ...sites];
