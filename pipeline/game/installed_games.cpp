@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "model/installation.h"
+
 namespace storey {
 namespace {
 
@@ -42,9 +44,8 @@ std::vector<fs::path> usual_places() {
   if (const char* named = std::getenv("STOREY_TEMPLATES"); named != nullptr && *named != '\0') {
     places.emplace_back(named);
   }
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (!error) places.push_back(program.parent_path().parent_path() / "share/storey/templates");
+  for (const fs::path& prefix : installation_prefixes())
+    places.push_back(prefix / "share/storey/templates");
   return places;
 }
 

@@ -11,8 +11,8 @@
 namespace storey {
 
 /// Folders of all installed games, sorted within each place. When `templates` is given only it is
-/// looked at; otherwise $STOREY_TEMPLATES and ../share/storey/templates beside the program, where
-/// the first place that has a folder's name wins.
+/// looked at; otherwise $STOREY_TEMPLATES and share/storey/templates of installation_prefixes(),
+/// where the first place that has a folder's name wins.
 /// @param templates  a game folder or a folder of game folders; "" for the usual places.
 /// @error kUsage  no game in `templates`, or in none of the usual places.
 Result<std::vector<std::filesystem::path>> game_folders(const std::string& templates);

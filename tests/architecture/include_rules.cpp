@@ -46,7 +46,7 @@ const std::vector<FolderRule>& folder_rules() {
       {"vision/plugins/nets", {"model"}, {"opencv2/"}},
       {"scoring", {"model"}, {}},
       {"inference", {"model"}, {}},
-      {"drawing", {"model"}, {"cairo", "librsvg/", "glib.h", "nlohmann/"}},
+      {"drawing", {"model"}, {"cairo", "fontconfig/", "librsvg/", "glib.h", "nlohmann/"}},
       {"pipeline/io",
        {"model"},
        {"nlohmann/", "openssl/", "link.h", "unistd.h", "fcntl.h", "sys/file.h", "sys/stat.h"}},
@@ -70,6 +70,7 @@ const std::vector<FolderRule>& folder_rules() {
        {"nlohmann/", "unistd.h", "fcntl.h", "sys/file.h", "sys/stat.h"}},
       {"compositor", {"pipeline", "vision", "drawing", "model"}, {"opencv2/", "nlohmann/", "CLI/"}},
       {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h", "malloc.h"}},
+      {"docs", {"pipeline", "model"}, {}},
       {"server", {"pipeline", "model"}, {"httplib.h", "nlohmann/"}},
   };
   return rules;
