@@ -70,6 +70,7 @@ const std::vector<FolderRule>& folder_rules() {
        {"nlohmann/", "unistd.h", "fcntl.h", "sys/file.h", "sys/stat.h"}},
       {"compositor", {"pipeline", "vision", "drawing", "model"}, {"opencv2/", "nlohmann/", "CLI/"}},
       {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h", "malloc.h"}},
+      {"python", {"cli", "model"}, {"pybind11/", "dlfcn.h"}},
       {"docs", {"pipeline", "model"}, {}},
       {"server", {"pipeline", "model"}, {"httplib.h", "nlohmann/"}},
   };
