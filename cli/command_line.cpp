@@ -76,6 +76,20 @@ Words without_help_verb(Words arguments) {
 
 }  // namespace
 
+void add_verbs(CLI::App& app, const Streams& io, int& exit_code) {
+  app.name("storey");
+  app.description("storey scores a finished tabletop building from its photo.");
+  app.get_formatter()->label("SUBCOMMAND", "VERB");
+  app.get_formatter()->label("Subcommands", "Verbs");
+  app.footer(kExitCodes);
+  app.set_version_flag("--version", "storey " STOREY_VERSION);
+  app.require_subcommand(1);
+  for (const auto add : {add_score, add_check, add_options, add_read, add_batch, add_print,
+                         add_games, add_rules, add_enroll, add_eval, add_serve}) {
+    add(app, io, exit_code);
+  }
+}
+
 int run(const std::vector<std::string>& given, const Streams& streams) {
   VisibleBuffer visible_out(streams.out, streams.colour);
   VisibleBuffer visible_err(streams.err, streams.colour);
@@ -83,18 +97,10 @@ int run(const std::vector<std::string>& given, const Streams& streams) {
   std::ostream err(&visible_err);
   const Streams io{out, err, streams.colour, streams.interactive, streams.answers};
   const Words arguments = without_help_verb(given);
-  CLI::App app{"storey scores a finished tabletop building from its photo.", "storey"};
-  app.get_formatter()->label("SUBCOMMAND", "VERB");
-  app.get_formatter()->label("Subcommands", "Verbs");
-  app.footer(kExitCodes);
-  app.set_version_flag("--version", "storey " STOREY_VERSION);
-  app.require_subcommand(1);
-  app.failure_message([](const CLI::App* at, const CLI::Error& e) { return complaint(*at, e); });
+  CLI::App app;
   int exit_code = kDone;
-  for (const auto add : {add_score, add_check, add_options, add_read, add_batch, add_print,
-                         add_games, add_rules, add_enroll, add_eval, add_serve}) {
-    add(app, io, exit_code);
-  }
+  add_verbs(app, io, exit_code);
+  app.failure_message([](const CLI::App* at, const CLI::Error& e) { return complaint(*at, e); });
   // CLI11 would only say that a subcommand is required.
   const Words verbs = verbs_of(app);
   if (!arguments.empty() && !arguments.front().starts_with('-') &&

@@ -20,4 +20,7 @@ void add_games(CLI::App& app, const Streams& io, int& exit_code);
 void add_rules(CLI::App& app, const Streams& io, int& exit_code);
 void add_serve(CLI::App& app, const Streams& io, int& exit_code);
 
+/// The whole parser: what all verbs share, then the verbs.
+void add_verbs(CLI::App& app, const Streams& io, int& exit_code);
+
 }  // namespace storey::cli

@@ -52,7 +52,7 @@ int run_serve(const ServeArgs& args, const Streams& io) {
   auto service = server::Service::start({.port = args.port,
                                          .folder = folder,
                                          .program = program,
-                                         .page = server::page_folder(program),
+                                         .page = server::page_folder(),
                                          .templates = args.templates,
                                          .sets = own_sets_folder()});
   if (!service) return fail(io, service.error());

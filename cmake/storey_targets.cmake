@@ -1,33 +1,33 @@
-# What all our own targets share: warnings as errors, sanitizers, includes from the root.
+# What all our own targets share: warnings, sanitizers, hardening. It is set for these folders, so that nothing of it
+# reaches programs of others that use the libraries.
+include(GNUInstallDirs)
 find_program(CCACHE ccache)
-if(CCACHE)
+if(CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   # ccache takes precompiled headers only when told that their time stamps do not matter.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}
       CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
       ${CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
   add_compile_options($<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
 endif()
 
-add_library(storey_options INTERFACE)
-target_include_directories(storey_options INTERFACE ${CMAKE_SOURCE_DIR})
-target_compile_options(storey_options INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
+add_compile_options(
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${STOREY_WERROR}>:-Werror>
   # GCC 12 takes "text" + std::string for overlapping memory at -O3: its bug 105651.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
-target_compile_definitions(storey_options INTERFACE STOREY_VERSION="${PROJECT_VERSION}")
+add_compile_definitions(STOREY_VERSION="${PROJECT_VERSION}")
 # storey batch tells by it whether an earlier result is of this build.
-target_link_options(storey_options INTERFACE -Wl,--build-id=sha1)
+add_link_options(-Wl,--build-id=sha1)
 if(STOREY_SANITIZE)
   # Tests watch the program, nothing watches the tests: what they themselves do is compiled without, four times
   # as fast (their property STOREY_WATCHES).
   set(watched "$<NOT:$<BOOL:$<TARGET_PROPERTY:STOREY_WATCHES>>>")
-  target_compile_options(storey_options INTERFACE
+  add_compile_options(
     $<${watched}:-fsanitize=${STOREY_SANITIZE}> $<${watched}:-fno-sanitize-recover=all>
     -fno-omit-frame-pointer
     # GCC's sanitizers make it see uninitialised members in std::regex: its bug 105562.
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
-  target_link_options(storey_options INTERFACE -fsanitize=${STOREY_SANITIZE})
+  add_link_options(-fsanitize=${STOREY_SANITIZE})
 endif()
 
 # Hardening, see docs/hardening.md; tests/architecture/hardening reads it back from the binaries.
@@ -36,29 +36,54 @@ check_pie_supported()
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 # Without it a build tree in a folder of its own would leave that folder's name in the binaries.
 set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
-target_compile_options(storey_options INTERFACE
+add_compile_options(
   -fstack-protector-strong
   # __FILE__ and debug information name files as they are called in the source tree.
-  -ffile-prefix-map=${CMAKE_BINARY_DIR}/=build/ -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
-target_link_options(storey_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack)
+  -ffile-prefix-map=${PROJECT_BINARY_DIR}/=build/ -ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+add_link_options(-Wl,-z,relro,-z,now,-z,noexecstack)
 if(NOT STOREY_SANITIZE)
   # It needs optimised code, and the sanitizers check the same calls themselves.
-  target_compile_options(storey_options INTERFACE
-    $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
+  set(optimised $<CONFIG:Release,RelWithDebInfo,MinSizeRel>)
+  add_compile_options($<${optimised}:-U_FORTIFY_SOURCE> $<${optimised}:-D_FORTIFY_SOURCE=2>)
 endif()
 
-# storey_library(NAME [ROOMS rooms...] [WITHOUT rooms...] [LINK libs...]): a static library of every .cpp in this
-# folder and its rooms, or of the named rooms alone.
+# storey_export(TARGET NAME): storey::NAME for programs of others, in this build tree and where it is installed.
+function(storey_export target name)
+  add_library(storey::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  install(TARGETS ${target} EXPORT storey
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
+          FILE_SET HEADERS DESTINATION include/storey COMPONENT development)
+endfunction()
+
+# What the headers need, ours and those that are installed.
+add_library(storey_options INTERFACE)
+target_include_directories(storey_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
+target_compile_features(storey_options INTERFACE cxx_std_20)
+storey_export(storey_options headers)
+
+# storey_library(NAME [ROOMS rooms...] [WITHOUT rooms...] [HEADERS globs...] [LINK libs...] [PRIVATE_LINK libs...]): a
+# static library of every .cpp in this folder and its rooms, or of the named rooms alone. HEADERS are those for
+# programs of others, all where none are named.
 function(storey_library name)
-  cmake_parse_arguments(ARG "" "" "LINK;PRIVATE_LINK;ROOMS;WITHOUT" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "LINK;PRIVATE_LINK;ROOMS;WITHOUT;HEADERS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp */*.cpp)
+  if(NOT ARG_HEADERS)
+    set(ARG_HEADERS *.h */*.h)
+  endif()
+  file(GLOB headers CONFIGURE_DEPENDS ${ARG_HEADERS})
   if(ARG_ROOMS)
     list(JOIN ARG_ROOMS "|" rooms)
     list(FILTER sources INCLUDE REGEX "/(${rooms})/[^/]+$")
+    list(FILTER headers INCLUDE REGEX "/(${rooms})/[^/]+$")
   elseif(ARG_WITHOUT)
     list(JOIN ARG_WITHOUT "|" rooms)
     list(FILTER sources EXCLUDE REGEX "/(${rooms})/[^/]+$")
+    list(FILTER headers EXCLUDE REGEX "/(${rooms})/[^/]+$")
   endif()
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC storey_options ${ARG_LINK} PRIVATE ${ARG_PRIVATE_LINK})
+  target_sources(${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
+  string(REPLACE storey_ "" short_name ${name})
+  storey_export(${name} ${short_name})
 endfunction()

@@ -3,6 +3,7 @@
 #include <thread>
 #include <utility>
 
+#include "model/installation.h"
 #include "server/access.h"
 #include "server/desk.h"
 #include "server/http_server.h"
@@ -80,8 +81,10 @@ void Service::stop() {
   impl_->listener.join();
 }
 
-fs::path page_folder(const fs::path& program) {
-  return program.parent_path().parent_path() / "share" / "storey" / "web";
+fs::path page_folder() {
+  for (const fs::path& prefix : installation_prefixes())
+    if (fs::path folder = prefix / "share/storey/web"; fs::is_directory(folder)) return folder;
+  return {};
 }
 
 }  // namespace storey::server

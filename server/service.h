@@ -43,7 +43,7 @@ class Service {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Where the page's files are, of a program in a build tree or installed.
-std::filesystem::path page_folder(const std::filesystem::path& program);
+/// Where the page's files are, of a program in a build tree or installed; "" where they are not.
+std::filesystem::path page_folder();
 
 }  // namespace storey::server

@@ -1,7 +1,13 @@
 #include "drawing/detail/paint.h"
 
+#include <fontconfig/fontconfig.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <numbers>
+#include <system_error>
+
+#include "model/installation.h"
 
 namespace storey::drawing::detail {
 namespace {
@@ -22,7 +28,20 @@ const cairo_font_options_t* unhinted() {
   return options;
 }
 
+/// An installation may bring the font: where it lies, this process then finds it.
+bool add_own_fonts() {
+  std::error_code error;
+  for (const auto& prefix : installation_prefixes()) {
+    const auto folder = prefix / "share/storey/fonts";
+    if (!std::filesystem::is_directory(folder, error)) continue;
+    const std::string name = folder.string();
+    FcConfigAppFontAddDir(nullptr, reinterpret_cast<const FcChar8*>(name.c_str()));
+  }
+  return true;
+}
+
 void select(cairo_t* cr, const Font& font) {
+  [[maybe_unused]] static const bool added = add_own_fonts();
   cairo_set_font_options(cr, unhinted());
   cairo_select_font_face(cr, kFamily,
                          font.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,

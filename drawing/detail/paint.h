@@ -49,7 +49,8 @@ void path_line(cairo_t* cr, Point from, Point to);
 /// Parallel 45 degree lines over the current clip, for areas that are in doubt.
 void hatch(cairo_t* cr, Color color, double spacing, double width);
 
-/// Lato where it is installed; fontconfig falls back to another sans-serif.
+/// Lato where it is installed, on the machine or with the program; fontconfig falls back to another
+/// sans-serif.
 struct Font {
   double size = 12;
   bool bold = false;

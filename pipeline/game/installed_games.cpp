@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "model/installation.h"
 #include "model/nearest.h"
 #include "model/words.h"
 
@@ -46,9 +47,8 @@ std::vector<fs::path> usual_places() {
     places.emplace_back(named);
   }
   if (const fs::path own = own_sets_folder(); !own.empty()) places.push_back(own);
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (!error) places.push_back(program.parent_path().parent_path() / "share/storey/templates");
+  for (const fs::path& prefix : installation_prefixes())
+    places.push_back(prefix / "share/storey/templates");
   return places;
 }
 

@@ -15,8 +15,8 @@ namespace storey {
 std::filesystem::path own_sets_folder();
 
 /// Folders of all installed games, sorted within each place. When `templates` is given only it is
-/// looked at; otherwise $STOREY_TEMPLATES, own_sets_folder() and ../share/storey/templates beside
-/// the program, where the first place that has a folder's name wins.
+/// looked at; otherwise $STOREY_TEMPLATES, own_sets_folder() and share/storey/templates of
+/// installation_prefixes(), where the first place that has a folder's name wins.
 /// @param templates  a game folder or a folder of game folders; "" for the usual places.
 /// @error kUsage  no game in `templates`, or in none of the usual places.
 Result<std::vector<std::filesystem::path>> game_folders(const std::string& templates);

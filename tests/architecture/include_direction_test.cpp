@@ -116,6 +116,8 @@ TEST_CASE("a planted include is found, with its line and the reason") {
       {"cli/score.cpp", "#include \"vision/photo/load_photo.h\""},
       {"cli/score.cpp", "#include <opencv2/core.hpp>"},
       {"server/score.cpp", "#include <tesseract/baseapi.h>"},
+      {"python/score.cpp", "#include \"pipeline/game/game.h\""},
+      {"docs/example.cpp", "#include \"vision/read_photo.h\""},
       {"somewhere/new.cpp", ""},
   }));
   INFO(path << ": " << line);

@@ -5,16 +5,27 @@
 #include <filesystem>
 #include <system_error>
 
+#include "model/installation.h"
+
 namespace storey::vision::detail {
+namespace {
+
+/// The first place where it lies, or the last one looked at.
+std::filesystem::path place_of(const std::string& file) {
+  std::filesystem::path path;
+  std::error_code error;
+  for (const auto& prefix : installation_prefixes()) {
+    path = prefix / "lib/storey" / file;
+    if (std::filesystem::exists(path, error)) break;
+  }
+  return path;
+}
+
+}  // namespace
 
 Result<void*> find_plugin_entry(const std::string& name, const std::string& entry) {
   const std::string file = name + ".so";
-  std::error_code failure;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
-  const auto folder = program.parent_path();
-  auto path = folder / ".." / "lib" / "storey" / file;
-  if (!std::filesystem::exists(path, failure)) path = folder / file;
-
+  const auto path = place_of(file);
   void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* const address = library == nullptr ? nullptr : dlsym(library, entry.c_str());
   if (address == nullptr) {

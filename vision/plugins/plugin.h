@@ -7,7 +7,7 @@
 
 namespace storey::vision {
 
-/// Loads NAME.so from ../lib/storey of the program's folder, or from that folder itself.
+/// Loads NAME.so from lib/storey of the first of installation_prefixes() that has it.
 ///
 /// A plugin and the program are built together and share C++ types; the version tells a stale one.
 /// @param entry  C function without parameters that returns the plugin's table of functions.
