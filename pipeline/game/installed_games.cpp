@@ -5,6 +5,9 @@
 #include <cstdlib>
 #include <set>
 
+#include "model/nearest.h"
+#include "model/words.h"
+
 namespace storey {
 namespace {
 
@@ -42,13 +45,37 @@ std::vector<fs::path> usual_places() {
   if (const char* named = std::getenv("STOREY_TEMPLATES"); named != nullptr && *named != '\0') {
     places.emplace_back(named);
   }
+  if (const fs::path own = own_sets_folder(); !own.empty()) places.push_back(own);
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (!error) places.push_back(program.parent_path().parent_path() / "share/storey/templates");
   return places;
 }
 
+/// "" where it is not set, or no whole path.
+fs::path folder_in(const char* variable) {
+  const char* const value = std::getenv(variable);
+  const fs::path folder = value == nullptr ? "" : value;
+  return folder.is_absolute() ? folder : fs::path();
+}
+
 }  // namespace
+
+fs::path own_sets_folder() {
+  fs::path data = folder_in("XDG_DATA_HOME");
+  if (data.empty())
+    if (const fs::path home = folder_in("HOME"); !home.empty()) data = home / ".local/share";
+  return data.empty() ? data : data / "storey/sets";
+}
+
+std::string origin_of(const fs::path& folder) {
+  const fs::path place = folder.parent_path();
+  if (place == own_sets_folder()) return "your own set, " + folder.string();
+  if (const char* named = std::getenv("STOREY_TEMPLATES");
+      named != nullptr && *named != '\0' && (place == named || folder == named))
+    return "from $STOREY_TEMPLATES, " + folder.string();
+  return "from " + folder.string();
+}
 
 Result<std::vector<fs::path>> game_folders(const std::string& templates) {
   if (!templates.empty()) {
@@ -78,18 +105,21 @@ Result<Game> load_installed_game(const std::string& asked, const std::string& te
   const std::string id = lower_case(asked);
   const auto folders = game_folders(templates);
   if (!folders) return folders.error();
-  std::string known;
+  std::vector<std::string> known;
   for (const fs::path& folder : *folders) {
     // A folder given by hand may have any name, so only its game.json tells.
     if (name_of(folder) != id && templates.empty()) {
-      known += (known.empty() ? "" : ", ") + name_of(folder);
+      known.push_back(name_of(folder));
       continue;
     }
     auto game = load_game(folder);
     if (!game || game->id == id) return game;
-    known += (known.empty() ? "" : ", ") + game->id;
+    known.push_back(game->id);
   }
-  return Error{ErrorCode::kUsage, "there is no game \"" + asked + "\"; installed: " + known, ""};
+  return Error{ErrorCode::kUsage,
+               "there is no game \"" + asked + "\"; installed: " + list_of(known, ", ") +
+                   did_you_mean(id, known),
+               ""};
 }
 
 }  // namespace storey

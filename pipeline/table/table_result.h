@@ -57,6 +57,7 @@ struct SourceSpec {
       {};                                     ///< what was read of it already, corrections included
   std::optional<std::string> fix_bytes = {};  ///< the corrections, when they were read already
   std::shared_ptr<LazyView> view = {};        ///< of a photo; absent: it is decoded anew
+  std::vector<std::string> answers = {};      ///< lines that go before those of the corrections
 };
 
 struct TableRequest {

@@ -69,7 +69,7 @@ const std::vector<FolderRule>& folder_rules() {
         "pipeline/game", "pipeline/io", "vision", "model"},
        {"nlohmann/", "unistd.h", "fcntl.h", "sys/file.h", "sys/stat.h"}},
       {"compositor", {"pipeline", "vision", "drawing", "model"}, {"opencv2/", "nlohmann/", "CLI/"}},
-      {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h", "malloc.h"}},
+      {"cli", {"pipeline", "model"}, {"CLI/", "nlohmann/", "unistd.h", "malloc.h", "sys/ioctl.h"}},
       {"server", {"pipeline", "model"}, {"httplib.h", "nlohmann/"}},
   };
   return rules;
