@@ -1,6 +1,7 @@
-// Asks the person at the terminal for what no photo shows.
+// Asks the person at the terminal for what no photo shows, and for cells in doubt.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,32 @@
 
 namespace storey::cli {
 
-/// Asks for every fact that nobody said; an empty answer leaves it as it is, the end of input all
-/// that follow. Asks nothing where nobody can answer, or a program reads what is printed.
-/// @return  the answers, as for --fact.
-std::vector<std::string> ask_facts(const Streams& io, const TableArgs& args, const Game& game,
-                                   const TableResult& result);
+struct Answers {
+  std::vector<std::string> facts;  ///< as for --fact
+  std::vector<std::string> cells;  ///< as for --answer, each with the player's name
+};
+
+/// Asks everything once, however often the table is evaluated in between. Asks nothing where nobody
+/// can answer, or a program reads what is printed.
+class Asker {
+ public:
+  Asker(const Streams& io, const TableArgs& args);
+
+  /// Asks for every fact that nobody said and every cell that the result hangs on; an empty answer
+  /// leaves it as it is, the end of input all that follow.
+  Answers ask(const Game& game, const TableResult& result);
+
+  /// Only the facts.
+  std::vector<std::string> ask_facts(const Game& game, const TableResult& result);
+
+ private:
+  std::vector<std::string> ask_cells(const Game& game, const TableResult& result);
+  /// Whether this was not asked before.
+  bool is_new(const std::string& question) { return asked_.insert(question).second; }
+
+  const Streams& io_;
+  bool can_ask_;
+  std::set<std::string> asked_;
+};
 
 }  // namespace storey::cli

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
+#include <thread>
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
@@ -15,6 +17,7 @@
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/merge.h"
 #include "pipeline/batch/run.h"
+#include "pipeline/batch/watch.h"
 #include "pipeline/report/json.h"
 
 namespace storey::cli {
@@ -62,7 +65,9 @@ class ProgressPrinter {
   }
   [[nodiscard]] std::string line(const batch::Progress& progress) const {
     const std::chrono::duration<double> past = Clock::now() - start_;
-    return progress_line(progress, past.count());
+    // A terminal goes on to the next line as soon as its last column is full.
+    const int room = io_.interactive ? std::max(io_.err_width - 1, 1) : 0;
+    return progress_line(progress, past.count(), static_cast<std::size_t>(room));
   }
 
   const Streams& io_;
@@ -147,18 +152,17 @@ int exit_code(const std::vector<batch::Record>& records, const std::string& fail
   return highest;
 }
 
-// `storey batch DIR -o OUT`: every photo below a folder.
-int run_batch(const BatchArgs& args, const Streams& io) {
-  const auto options = options_of(args);
-  if (!options) return fail(io, options.error());
-  keep_freed_memory();
-  const Interrupt interrupt;
+namespace {
+
+/// One run over the folder.
+int score_folder(const BatchArgs& args, const Streams& io, const batch::Options& options,
+                 const Interrupt& interrupt) {
   ProgressPrinter printer(io, args.table.quiet);
   batch::Watcher watcher;
   watcher.progress = [&](const batch::Progress& progress) { printer.show(progress); };
   if (args.table.json)
     watcher.table = [&](const std::string& json) { io.out << json << std::flush; };
-  const auto outcome = batch::run(*options, watcher, interrupt.wished());
+  const auto outcome = batch::run(options, watcher, interrupt.wished());
   if (!outcome) return fail(io, outcome.error());
   printer.finish(outcome->progress);
   for (const Error& error : outcome->unread) fail(io, error);
@@ -169,9 +173,47 @@ int run_batch(const BatchArgs& args, const Streams& io) {
     return 128 + interrupt.signal();
   }
   if (!args.table.quiet)
-    io.err << "wrote " << visible((options->output / batch::kReportFile).string()) << "\n";
+    io.err << "wrote " << visible((options.output / batch::kReportFile).string()) << "\n";
   const int unread = outcome->unread.empty() || args.fail_on == "never" ? kDone : kUnreadable;
   return std::max<int>(unread, exit_code(outcome->records, args.fail_on));
+}
+
+constexpr std::chrono::milliseconds kBetweenLooks{1000};
+constexpr std::chrono::milliseconds kBetweenWishes{100};
+
+/// Waits until the folder is another than `scored` and nothing is written to it any more.
+/// @return  false when the person wants to end.
+bool wait_for_change(const batch::Options& options, const Interrupt& interrupt,
+                     const std::string& scored) {
+  batch::Settling settling(scored);
+  while (true) {
+    for (auto past = Clock::duration(0); past < kBetweenLooks; past += kBetweenWishes) {
+      if (interrupt.wished()) return false;
+      std::this_thread::sleep_for(kBetweenWishes);
+    }
+    if (settling.look(batch::state_of_folder(options.folder, options.output))) return true;
+  }
+}
+
+}  // namespace
+
+// `storey batch DIR -o OUT`: every photo below a folder.
+int run_batch(const BatchArgs& args, const Streams& io) {
+  const auto options = options_of(args);
+  if (!options) return fail(io, options.error());
+  keep_freed_memory();
+  const Interrupt interrupt;
+  while (true) {
+    const std::string before = batch::state_of_folder(options->folder, options->output);
+    const int code = score_folder(args, io, *options, interrupt);
+    std::error_code error;
+    const bool may_come = args.watch && std::filesystem::is_directory(options->folder, error);
+    if (!may_come ||
+        (code == kUsage && std::filesystem::equivalent(options->folder, options->output, error)))
+      return code;
+    if (!args.table.quiet) io.err << "waiting for photos; Ctrl-C ends\n" << std::flush;
+    if (!wait_for_change(*options, interrupt, before)) return 128 + interrupt.signal();
+  }
 }
 
 // `storey batch merge OUT... -o OUT`: shards become one result.
@@ -221,6 +263,7 @@ void add_batch(CLI::App& app, const Streams& io, int& exit_code) {
                    "What ends with another exit code than 0; default: review, which is everything")
       ->check(CLI::IsMember({"never", "review", "violation", "error"}))
       ->type_name("CLASS");
+  command->add_flag("--watch", args->watch, "Go on when photos come or change, until Ctrl-C");
   add_common_options(*command, args->table);
   command->add_flag("--json", args->table.json, "Print one JSON object a table and line");
   command->add_flag("-q,--quiet", args->table.quiet, "Nothing on stderr but errors");

@@ -17,6 +17,7 @@ struct BatchArgs {
   std::string fail_on;
   TableArgs table;  ///< game, templates, house rules, facts, json, quiet
   int jobs = 0;
+  bool watch = false;  ///< go on when photos come
 };
 
 int run_batch(const BatchArgs& args, const Streams& io);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
@@ -20,6 +21,7 @@ int check_move(const TableArgs& args, const Streams& io) {
   before->request.sources = {{.path = args.before, .fix = {}, .bytes = {}}};
   before->table_file.clear();
   before->request.said = {};  // they are of the later state
+  before->answers.clear();
   auto after = query_of(args, args.final_state);
   if (!after) return fail_table(io, args, after.error());
   const auto move = evaluate_move(std::move(before).value(), std::move(after).value());
@@ -31,7 +33,7 @@ int check_move(const TableArgs& args, const Streams& io) {
   } else if (args.quiet) {
     out << brief_move_report(*move);
   } else {
-    out << move_report(*move, {.colour = io.colour});
+    out << move_report(*move, style_of(io));
   }
   return exit_code(*move);
 }
@@ -58,7 +60,7 @@ class MoveList {
       io_.out << number << ". " << brief_move_report(*move);
     } else {
       io_.out << number << ". " << name(move->before) << " -> " << name(move->after) << "\n"
-              << move_report(*move, {.colour = io_.colour}) << "\n";
+              << move_report(*move, style_of(io_)) << "\n";
     }
     io_.out.flush();
   }
@@ -88,15 +90,41 @@ class MoveList {
   int worst_ = kDone;
 };
 
+/// Those that begin with the number of this state.
+std::vector<std::string> answers_of(const std::vector<std::string>& answers, std::size_t state) {
+  const std::string number = std::to_string(state + 1) + ":";
+  std::vector<std::string> own;
+  for (const std::string& line : answers)
+    if (line.starts_with(number)) own.push_back(line.substr(number.size()));
+  return own;
+}
+
+/// The first that is of none of so many states.
+std::optional<std::string> answer_of_none(const std::vector<std::string>& answers,
+                                          std::size_t states) {
+  for (const std::string& line : answers) {
+    bool placed = false;
+    for (std::size_t i = 0; i < states; ++i) placed = placed || !answers_of({line}, i).empty();
+    if (!placed) return line;
+  }
+  return std::nullopt;
+}
+
 /// `storey check SOURCE SOURCE SOURCE...`: a game as a list of its moves.
 int check_moves(const TableArgs& args, const Streams& io) {
   if (!args.overlay.empty() || !args.layout.empty())
     return fail_table(io, args,
                       {ErrorCode::kUsage, "--overlay and --layout are for one state", ""});
+  if (const auto line = answer_of_none(args.answers, args.sources.size()))
+    return fail_table(
+        io, args,
+        {ErrorCode::kUsage, "which state is it of? Write its number in front, such as 1:" + *line,
+         "--answer " + *line});
   std::vector<TableQuery> states;
   for (std::size_t i = 0; i < args.sources.size(); ++i) {
     TableArgs state = args;
     state.sources = {args.sources[i]};
+    state.answers = answers_of(args.answers, i);
     state.fixes.clear();
     if (i < args.fixes.size()) state.fixes = {args.fixes[i]};
     auto query = query_of(state, args.final_state);

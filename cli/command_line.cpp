@@ -1,12 +1,15 @@
 #include "cli/command_line.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/exit_codes.h"
+#include "cli/help.h"
 #include "cli/run.h"
 #include "cli/visible_buffer.h"
 #include "model/nearest.h"
 #include "model/plain_text.h"
+#include "pipeline/io/photo_names.h"
 
 namespace storey::cli {
 namespace {
@@ -66,6 +69,18 @@ std::string complaint(const CLI::App& app, const CLI::Error& error) {
          verb.get_name() + " --help`.\n";
 }
 
+/// A word in the verb's place is a mistyped one, or what the verb was to be about.
+std::string no_verb(const Words& arguments, const Words& verbs) {
+  const std::string& word = arguments.front();
+  std::error_code error;
+  if (is_picture_name(word) || std::filesystem::is_regular_file(word, error)) {
+    std::string all;
+    for (const std::string& one : arguments) all += " " + visible(one);
+    return "name a verb first; did you mean storey score" + all + "?";
+  }
+  return "there is no verb " + visible(word) + did_you_mean(word, verbs);
+}
+
 /// `storey help score` is what people type before they know --help.
 Words without_help_verb(Words arguments) {
   if (arguments.empty() || arguments.front() != "help") return arguments;
@@ -95,9 +110,16 @@ int run(const std::vector<std::string>& given, const Streams& streams) {
   VisibleBuffer visible_err(streams.err, streams.colour);
   std::ostream out(&visible_out);
   std::ostream err(&visible_err);
-  const Streams io{out, err, streams.colour, streams.interactive, streams.answers};
+  const Streams io{.out = out,
+                   .err = err,
+                   .colour = streams.colour,
+                   .interactive = streams.interactive,
+                   .answers = streams.answers,
+                   .width = streams.width,
+                   .err_width = streams.err_width};
   const Words arguments = without_help_verb(given);
   CLI::App app;
+  app.formatter(wrapped_help(io.width));
   int exit_code = kDone;
   add_verbs(app, io, exit_code);
   app.failure_message([](const CLI::App* at, const CLI::Error& e) { return complaint(*at, e); });
@@ -105,8 +127,7 @@ int run(const std::vector<std::string>& given, const Streams& streams) {
   const Words verbs = verbs_of(app);
   if (!arguments.empty() && !arguments.front().starts_with('-') &&
       std::find(verbs.begin(), verbs.end(), arguments.front()) == verbs.end()) {
-    io.err << "storey: there is no verb " << visible(arguments.front())
-           << did_you_mean(arguments.front(), verbs)
+    io.err << "storey: " << no_verb(arguments, verbs)
            << "\nTry `storey --help`, which lists them.\n";
     return kUsage;
   }

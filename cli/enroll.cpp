@@ -24,8 +24,13 @@ Result<Game> game_to_enrol(const EnrollArgs& args) {
 
 }  // namespace
 
-// `storey enroll GAME PHOTO... --labels FILE -o DIR`: learns the look of a player's own copy.
-int run_enroll(const EnrollArgs& args, const Streams& io) {
+// `storey enroll GAME PHOTO... --labels FILE [-o DIR]`: learns the look of a player's own copy.
+int run_enroll(const EnrollArgs& given, const Streams& io) {
+  EnrollArgs args = given;
+  if (args.output.empty()) args.output = own_sets_folder().string();
+  if (args.output.empty())
+    return fail(io, {ErrorCode::kUsage,
+                     "there is no home folder to keep the set in: say where with -o DIR", ""});
   const auto game = game_to_enrol(args);
   if (!game) return fail(io, game.error());
   EnrolRequest request{args.photos, args.labels, args.corners, args.output, {}};
@@ -55,8 +60,10 @@ void add_enroll(CLI::App& app, const Streams& io, int& exit_code) {
       ->allow_extra_args(false);
   command->add_option("--corners", args->corners, "Table of the boards' corners")
       ->type_name("FILE");
-  command->add_option("-o,--output", args->output, "Folder for the set; one there is added to")
-      ->required()
+  command
+      ->add_option("-o,--output", args->output,
+                   "Folder for the set; one there is added to. Default: the home of your own sets, "
+                   "see storey games")
       ->type_name("DIR");
   command->add_option("--templates", args->templates, "Folder of a game, or of several games")
       ->type_name("DIR");

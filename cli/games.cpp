@@ -4,6 +4,7 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "model/plain_text.h"
 #include "pipeline/game/installed_games.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/text_report.h"
@@ -24,7 +25,13 @@ int run_games(const GamesArgs& args, const Streams& io) {
       exit = fail(io, game.error());
     }
   }
-  io.out << (args.json ? to_json(games) + "\n" : games_report(games));
+  io.out << (args.json ? to_json(games) + "\n" : games_report(games, style_of(io)));
+  const auto own = own_sets_folder();
+  if (!args.json && args.templates.empty() && !own.empty())
+    io.out << "\n"
+           << paragraph("Sets of your own copies belong in " + visible(own.string()) +
+                            ", where storey enroll writes them.",
+                        style_of(io));
   return exit;
 }
 

@@ -7,6 +7,7 @@
 
 #include "cli/exit_codes.h"
 #include "cli/run.h"
+#include "cli/terminal.h"
 #include "model/plain_text.h"
 #include "pipeline/apart/decode_apart.h"
 
@@ -16,9 +17,18 @@ namespace {
 bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
 
 storey::cli::Streams terminal() {
+  using namespace storey::cli;
   const bool interactive = isatty(STDERR_FILENO) != 0;
   const bool answers = interactive && isatty(STDIN_FILENO) != 0;
-  return {std::cout, std::cerr, wants_colour(), interactive, answers ? &std::cin : nullptr};
+  const char* const said = std::getenv("COLUMNS");
+  const int columns = columns_of(STDERR_FILENO, said);
+  return {.out = std::cout,
+          .err = std::cerr,
+          .colour = wants_colour(),
+          .interactive = interactive,
+          .answers = answers ? &std::cin : nullptr,
+          .width = sheet_width(columns_of(STDOUT_FILENO, said)),
+          .err_width = columns == 0 ? kUsualWidth : columns};
 }
 
 }  // namespace

@@ -16,14 +16,13 @@ int run_options(const OptionsArgs& args, const Streams& io) {
   if (!query) return fail_table(io, args.table, query.error());
   auto options = evaluate_options(*query, args.pieces);
   if (options) {
-    const auto answers = ask_facts(io, args.table, options->game, options->table);
+    const auto answers = Asker(io, args.table).ask_facts(options->game, options->table);
     auto& said = query->request.said.said;
     said.insert(said.end(), answers.begin(), answers.end());
     if (!answers.empty()) options = evaluate_options(std::move(query).value(), args.pieces);
   }
   if (!options) return fail_table(io, args.table, options.error());
-  io.out << (args.table.json ? to_json(*options) + "\n"
-                             : options_report(*options, {.colour = io.colour}));
+  io.out << (args.table.json ? to_json(*options) + "\n" : options_report(*options, style_of(io)));
   return options->table.status == TableStatus::kReview ? kNeedsLook : kDone;
 }
 

@@ -6,12 +6,17 @@
 #include "cli/exit_codes.h"
 #include "model/plain_text.h"
 #include "pipeline/game/installed_games.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/report/pictures.h"
 
 namespace storey::cli {
 
 // `storey print GAME -o FILE.pdf`: print-and-play sheets at true size.
 int run_print(const PrintArgs& args, const Streams& io) {
+  const auto ending = lower_ending(args.output);
+  if (args.output != "-" && ending != ".pdf")
+    return fail(io, {ErrorCode::kUsage, "print writes a PDF: the name must end in .pdf",
+                     "-o " + args.output});
   const auto game = load_installed_game(args.game, args.templates);
   if (!game) return fail(io, game.error());
   const auto pdf = print_pdf(

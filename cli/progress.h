@@ -1,6 +1,7 @@
 // How far a batch is, as a line of text.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "pipeline/batch/run.h"
@@ -9,7 +10,8 @@ namespace storey::cli {
 
 /// "120/2000 · 612 photos/min · 3 min left · 4 to look at · 1 failed". The rate and what is left
 /// are there as soon as something was read.
-std::string progress_line(const batch::Progress& progress, double seconds);
+/// @param width  columns, 0: any: what there is no room for is left out, the least important first.
+std::string progress_line(const batch::Progress& progress, double seconds, std::size_t width);
 
 /// "45 s", "3 min", "2 h 5 min".
 std::string time_left(double seconds);

@@ -1,5 +1,6 @@
 #include "cli/read.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "cli/command_line.h"
@@ -7,13 +8,40 @@
 #include "model/notation.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/text_report.h"
+#include "pipeline/study/draft_labels.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/state_json.h"
 
 namespace storey::cli {
 
+namespace {
+
+/// `storey read --as labels PHOTO...`: one table of all photos, to be corrected and enrolled.
+int run_labels(const ReadArgs& args, const Streams& io) {
+  std::string text = draft_labels_header();
+  int worst = kDone;
+  for (const std::string& photo : args.table.sources) {
+    TableArgs one = args.table;
+    one.sources = {photo};
+    const auto table = evaluate(one, false);
+    if (!table) {
+      worst = std::max(worst, fail(io, table.error()));
+      continue;
+    }
+    const auto rows = draft_labels(table->game, table->result);
+    if (!rows) return fail(io, rows.error());
+    text += *rows;
+  }
+  if (const Status written = write_output(io, args.output, text, Content::kText); !written)
+    return fail(io, written.error());
+  return worst;
+}
+
+}  // namespace
+
 // `storey read SOURCE`: the layout file of what is there. Judges no rules, but says what is unsure.
 int run_read(const ReadArgs& args, const Streams& io) {
+  if (args.form == "labels") return run_labels(args, io);
   if (args.table.sources.size() > 1) {
     return fail(io, {ErrorCode::kUsage, "read takes one photo at a time", ""});
   }
@@ -33,7 +61,8 @@ int run_read(const ReadArgs& args, const Streams& io) {
   if (const Status written = write_files(io, args.table, *table); !written) {
     return fail(io, written.error());
   }
-  if (!args.table.quiet) io.err << doubts_report(game, result);
+  if (!args.table.quiet)
+    io.err << doubts_report(game, result, {.width = sheet_width(io.err_width)});
   return result.status == TableStatus::kReview ? kNeedsLook : kDone;
 }
 
@@ -46,8 +75,11 @@ void add_read(CLI::App& app, const Streams& io, int& exit_code) {
       ->type_name("FILE");
   command->add_option("-o,--output", args->output, "Write here instead of stdout")
       ->type_name("FILE");
-  command->add_option("--as", args->form, "layout: text (default), json: a table file")
-      ->check(CLI::IsMember({"layout", "json"}));
+  command
+      ->add_option("--as", args->form,
+                   "layout: text (default), json: a table file, labels: of one or more photos the "
+                   "table that storey enroll takes, to be corrected")
+      ->check(CLI::IsMember({"layout", "json", "labels"}));
   add_reading_options(*command, args->table);
   command->callback([args, io, &exit_code] { exit_code = run_read(*args, io); });
 }

@@ -8,7 +8,7 @@ namespace storey::cli {
 
 struct ReadArgs {
   TableArgs table;
-  std::string form = "layout";  ///< or "json"
+  std::string form = "layout";  ///< or "json", "labels"
   std::string output = "-";
 };
 

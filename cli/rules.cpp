@@ -14,7 +14,7 @@ namespace storey::cli {
 int run_rules(const RulesArgs& args, const Streams& io) {
   const auto game = load_installed_game(args.game, args.templates);
   if (!game) return fail(io, game.error());
-  io.out << (args.json ? rules_to_json(*game) + "\n" : rules_report(*game, {.colour = io.colour}));
+  io.out << (args.json ? rules_to_json(*game) + "\n" : rules_report(*game, style_of(io)));
   return kDone;
 }
 

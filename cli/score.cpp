@@ -20,6 +20,8 @@ void add_score(CLI::App& app, const Streams& io, int& exit_code) {
       ->type_name("FILE");
   add_reading_options(*command, *args);
   add_scoring_options(*command, *args);
+  command->add_option("--pdf", args->pdf, "Write the score sheet of the table to print or send")
+      ->type_name("FILE");
   command->callback([args, io, &exit_code] { exit_code = run_score(*args, io); });
 }
 

@@ -12,9 +12,13 @@ constexpr std::size_t kLongestMessage = 2000;  // files quoted in it may be long
 
 }  // namespace
 
+TextStyle style_of(const Streams& io) { return {.colour = io.colour, .width = io.width}; }
+
 int fail(const Streams& io, const Error& error) {
-  io.err << "storey: " << visible(error.where) << (error.where.empty() ? "" : ": ")
-         << shortened(visible(error.message), kLongestMessage) << "\n";
+  const std::string text = "storey: " + visible(error.where) + (error.where.empty() ? "" : ": ") +
+                           shortened(visible(error.message), kLongestMessage);
+  // Programs read a line an error.
+  io.err << (io.interactive ? paragraph(text, {.width = io.err_width}) : text + "\n");
   return exit_code(error.code);
 }
 

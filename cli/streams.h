@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "cli/terminal.h"
 #include "model/result.h"
+#include "pipeline/report/text.h"
 
 namespace storey::cli {
 
@@ -17,9 +19,14 @@ struct Streams {
   bool interactive = false;  ///< err is a terminal: progress may be shown
   /// Where a person at the terminal answers what is asked on err; nullptr: nobody is there.
   std::istream* answers = nullptr;
+  int width = kUsualWidth;      ///< where text on out is wrapped
+  int err_width = kUsualWidth;  ///< columns of the terminal that err is
 };
 
-/// Prints "storey: where: message".
+/// How reports are laid out on io.out.
+TextStyle style_of(const Streams& io);
+
+/// Prints "storey: where: message", wrapped where a person reads it.
 /// @return  the exit code of the error.
 int fail(const Streams& io, const Error& error);
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <iomanip>
 #include <sstream>
+#include <utility>
 
 #include "cli/ask.h"
 #include "cli/command_line.h"
@@ -13,9 +13,11 @@
 #include "model/limits.h"
 #include "model/plain_text.h"
 #include "model/trim.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/pictures.h"
 #include "pipeline/report/player_words.h"
+#include "pipeline/table/answers.h"
 #include "pipeline/table/shown_sides.h"
 
 namespace storey::cli {
@@ -58,9 +60,7 @@ std::string file_of(const std::string& path, const std::string& word, std::size_
 }
 
 Result<PictureFormat> format_of(const std::string& path) {
-  std::string extension = fs::path(path).extension().string();
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string extension = lower_ending(path);
   if (path == "-" || extension == ".jpg" || extension == ".jpeg") return PictureFormat::kJpeg;
   if (extension == ".png") return PictureFormat::kPng;
   return usage("--overlay " + path + ": the name must end in .jpg or .png");
@@ -90,6 +90,10 @@ class FileWriter {
       if (const Status done = overlays_beside(player, *format); !done) return done.error();
     }
     return ok();
+  }
+
+  Status sheet() {
+    return write_to(args_.pdf, sheet_pdf(table_.game, table_.result), Content::kBytes);
   }
 
   Status layouts() {
@@ -195,6 +199,13 @@ void add_reading_options(CLI::App& command, TableArgs& args) {
           "Corrections, once a source in their order; default: PHOTO.fix when present, '' for none")
       ->type_name("FILE")
       ->allow_extra_args(false);
+  command
+      .add_option(
+          "--answer", args.answers,
+          "What lies where, as a line of corrections: e2=18C, e2=nothing; of several sources "
+          "2:e2=18C or NAME:e2=18C")
+      ->type_name("LINE")
+      ->allow_extra_args(false);
   command.add_option("--debug-dir", args.debug_dir, "Write pictures of every stage here")
       ->type_name("DIR");
   command.add_flag("-q,--quiet", args.quiet, "Totals only, nothing on stderr but errors");
@@ -233,8 +244,11 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
   if (args.fixes.size() > args.sources.size()) {
     return usage("--fix is given more often than there are sources");
   }
-  if (args.overlay == "-" && args.layout == "-") {
-    return usage("--overlay and --layout cannot both go to stdout");
+  if ((args.overlay == "-") + (args.layout == "-") + (args.pdf == "-") > 1) {
+    return usage("only one of --overlay, --layout and --pdf can go to stdout");
+  }
+  if (!args.pdf.empty() && args.pdf != "-" && lower_ending(args.pdf) != ".pdf") {
+    return usage("--pdf " + args.pdf + ": the name must end in .pdf");
   }
   if ((args.overlay == "-" || args.layout == "-") && args.sources.size() > 1) {
     return usage("with two sources there are two files: give a name instead of -");
@@ -269,6 +283,7 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
     query.request.names.emplace_back(trim(name));
   }
   query.request.debug_dir = args.debug_dir;
+  query.answers = args.answers;
   return query;
 }
 
@@ -280,16 +295,34 @@ Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
 
 namespace {
 
-/// Evaluates, asks for what nobody said, and evaluates again with the answers.
+/// What was said before stays, and is placed like what is said now.
+Status add_answers(const Answers& said, const TableResult& result, TableQuery& query) {
+  auto& facts = query.request.said.said;
+  facts.insert(facts.end(), said.facts.begin(), said.facts.end());
+  if (said.cells.empty()) return ok();
+  auto cells = std::exchange(query.answers, {});
+  cells.insert(cells.end(), said.cells.begin(), said.cells.end());
+  return place_answers(cells, result, query.request);
+}
+
+/// Evaluates, asks for what nobody said and nothing shows, and evaluates again with the answers
+/// until there is nothing new to ask.
 Result<ScoredTable> evaluate_and_ask(const Streams& io, const TableArgs& args,
                                      bool finished_by_default) {
-  auto table = evaluate(args, finished_by_default);
-  if (!table) return table;
-  const auto answers = ask_facts(io, args, table->game, table->result);
-  if (answers.empty()) return table;
-  TableArgs answered = args;
-  answered.facts.insert(answered.facts.end(), answers.begin(), answers.end());
-  return evaluate(answered, finished_by_default);
+  auto query = query_of(args, finished_by_default);
+  if (!query) return query.error();
+  if (const Status opened = open_query(query.value()); !opened) return opened.error();
+  GameShelf shelf(query->templates);
+  Asker asker(io, args);
+  while (true) {
+    auto found = evaluate_open(*query, shelf);
+    if (!found) return found.error();
+    const Answers said = asker.ask(*found->game, found->result);
+    if (said.facts.empty() && said.cells.empty())
+      return ScoredTable{*found->game, std::move(found.value().result)};
+    if (const Status added = add_answers(said, found->result, query.value()); !added)
+      return added.error();
+  }
 }
 
 }  // namespace
@@ -306,7 +339,7 @@ int report_table(const Streams& io, const TableArgs& args, bool finished_by_defa
   } else if (args.quiet) {
     out << brief_report(game, result);
   } else {
-    out << report(game, result, {.colour = io.colour});
+    out << report(game, result, style_of(io));
   }
   if (const Status written = write_files(io, args, *table); !written) {
     return fail(io, written.error());
@@ -320,7 +353,8 @@ int fail_table(const Streams& io, const TableArgs& args, const Error& error) {
 }
 
 std::ostream& report_stream(const Streams& io, const TableArgs& args) {
-  return args.overlay == "-" || args.layout == "-" ? io.err : io.out;
+  const bool taken = args.overlay == "-" || args.layout == "-" || args.pdf == "-";
+  return taken ? io.err : io.out;
 }
 
 Status spare_sources(const std::string& file, const TableResult& result) {
@@ -346,6 +380,9 @@ Status write_files(const Streams& io, const TableArgs& args, const ScoredTable& 
   }
   if (!args.layout.empty()) {
     if (const Status done = writer.layouts(); !done) return done.error();
+  }
+  if (!args.pdf.empty()) {
+    if (const Status done = writer.sheet(); !done) return done.error();
   }
   if (args.verbose) print_times(io.err, table.result);
   return ok();

@@ -26,10 +26,12 @@ struct TableArgs {
   std::vector<std::string> names;
   std::string players;                   ///< the same with commas between
   std::vector<std::string> fixes;        ///< one a source, in their order
+  std::vector<std::string> answers;      ///< lines of corrections, see place_answers()
   std::vector<std::string> house_rules;  ///< KEY=VALUE
   std::vector<std::string> facts;        ///< NAME=VALUE or PLAYER:NAME=VALUE
   std::string overlay;
   std::string layout;
+  std::string pdf;
   std::string debug_dir;
   std::string before;        ///< the state before the one in `sources`
   bool final_state = false;  ///< given as an option
@@ -69,7 +71,7 @@ std::ostream& report_stream(const Streams& io, const TableArgs& args);
 /// @error kUsage  `file` is one of the sources: a photo must not be lost to its own overlay.
 Status spare_sources(const std::string& file, const TableResult& result);
 
-/// Writes --overlay and --layout, says so on io.err, and prints stage times when asked.
+/// Writes --overlay, --layout and --pdf, says so on io.err, and prints stage times when asked.
 Status write_files(const Streams& io, const TableArgs& args, const ScoredTable& table);
 
 }  // namespace storey::cli

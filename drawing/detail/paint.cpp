@@ -127,7 +127,9 @@ void draw_text_centred(cairo_t* cr, const Font& font, Color color, double x, dou
 
 Font fit(cairo_t* cr, Font font, const std::string& text, double width) {
   const double wanted = text_width(cr, font, text);
-  if (wanted > width && wanted > 0) font.size *= width / wanted;
+  // Where there is no room at all nothing is to be read: a size below 0 would mirror the text.
+  constexpr double kSmallest = 0.02;
+  if (wanted > width && wanted > 0) font.size *= std::max(width / wanted, kSmallest);
   return font;
 }
 

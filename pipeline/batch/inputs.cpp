@@ -5,8 +5,8 @@
 #include "pipeline/batch/names.h"
 #include "pipeline/io/build_id.h"
 #include "pipeline/io/files.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/io/sha256.h"
-#include "pipeline/study/photo_names.h"
 #include "pipeline/table/sources.h"
 
 namespace storey::batch {

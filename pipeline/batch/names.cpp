@@ -9,8 +9,8 @@
 
 #include "model/plain_text.h"
 #include "pipeline/batch/files.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/io/sha256.h"
-#include "pipeline/study/photo_names.h"
 
 namespace storey::batch {
 namespace {

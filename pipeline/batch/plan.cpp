@@ -13,8 +13,8 @@
 #include "pipeline/batch/names.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/json_reader.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/io/sha256.h"
-#include "pipeline/study/photo_names.h"
 #include "pipeline/table/table_file.h"
 
 namespace storey::batch {
@@ -72,10 +72,17 @@ class Search {
     return error;
   }
 
+  /// Folders that file managers do not show, and what macOS lays beside each file of a foreign
+  /// disk.
+  static bool is_hidden(const std::string& file, bool folder) {
+    return folder ? file.starts_with('.') : file.starts_with("._");
+  }
+
   void add(const fs::path& path, const std::string& name) {
     std::error_code ignored;
     const bool is_link = fs::is_symlink(fs::symlink_status(path, ignored));
     const auto status = fs::status(path, ignored);
+    if (is_hidden(path.filename().string(), fs::is_directory(status))) return;
     if (fs::is_directory(status)) {
       if (!is_link) folders_.push_back(name);
       return;

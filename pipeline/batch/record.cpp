@@ -1,6 +1,7 @@
 #include "pipeline/batch/record.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "pipeline/batch/names.h"
@@ -9,6 +10,8 @@
 #include "pipeline/io/csv.h"
 #include "pipeline/io/json_reader.h"
 #include "pipeline/report/json.h"
+#include "pipeline/report/review_items.h"
+#include "vision/photo/load_photo.h"
 
 namespace storey::batch {
 namespace {
@@ -41,8 +44,40 @@ std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+// A cell is looked at as large as it is on the screen of a phone.
+constexpr int kReviewPx = 200;
+constexpr int kReviewQuality = 70;
+constexpr std::size_t kMostReview = 12;  // of more the photo is to be taken again
+
+std::string jpeg_text(const Pixels& picture) {
+  if (picture.width == 0) return "";
+  const auto bytes = vision::encode_jpeg(picture, kReviewQuality);
+  return base64(std::string(bytes.begin(), bytes.end()));
+}
+
+double rounded(double probability) { return std::round(probability * 1e4) / 1e4; }
+
+Json review_json(const Game& game, const TableResult& result) {
+  Json list = Json::array();
+  for (const ReviewItem& item : review_items(game, result, kMostReview, kReviewPx)) {
+    Json choices = Json::array();
+    for (const ReviewChoice& choice : item.choices)
+      choices.push_back(
+          {{"name", choice.name},
+           {"line", choice.line},
+           {"confidence", choice.confidence ? Json(rounded(*choice.confidence)) : Json()}});
+    list.push_back({{"player", item.player},
+                    {"site", item.site},
+                    {"ask", item.ask},
+                    {"fix", text_of(item.fix_file)},
+                    {"choices", choices},
+                    {"jpeg", jpeg_text(item.picture)}});
+  }
+  return list;
+}
+
 std::string keep(std::string_view result, const PlannedTable& table, const std::string& key,
-                 Badge badge, const std::vector<Overlay>& overlays) {
+                 Badge badge, const Exhibits& exhibits, Json review) {
   Json json = Json::parse(result);
   Json batch{{"table", text_of(table.name)},
              {"output", text_of(table.output)},
@@ -50,8 +85,12 @@ std::string keep(std::string_view result, const PlannedTable& table, const std::
              {"badge", name_of(badge)},
              {"overlays", Json::array()},
              {"overlay_digests", Json::array()},
-             {"thumbnails", Json::array()}};
-  for (const Overlay& overlay : overlays) {
+             {"thumbnails", Json::array()},
+             {"date", exhibits.date},
+             {"unread", Json::array()},
+             {"review", std::move(review)}};
+  for (const std::string& photo : exhibits.unread) batch["unread"].push_back(base64(photo));
+  for (const Overlay& overlay : exhibits.overlays) {
     batch["overlays"].push_back(text_of(overlay.output));
     batch["overlay_digests"].push_back(digest_of(overlay.jpeg));
     batch["thumbnails"].push_back(base64(overlay.thumbnail));
@@ -71,6 +110,7 @@ class RecordReader {
     record_.output = bytes_of(text(batch_, "output"));
     record_.key = text(batch_, "key");
     record_.badge = badge_named(text(batch_, "badge"));
+    record_.game = text(json_, "game");
     const Json& overlays = batch_.at("overlays");
     for (std::size_t i = 0; i < overlays.size(); ++i) {
       record_.overlays.push_back(
@@ -90,6 +130,14 @@ class RecordReader {
   static std::string text(const Json& object, const char* key) {
     const Json& value = object.at(key);
     return value.is_null() ? "" : value.get<std::string>();
+  }
+  /// "" where it is not there, as in results of earlier versions.
+  static std::string maybe_text(const Json& object, const char* key) {
+    return object.contains(key) ? text(object, key) : "";
+  }
+  static const Json& list_in(const Json& object, const char* key) {
+    static const Json kNone = Json::array();
+    return object.contains(key) ? object.at(key) : kNone;
   }
   static std::string number(const Json& object, const char* key) {
     const Json& value = object.at(key);
@@ -125,7 +173,7 @@ class RecordReader {
   void add_players() {
     double all_right = 1;
     for (const Json& player : json_.at("players")) {
-      add_row(player, text(player, "source"), player.at("violations").size());
+      add_row(player, text(player, "source"), player.at("violations"));
       for (const Json& cell : player.at("cells")) {
         add_cell(player, cell);
         all_right *= cell.at("confidence").get<double>();
@@ -134,10 +182,12 @@ class RecordReader {
         why_.push_back(text(violation, "because"));
       for (const Json& note : player.at("diagnostics")) why_.push_back(text(note, "message"));
     }
-    for (const Json& player : json_.at("derived")) add_row(player, "", 0);
+    for (const Json& player : json_.at("derived")) add_row(player, "", Json::array());
     if (json_.contains("unused")) add_unused(json_.at("unused"));
     if (json_.contains("fitting_games")) why_.emplace_back("which game is it?");
-    for (const Json& question : json_.at("questions")) why_.push_back(text(question, "ask"));
+    // Those with a picture stand in the list of what is to be looked at.
+    for (std::size_t i = list_in(batch_, "review").size(); i < json_.at("questions").size(); ++i)
+      why_.push_back(text(json_.at("questions").at(i), "ask"));
     record_.doubt = std::clamp(1 - all_right, 0.0, 1.0);
   }
 
@@ -146,7 +196,26 @@ class RecordReader {
     return std::find(winners.begin(), winners.end(), Json(player)) != winners.end();
   }
 
-  void add_row(const Json& player, const std::string& source, std::size_t violations) {
+  /// What keeps this player's total from being sure, or is wrong with the building.
+  [[nodiscard]] std::string reasons(const std::string& name, const Json& violations) const {
+    std::string all;
+    const auto add = [&](const std::string& reason) { all += (all.empty() ? "" : "; ") + reason; };
+    for (const Json& violation : violations) add(text(violation, "because"));
+    for (const Json& question : json_.at("questions"))
+      if (text(question, "player") == name) add(text(question, "ask"));
+    for (const Json& photo : list_in(json_, "unused"))
+      if (text(photo, "player") == name)
+        add(text(photo, "source") + " was not used: " + text(photo, "message"));
+    if (json_.contains("one_building")) add("the photos show two buildings");
+    if (json_.contains("fitting_games")) add("which game is it?");
+    return all;
+  }
+
+  [[nodiscard]] std::size_t players_at_table() const {
+    return json_.at("players").size() + json_.at("derived").size();
+  }
+
+  void add_row(const Json& player, const std::string& source, const Json& violations) {
     const std::string name = text(player, "name");
     // A board of a game that counts move by move has no total.
     const bool known = !player.at("total").is_null();
@@ -160,20 +229,40 @@ class RecordReader {
         csv_line({table(), text(json_, "game"), name, source, known ? number(player, "total") : "",
                   field(lowest), field(highest), wins(name) ? "yes" : "no", text(json_, "status"),
                   name_of(record_.badge), std::to_string(json_.at("questions").size()),
-                  std::to_string(violations)});
+                  std::to_string(violations.size()), maybe_text(batch_, "date"),
+                  std::to_string(players_at_table()), rank_of(player), reasons(name, violations)});
     players_.push_back({{"name", name},
                         {"total", player.at("total")},
                         {"lowest", lowest},
                         {"highest", highest},
                         {"wins", wins(name)},
-                        {"shown", !source.empty()}});
+                        {"shown", !source.empty()},
+                        {"lines", sheet_of(player)}});
+  }
+
+  static std::string rank_of(const Json& player) {
+    const bool ranked = player.contains("rank") && !player.at("rank").is_null();
+    return ranked ? number(player, "rank") : "";
+  }
+
+  /// Each line of the sheet: where, which rule, why, how many points.
+  static Json sheet_of(const Json& player) {
+    Json lines = Json::array();
+    for (const Json& line : list_in(player, "lines")) {
+      const Json& cells = line.at("cells");
+      lines.push_back(Json::array({cells.empty() ? Json("") : cells.front(), line.at("title"),
+                                   line.at("because"), line.at("points")}));
+    }
+    return lines;
   }
 
   void add_cell(const Json& player, const Json& cell) {
+    if (record_.overlays.size() == 1 && !cell.at("piece").is_null())
+      record_.pieces.emplace_back(text(cell, "cell"), text(cell, "piece"));
     record_.cells +=
         csv_line({table(), text(player, "name"), text(player, "source"), text(cell, "cell"),
-                  text(cell, "piece"), number(cell, "rotation"), number(cell, "confidence"),
-                  number(cell, "margin"), text(cell, "source")});
+                  text(cell, "piece"), maybe_text(cell, "name"), number(cell, "rotation"),
+                  number(cell, "confidence"), number(cell, "margin"), text(cell, "source")});
   }
 
   [[nodiscard]] Json card() const {
@@ -183,14 +272,18 @@ class RecordReader {
       pictures.push_back({{"href", url_of(record_.overlays[i].name)},
                           {"jpeg", thumbnails.at(i).get_ref<const std::string&>()}});
     }
+    for (const Json& photo : list_in(batch_, "unread"))
+      pictures.push_back({{"href", ""}, {"jpeg", photo.get_ref<const std::string&>()}});
     return {
         {"table", table()},
         {"game", text(json_, "game")},
         {"badge", name_of(record_.badge)},
+        {"date", maybe_text(batch_, "date")},
         {"doubt", record_.doubt},
         {"score", record_.output.empty() ? "" : url_of(record_.output + std::string(kScoreEnding))},
         {"players", players_},
         {"why", why_},
+        {"review", list_in(batch_, "review")},
         {"pictures", pictures}};
   }
 
@@ -211,14 +304,15 @@ Badge badge_of(const TableResult& result) {
 }
 
 std::string kept_result(const PlannedTable& table, const std::string& key, const Game& game,
-                        TableResult result, const std::vector<Overlay>& overlays) {
+                        TableResult result, const Exhibits& exhibits) {
   result.timings_ms.clear();
-  return keep(to_json(game, result), table, key, badge_of(result), overlays);
+  return keep(to_json(game, result), table, key, badge_of(result), exhibits,
+              review_json(game, result));
 }
 
 std::string kept_failure(const PlannedTable& table, const std::string& key, const std::string& game,
-                         const Error& error) {
-  return keep(to_json(game, error), table, key, Badge::kFailed, {});
+                         const Error& error, const Exhibits& exhibits) {
+  return keep(to_json(game, error), table, key, Badge::kFailed, exhibits, Json::array());
 }
 
 std::string kept_failure(const PlannedTable& table, const std::string& what) {
@@ -226,7 +320,7 @@ std::string kept_failure(const PlannedTable& table, const std::string& what) {
                     "internal error: " + what + "; please report it with the photo", ""};
   Json json = Json::parse(to_json("", error));
   json["error"]["code"] = "internal";
-  return keep(dump(json), table, "", Badge::kFailed, {});
+  return keep(dump(json), table, "", Badge::kFailed, {}, Json::array());
 }
 
 Result<Record> read_record(std::string_view kept) {

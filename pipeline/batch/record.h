@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/result.h"
@@ -29,14 +30,21 @@ struct Overlay {
   std::string thumbnail;  ///< a small JPEG of the same
 };
 
+/// What is kept of a table besides its result.
+struct Exhibits {
+  std::vector<Overlay> overlays = {};
+  std::vector<std::string> unread = {};  ///< small JPEGs of photos that could not be read
+  std::string date = {};                 ///< see date_taken()
+};
+
 /// NAME.score.json of a table that was scored: as to_json(), without times, with "batch".
 std::string kept_result(const PlannedTable& table, const std::string& key, const Game& game,
-                        TableResult result, const std::vector<Overlay>& overlays);
+                        TableResult result, const Exhibits& exhibits);
 
 /// NAME.score.json of a table that was not.
 /// @param key  "" when it is to be tried again.
 std::string kept_failure(const PlannedTable& table, const std::string& key, const std::string& game,
-                         const Error& error);
+                         const Error& error, const Exhibits& exhibits = {});
 
 /// The same for a mistake of ours.
 std::string kept_failure(const PlannedTable& table, const std::string& what);
@@ -46,7 +54,9 @@ struct Record {
   std::string output;  ///< where it is kept, as bytes, without ending
   std::string key;
   std::vector<KeptFile> overlays;
-  int photos = 0;
+  std::string game;
+  /// Of a single photo: what lies on each cell where something does, as the photo shows it.
+  std::vector<std::pair<std::string, std::string>> pieces = {};
   Badge badge = Badge::kSure;
   std::string failure;  ///< code of the error, "" for none
   std::string results;  ///< lines of results.csv
@@ -57,9 +67,10 @@ struct Record {
 };
 
 inline constexpr std::string_view kResultsHeader =
-    "table,game,player,source,total,lowest,highest,winner,status,badge,questions,violations\n";
+    "table,game,player,source,total,lowest,highest,winner,status,badge,questions,violations,date,"
+    "players,rank,reasons\n";
 inline constexpr std::string_view kCellsHeader =
-    "table,player,source,cell,piece,rotation,confidence,margin,origin\n";
+    "table,player,source,cell,piece,name,rotation,confidence,margin,origin\n";
 inline constexpr std::string_view kFailedHeader = "file,reason,code,table\n";
 
 /// Reads what kept_result() or kept_failure() wrote.

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <thread>
 
@@ -12,6 +14,7 @@
 #include "pipeline/batch/inputs.h"
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/output_folder.h"
+#include "pipeline/batch/pairs.h"
 #include "pipeline/batch/report.h"
 #include "pipeline/batch/score_one.h"
 #include "vision/threads.h"
@@ -21,6 +24,7 @@ namespace {
 
 struct Plan {
   std::vector<PlannedTable> tables;
+  std::vector<std::string> seats;  ///< what names of photos may end with
   std::vector<Error> unread;
   std::vector<std::string> closed;  ///< all folders that could not be looked into, of any shard
 };
@@ -69,7 +73,10 @@ Result<Plan> make_plan(const Options& options, GameShelf& shelf) {
   const TableFiles table_files = open_tables(options.folder, found->texts);
   std::vector<std::string> words = *seats;
   add_new(words, player_colours());
-  Plan plan{plan_tables(found->pictures, table_files, words), std::move(found.value().unread), {}};
+  Plan plan{.tables = plan_tables(found->pictures, table_files, words),
+            .seats = words,
+            .unread = std::move(found.value().unread),
+            .closed = {}};
   for (const Error& error : plan.unread) plan.closed.push_back(error.where);
   keep_names(*seats, plan.tables);
   if (plan.tables.empty() && plan.unread.empty()) {
@@ -86,9 +93,15 @@ Result<Plan> make_plan(const Options& options, GameShelf& shelf) {
 /// What the workers take from and give to; all of it behind one lock.
 class Ledger {
  public:
-  Ledger(const Plan& plan, const Watcher& watcher, const std::atomic<bool>& stop)
-      : plan_(plan), watcher_(watcher), stop_(stop), records_(plan.tables.size()) {
-    progress_.all = plan.tables.size();
+  /// @param before  what was done before these.
+  Ledger(const Plan& plan, const Watcher& watcher, const std::atomic<bool>& stop,
+         const Progress& before = {})
+      : plan_(plan),
+        watcher_(watcher),
+        stop_(stop),
+        records_(plan.tables.size()),
+        progress_(before) {
+    progress_.all += plan.tables.size();
   }
 
   /// The next table; none when all are taken or the run is to stop.
@@ -189,10 +202,51 @@ int jobs_of(const Options& options, std::size_t tables) {
   return std::clamp(asked, 1, std::max(1, static_cast<int>(tables)));
 }
 
+/// Scores what two photos show together, where each was scored by itself and both show one
+/// building. Both stay as they were written, so that the next run finds them done, but the tables
+/// and the report list the pair in their place.
+/// @return  those that are listed no more.
+Result<std::vector<Record>> score_pairs(const Options& options, const Workplace& at,
+                                        const Plan& plan, const Watcher& watcher,
+                                        const std::atomic<bool>& stop, Outcome& outcome) {
+  std::vector<Record> replaced;
+  // A part of a folder does not know the other photos.
+  if (options.shard.count > 1 || !outcome.complete) return replaced;
+  Plan pairs{.tables = find_pairs(plan.tables, outcome.records, plan.seats, at.shelf),
+             .seats = plan.seats,
+             .unread = {},
+             .closed = {}};
+  if (pairs.tables.empty()) return replaced;
+  Ledger ledger(pairs, watcher, stop, outcome.progress);
+  work_together(jobs_of(options, pairs.tables.size()), at, pairs, ledger);
+  auto scored = ledger.outcome();
+  if (!scored) return scored.error();
+  outcome.progress = scored->progress;
+  outcome.complete = scored->complete;
+  std::erase_if(scored.value().records,
+                [](const Record& record) { return record.badge == Badge::kFailed; });
+  std::set<std::string> photos;
+  for (const PlannedTable& table : pairs.tables)
+    if (std::any_of(scored->records.begin(), scored->records.end(),
+                    [&](const Record& record) { return record.name == table.name; }))
+      for (const PlannedPhoto& photo : table.photos) photos.insert(photo.name);
+  const auto single =
+      std::stable_partition(outcome.records.begin(), outcome.records.end(),
+                            [&](const Record& record) { return !photos.contains(record.name); });
+  std::move(single, outcome.records.end(), std::back_inserter(replaced));
+  outcome.records.erase(single, outcome.records.end());
+  auto& together = scored.value().records;
+  std::move(together.begin(), together.end(), std::back_inserter(outcome.records));
+  std::sort(outcome.records.begin(), outcome.records.end(),
+            [](const Record& a, const Record& b) { return a.name < b.name; });
+  return replaced;
+}
+
 Index index_of(const Options& options, const Plan& plan, const Outcome& outcome) {
   Index index{.shard = options.shard,
               .complete = outcome.complete,
-              .planned = static_cast<int>(plan.tables.size()),
+              .planned = outcome.complete ? static_cast<int>(outcome.records.size())
+                                          : static_cast<int>(plan.tables.size()),
               .outputs = {},
               .unread = plan.unread};
   for (const Record& record : outcome.records) index.outputs.push_back(record.output);
@@ -221,8 +275,12 @@ Result<Outcome> run(const Options& options, const Watcher& watcher, const std::a
 
   auto outcome = ledger.outcome();
   if (!outcome) return outcome.error();
+  const auto replaced = score_pairs(options, at, *plan, watcher, stop, outcome.value());
+  if (!replaced) return replaced.error();
   if (outcome->complete) {
-    auto left = clear_leftovers(*output, outcome->records, plan->closed, ledger.knows_some());
+    std::vector<Record> live = outcome->records;
+    live.insert(live.end(), replaced->begin(), replaced->end());
+    auto left = clear_leftovers(*output, live, plan->closed, ledger.knows_some());
     if (!left) return left.error();
     outcome->leftovers = std::move(left).value();
   }

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "pipeline/batch/names.h"
+#include "pipeline/batch/photo_date.h"
 #include "pipeline/batch/seal.h"
 #include "pipeline/io/files.h"
 #include "pipeline/report/pictures.h"
@@ -78,6 +79,33 @@ std::vector<Overlay> draw_overlays(const PlannedTable& table, const Game& game,
   return overlays;
 }
 
+/// When the first photo that says so was taken.
+std::string date_of(const TableQuery& query) {
+  for (const SourceSpec& spec : query.request.sources)
+    if (const std::string date = date_taken(*spec.bytes, spec.path); !date.empty()) return date;
+  return "";
+}
+
+/// Photos in which nothing was found, small; of none that is no picture.
+std::vector<std::string> draw_unread(const TableQuery& query,
+                                     const std::vector<std::string>& names) {
+  std::vector<std::string> pictures;
+  for (const SourceSpec& spec : query.request.sources) {
+    const bool unread = std::find(names.begin(), names.end(), spec.path) != names.end();
+    if (!unread || !spec.view || !spec.bytes) continue;
+    const auto& view = spec.view->of(*spec.bytes, spec.path);
+    if (view)
+      pictures.push_back(jpeg_of(thumbnail(view->photo().pixels, kThumbnailPx), kThumbnailQuality));
+  }
+  return pictures;
+}
+
+std::vector<std::string> sources_of(const TableQuery& query) {
+  std::vector<std::string> names;
+  for (const SourceSpec& spec : query.request.sources) names.push_back(spec.path);
+  return names;
+}
+
 /// A result in memory, and its pictures.
 struct Made {
   std::string json;
@@ -122,11 +150,20 @@ std::optional<Made> make(const Workplace& at, const PlannedTable& table, Earlier
   const std::string key = key_of(at.run_key, table, *inputs);
   earlier.state = judge(at.output, earlier, key);
   if (earlier.state == Before::kReused) return std::nullopt;
-  auto found = evaluate_query(std::move(inputs.value().query), at.shelf);
-  if (!found) return failed(key, found.error());
-  auto overlays = draw_overlays(table, *found->game, found->result);
-  return Made{kept_result(table, key, *found->game, std::move(found.value().result), overlays),
-              std::move(overlays)};
+  TableQuery& query = inputs.value().query;
+  if (const Status opened = open_query(query); !opened) return failed(key, opened.error());
+  Exhibits exhibits{.date = date_of(query)};
+  auto found = evaluate_open(query, at.shelf);
+  if (!found) {
+    exhibits.unread = draw_unread(query, sources_of(query));
+    return Made{kept_failure(table, key, at.common.game, found.error(), exhibits), {}};
+  }
+  std::vector<std::string> unused;
+  for (const UnusedSource& source : found->result.unused) unused.push_back(source.why.where);
+  exhibits.unread = draw_unread(query, unused);
+  exhibits.overlays = draw_overlays(table, *found->game, found->result);
+  return Made{kept_result(table, key, *found->game, std::move(found.value().result), exhibits),
+              exhibits.overlays};
 }
 
 /// A table that takes all memory, or a mistake of ours, costs one table and not the run.

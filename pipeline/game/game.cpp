@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "model/nearest.h"
 #include "model/words.h"
 #include "pipeline/game/piece_look_json.h"
 #include "pipeline/game/square_words.h"
@@ -544,8 +545,12 @@ Status check_house_rule(const scoring::Ruleset& rules, const std::string& key,
                         const std::string& choice) {
   const auto rule = std::find_if(rules.house_rules.begin(), rules.house_rules.end(),
                                  [&](const auto& one) { return one.key == key; });
-  if (rule == rules.house_rules.end())
-    return Error{ErrorCode::kUsage, "there is no house rule \"" + key + "\"", key};
+  if (rule == rules.house_rules.end()) {
+    std::vector<std::string> keys;
+    for (const auto& one : rules.house_rules) keys.push_back(one.key);
+    return Error{ErrorCode::kUsage,
+                 "there is no house rule \"" + key + "\"" + did_you_mean(key, keys), key};
+  }
   const auto& choices = rule->choices;
   if (std::find(choices.begin(), choices.end(), choice) != choices.end()) return ok();
   std::string known;

@@ -145,9 +145,20 @@ class TableWriter {
   [[nodiscard]] Json summary(std::size_t i) const {
     const bool known = total_known(game_, result_, i);
     return {{"name", result_.table.players[i].name},
+            {"rank", rank(static_cast<int>(i))},
             {"total", known ? Json(result_.score.sheets[i].total()) : Json()},
             {"range",
              known ? Json::array({result_.range.lowest[i], result_.range.highest[i]}) : Json()}};
+  }
+
+  /// Who shares a place has its number; null where nobody is ranked.
+  [[nodiscard]] Json rank(int player) const {
+    std::size_t place = 1;
+    for (const auto& equal : result_.score.ranking) {
+      if (std::count(equal.begin(), equal.end(), player) > 0) return place;
+      place += equal.size();
+    }
+    return nullptr;
   }
 
   [[nodiscard]] Json facts() const {
@@ -198,12 +209,19 @@ class TableWriter {
     return what.is_nothing() ? Json() : Json(game_.catalog.name(what));
   }
 
+  /// As it is printed on the piece, and as corrections may name it.
+  [[nodiscard]] Json printed(PieceFace what) const {
+    return what.is_nothing() ? Json() : Json(game_.catalog.short_name(what));
+  }
+
   [[nodiscard]] Json observation(const char* key, const std::string& site,
                                  const Observation& seen) const {
     Json alternatives = Json::array();
     for (std::size_t i = 1; i < seen.candidates.size(); ++i) {
       const Candidate& other = seen.candidates[i];
-      Json json{{"piece", piece(other.what)}, {"confidence", probability(other.confidence)}};
+      Json json{{"piece", piece(other.what)},
+                {"name", printed(other.what)},
+                {"confidence", probability(other.confidence)}};
       if (other.rotation != seen.best().rotation) json["rotation"] = other.rotation * 90;
       alternatives.push_back(std::move(json));
     }
@@ -211,6 +229,7 @@ class TableWriter {
     for (const Point& corner : seen.quad) quad.push_back({pixels(corner.x), pixels(corner.y)});
     Json json{{key, site},
               {"piece", piece(seen.best().what)},
+              {"name", printed(seen.best().what)},
               {"rotation", seen.best().rotation * 90},
               {"confidence", probability(seen.confidence())},
               {"margin", probability(seen.margin)},
@@ -261,6 +280,7 @@ class TableWriter {
     json["pieces"] = Json::array();
     for (const auto& [placement, sure] : tiling.pieces)
       json["pieces"].push_back({{"piece", piece(placement.what)},
+                                {"name", printed(placement.what)},
                                 {"cells", cells_json(cells_covered(placement, game_.catalog))},
                                 {"rotation", placement.rotation * 90},
                                 {"confidence", probability(sure)}});
@@ -278,6 +298,7 @@ class TableWriter {
           std::find(followed.begin(), followed.end(),
                     scoring::PlayerClaim{static_cast<int>(i), claim}) != followed.end();
       json["claims"].push_back({{"piece", piece(claim.what)},
+                                {"name", printed(claim.what)},
                                 {"cells", cells_json(claim.cells)},
                                 {"source", inferred ? "inferred" : "given"}});
     }
@@ -311,6 +332,7 @@ class TableWriter {
         const Placement* there = layout.at({col, row});
         cells.push_back({{"cell", to_string(Cell{col, row})},
                          {"piece", there != nullptr ? piece(there->what) : Json()},
+                         {"name", there != nullptr ? printed(there->what) : Json()},
                          {"rotation", there != nullptr ? there->rotation * 90 : 0},
                          {"confidence", 1},
                          {"margin", 1},
@@ -362,14 +384,17 @@ class TableWriter {
     for (const Question& question : result_.range.questions) {
       const auto player = static_cast<std::size_t>(question.player);
       Json options = Json::array();
+      Json names = Json::array();
       for (const PieceFace what : question.options) {
         options.push_back(what.is_nothing() ? std::string("-") : game_.catalog.name(what));
+        names.push_back(spoken_name(game_.catalog, what));
       }
       const Site& site = question.site;
       list.push_back({{"player", result_.table.players.at(player).name},
                       {"cell", site.place.empty() ? Json(to_string(site.cell)) : Json()},
                       {"ask", question.ask},
-                      {"options", options}});
+                      {"options", options},
+                      {"names", names}});
       if (site != Site{site.cell}) list.back()["site"] = to_string(site);
     }
     return list;
@@ -383,6 +408,7 @@ class TableWriter {
       for (const auto& cells : asked.choices) options.push_back(cells_json(cells));
       list.push_back({{"player", result_.table.players.at(player).name},
                       {"piece", piece(asked.what)},
+                      {"name", printed(asked.what)},
                       {"ask", question_about(game_, asked)},
                       {"options", options},
                       {"all_listed", asked.all_listed},
@@ -480,8 +506,11 @@ class MoveWriter {
   void add_areas(std::size_t i, const Areas& areas, const char* what) {
     for (const auto& [area, pieces] : areas) {
       for (const PieceFace face : pieces) {
-        areas_.push_back(
-            {{"player", name(i)}, {"area", area}, {"piece", piece(face)}, {"change", what}});
+        areas_.push_back({{"player", name(i)},
+                          {"area", area},
+                          {"piece", piece(face)},
+                          {"name", printed(face)},
+                          {"change", what}});
       }
     }
   }
@@ -490,6 +519,7 @@ class MoveWriter {
     return {{"player", name(i)},
             {"cell", to_string(there.cell)},
             {"piece", piece(there.what)},
+            {"name", printed(there.what)},
             {"rotation", there.rotation * 90},
             {"layer", there.layer}};
   }
@@ -497,11 +527,15 @@ class MoveWriter {
   [[nodiscard]] Json claimed(std::size_t i, const Claim& claim, bool taken) const {
     return {{"player", name(i)},
             {"piece", piece(claim.what)},
+            {"name", printed(claim.what)},
             {"cells", cells_json(claim.cells)},
             {"change", taken ? "came" : "went"}};
   }
 
   [[nodiscard]] std::string piece(PieceFace face) const { return move_.game.catalog.name(face); }
+  [[nodiscard]] std::string printed(PieceFace face) const {
+    return move_.game.catalog.short_name(face);
+  }
   [[nodiscard]] const std::string& name(std::size_t i) const {
     return move_.after.table.players.at(i).name;
   }
@@ -564,7 +598,8 @@ std::string to_json(const std::vector<Game>& games) {
     list.push_back({{"id", game.id},
                     {"title", game.title},
                     {"photos", has_pictures(game)},
-                    {"proven", game.proven}});
+                    {"proven", game.proven},
+                    {"folder", game.folder.string()}});
   }
   return dump(list);
 }

@@ -26,7 +26,7 @@ std::string to_json(const std::string& game, const Error& error);
 /// "board-not-found"
 const char* name_of(ErrorCode code);
 
-/// The installed games: [{"id","title","photos","proven"}].
+/// The installed games: [{"id","title","photos","proven","folder"}].
 std::string to_json(const std::vector<Game>& games);
 
 /// What a game's rules are: scoring, legality, house rules with their choices, the default first.

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <map>
 
+#include "model/plain_text.h"
 #include "model/words.h"
 #include "pipeline/report/headlines.h"
 #include "pipeline/report/text.h"
+#include "pipeline/table/seating.h"
 #include "scoring/helpers.h"
 
 namespace storey {
@@ -157,6 +159,22 @@ bool nothing_done(const ScoredMove& move) {
   return true;
 }
 
+/// Whether each state shows one side of a building, and not the same one.
+bool shows_both_sides(const ScoredMove& move) {
+  const auto before = shown(move.before);
+  const auto after = shown(move.after);
+  return shares_one_building(move.game) && before.size() == 1 && after.size() == 1 &&
+         before != after;
+}
+
+std::string sources_of(const ScoredMove& move) {
+  std::string names;
+  for (const auto* state : {&move.before, &move.after})
+    for (const std::size_t i : shown(*state))
+      names += (names.empty() ? "" : " ") + visible(state->players[i].source);
+  return names;
+}
+
 /// Those of players of whom both states show one building.
 std::vector<Violation> violations_of_moves(const ScoredMove& move) {
   auto violations = move.move.violations;
@@ -182,6 +200,10 @@ std::string brief_points(const ScoredMove& move, std::size_t player) {
   return range_text(change.score_change, open_points(change.points));
 }
 
+constexpr std::size_t kIndent = 2;
+constexpr std::size_t kGap = 2;
+constexpr std::size_t kNarrowestWhat = 24;
+
 /// One line an option; those of one rule together.
 class OptionsWriter {
  public:
@@ -191,9 +213,12 @@ class OptionsWriter {
   std::string write() {
     text_ = ink(options_.game.title, Ink::kBold) + ", what may be done now\n";
     if (!options_.game.rules->installed)
-      text_ += "\nNo rules are installed for this game: nothing is known of what may be done.\n";
+      text_ += "\n" + paragraph(
+                          "No rules are installed for this game: nothing is known of what may be "
+                          "done.",
+                          style_);
     else if (options_.options.empty())
-      text_ += "\nNothing that is known here. " + hint() + "\n";
+      text_ += "\n" + paragraph("Nothing that is known here. " + hint(), style_);
     const Option* last = nullptr;
     for (const Option& option : options_.options) {
       if (last == nullptr || last->rule.id != option.rule.id) heading(option);
@@ -208,7 +233,31 @@ class OptionsWriter {
     return inked(text, ink, style_.colour);
   }
 
+  /// Where a piece lies of which the box holds no other; "" where one is left.
+  [[nodiscard]] std::string used_up(PieceFace what) const {
+    const auto& catalog = options_.game.catalog;
+    int left = catalog.piece(what.piece).copies;
+    std::vector<std::string> where;
+    const auto& players = options_.table.table.players;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      if (options_.table.players[i].derived) continue;
+      for (const Placement& there : players[i].layout.placements) {
+        if (there.what.piece != what.piece) continue;
+        --left;
+        where.push_back(to_string(there.cell));
+      }
+    }
+    return left > 0 || where.empty() ? "" : list_of(where);
+  }
+
   [[nodiscard]] std::string hint() const {
+    if (!options_.asked.empty()) {
+      const PieceFace what = options_.asked.front();
+      const std::string name = name_of_piece(options_.game, what);
+      const std::string where = used_up(what);
+      return where.empty() ? "Nothing may be done with " + name + " now."
+                           : name + " lies on " + where + " already.";
+    }
     std::vector<std::string> areas;
     for (const Place& area : options_.game.state.beside) areas.push_back(area.key + ":");
     return "Name a piece with --piece" +
@@ -216,8 +265,10 @@ class OptionsWriter {
   }
 
   void heading(const Option& option) {
-    text_ += "\n" + ink(option.rule.title, Ink::kBold) +
-             (option.rule.page.empty() ? "" : " (" + option.rule.page + ")") + "\n";
+    const std::string page = option.rule.page.empty() ? "" : " (" + option.rule.page + ")";
+    const bool fits = text_width(option.rule.title + page) <= width();
+    text_ += "\n" + (fits ? ink(option.rule.title, Ink::kBold) + page + "\n"
+                          : paragraph(option.rule.title + page, style_));
     names_ = width_of(option.rule.id, [&](const Option& o) { return name(o); });
     whats_ = width_of(option.rule.id, [&](const Option& o) { return what(o); });
   }
@@ -232,14 +283,20 @@ class OptionsWriter {
   }
 
   void line(const Option& option) {
-    text_ += "  " + pad_right(name(option), names_) + "  ";
-    if (option.remark) {
-      text_ += what(option) + "\n";
-      return;
+    const std::string points =
+        option.remark ? "" : pad_left(range_text(option.points, option.open_points), 4);
+    const std::size_t used = kIndent + names_ + 2 * kGap + text_width(points);
+    const std::size_t room =
+        std::min(whats_, std::max(kNarrowestWhat, width() > used ? width() - used : 0));
+    const auto lines = wrap(what(option), room);
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+      const bool beside = n == 0 && !option.remark;
+      text_ += std::string(kIndent, ' ') + pad_right(n == 0 ? name(option) : "", names_ + kGap) +
+               (beside ? pad_right(lines[n], room + kGap) + points : lines[n]) + "\n";
     }
-    text_ += pad_right(what(option), whats_) + "  " +
-             pad_left(range_text(option.points, option.open_points), 4) + "\n";
   }
+
+  [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(style_.width); }
 
   [[nodiscard]] const std::string& name(const Option& option) const {
     return options_.table.table.players.at(static_cast<std::size_t>(option.player)).name;
@@ -263,7 +320,8 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
     return inked(text, colour, style.colour);
   };
   std::string text;
-  for (const Headline& line : headlines(move.after)) text += ink(line.sentence, Ink::kRed) + "\n";
+  for (const Headline& line : headlines(move.after))
+    text += paragraph(line.sentence, style, 0, Ink::kRed);
   text += ink(move.game.title, Ink::kBold) + ", a move\n";
   for (const std::size_t i : shown(move.after)) {
     const Player& after = move.after.table.players[i];
@@ -295,9 +353,17 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
                    style.width);
   }
   if (!move.settled) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
+  if (nothing_done(move) && shows_both_sides(move))
+    return text + paragraph(
+                      "No move: these are the two sides of one building. To score them together: "
+                      "storey score " +
+                          sources_of(move),
+                      style);
   if (nothing_done(move)) return text + "No move.\n";
   if (!move.game.rules->installed)
-    return text + "No rules are installed for this game: what changed is listed, not judged.\n";
+    return text +
+           paragraph("No rules are installed for this game: what changed is listed, not judged.",
+                     style);
   return text + (move.move.legal() ? ink("A legal move.\n", Ink::kGreen)
                                    : ink("Not a legal move.\n", Ink::kRed));
 }

@@ -28,6 +28,10 @@ std::string overlay_picture(const Game& game, const TableResult& result, std::si
 std::string beside_picture(const Game& game, const TableResult& result, std::size_t player,
                            std::size_t photo, PictureFormat format);
 
+/// The score sheet of the table to print or send, see drawing::draw_table_sheet().
+/// @return  the bytes of a PDF file.
+std::string sheet_pdf(const Game& game, const TableResult& result);
+
 struct PrintOptions {
   bool mat = false;     ///< add the frame marks
   bool letter = false;  ///< US Letter instead of A4

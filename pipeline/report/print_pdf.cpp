@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "drawing/print_sheets.h"
+#include "model/nearest.h"
 #include "pipeline/report/pictures.h"
 #include "pipeline/report/print_aids.h"
 #include "pipeline/table/seating.h"
@@ -49,10 +50,20 @@ Status check_sets(const Game& game, const std::vector<std::string>& wanted) {
     for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
     return Error{ErrorCode::kUsage,
                  known.empty() ? game.title + " comes in no sets: leave --sets out"
-                               : game.title + " has no set \"" + set + "\": it has " + list,
+                               : game.title + " has no set \"" + set + "\": it has " + list +
+                                     did_you_mean(set, known),
                  ""};
   }
   return ok();
+}
+
+/// Of a published game nothing is drawn here.
+bool has_art(const Game& game) {
+  const auto& pieces = game.catalog.pieces();
+  return std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
+    return std::any_of(piece.faces.begin(), piece.faces.end(),
+                       [](const Face& face) { return !face.art.empty(); });
+  });
 }
 
 }  // namespace
@@ -67,6 +78,12 @@ std::vector<std::string> sets_of(const Game& game) {
 }
 
 Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
+  if (!has_art(game))
+    return Error{ErrorCode::kUsage,
+                 "no pieces of " + game.title +
+                     " are drawn here, so there is nothing to print: photos of your own copy are "
+                     "read once it is enrolled (storey enroll, docs/enrol-your-copy.md)",
+                 ""};
   if (const Status known = check_sets(game, options.sets); !known) return known.error();
   drawing::PrintJob job;
   job.title = game.title;

@@ -1,7 +1,9 @@
 #include <algorithm>
 
+#include "model/plain_text.h"
 #include "model/square_fields.h"
 #include "model/words.h"
+#include "pipeline/game/installed_games.h"
 #include "pipeline/report/text.h"
 #include "pipeline/report/text_report.h"
 #include "pipeline/table/field_corrections.h"
@@ -11,18 +13,16 @@ namespace {
 
 constexpr std::size_t kIdWidth = 24;
 constexpr std::size_t kTitleWidth = 38;
+constexpr std::size_t kGameWidth = 16;
 
-std::string listed(const RuleRef& rule, std::size_t indent) {
-  return std::string(indent, ' ') + pad_right(rule.id, kIdWidth - indent) + "  " +
-         pad_right(rule.title, kTitleWidth) + "  " + rule.page + "\n";
-}
-
-std::string paragraph(const std::string& text, std::size_t indent, int width) {
-  std::string lines;
-  for (const auto& line : wrap(text, static_cast<std::size_t>(width) - indent)) {
-    lines += std::string(indent, ' ') + line + "\n";
-  }
-  return lines;
+/// A rule in one line, or title and page below each other where that is too long.
+std::string listed(const RuleRef& rule, std::size_t indent, const TextStyle& style) {
+  const std::string name = std::string(indent, ' ') + pad_right(rule.id, kIdWidth - indent) + "  ";
+  const std::string line = name + pad_right(rule.title, kTitleWidth) + "  " + rule.page;
+  if (text_width(line) <= static_cast<std::size_t>(style.width)) return line + "\n";
+  const std::size_t column = text_width(name);
+  return name + paragraph(rule.title, style, column).substr(column) +
+         (rule.page.empty() ? "" : paragraph(rule.page, style, column));
 }
 
 /// Fields of squares and what they may say, which corrections name.
@@ -38,7 +38,7 @@ std::string fields_paragraph(const Game& game, const TextStyle& style) {
         for (const std::string& value : found->second)
           values += (values.empty() ? "" : " | ") + value;
       const std::string name = is_side ? list_of({kSides.begin(), kSides.end()}) : key;
-      text += paragraph(kind.name + " " + name + " = " + values, 2, style.width);
+      text += paragraph(kind.name + " " + name + " = " + values, style, 2);
     }
   }
   return text;
@@ -46,11 +46,15 @@ std::string fields_paragraph(const Game& game, const TextStyle& style) {
 
 }  // namespace
 
-std::string games_report(const std::vector<Game>& games) {
+std::string games_report(const std::vector<Game>& games, const TextStyle& style) {
   std::string text;
   for (const Game& game : games) {
-    text += pad_right(game.id, 16) + "  " + game.title + ", " + game.rules->edition + "\n";
-    if (!game.proven.empty()) text += pad_right("", 18) + "proven: " + game.proven + "\n";
+    const std::string id = pad_right(game.id, kGameWidth) + "  ";
+    const std::size_t column = text_width(id);
+    const std::string title = game.title + ", " + game.rules->edition;
+    text += id + paragraph(title, style, column).substr(column);
+    if (!game.proven.empty()) text += paragraph("proven: " + game.proven, style, column);
+    text += paragraph(visible(origin_of(game.folder)), style, column);
   }
   return text;
 }
@@ -60,36 +64,38 @@ std::string rules_report(const Game& game, const TextStyle& style) {
   const auto bold = [&](std::string_view text) { return inked(text, Ink::kBold, style.colour); };
   std::string text = bold(game.title) + ", " + rules.edition + "\n";
   if (!rules.installed)
-    return text +
-           "Its photos are read and what lies there is listed; docs/adding-a-game.md says how "
-           "to write its rules.\n";
+    return text + paragraph(
+                      "Its photos are read and what lies there is listed; docs/adding-a-game.md "
+                      "says how to write its rules.",
+                      style);
   text += "\n" + bold("Scoring") + "\n";
   for (const auto& rule : rules.scoring) {
-    text += listed(rule.rule, 2);
-    for (const RuleRef& part : rule.parts) text += listed(part, 4);
+    text += listed(rule.rule, 2, style);
+    for (const RuleRef& part : rule.parts) text += listed(part, 4, style);
   }
   if (!rules.move_scoring.empty()) text += "\n" + bold("Points of a move") + "\n";
-  for (const auto& rule : rules.move_scoring) text += listed(rule.rule, 2);
+  for (const auto& rule : rules.move_scoring) text += listed(rule.rule, 2, style);
   std::string ties;
   for (const auto& step : rules.tie_breaks)
     if (step.house_rule.empty()) ties += (ties.empty() ? "" : ", then by ") + step.title;
-  if (!ties.empty()) text += "  A tie is broken by " + ties + ".\n";
+  if (!ties.empty()) text += paragraph("A tie is broken by " + ties + ".", style, 2);
   text += "\n" + bold("Legality") + "\n";
-  for (const auto& rule : rules.legality) text += listed(rule.rule, 2);
+  for (const auto& rule : rules.legality) text += listed(rule.rule, 2, style);
   if (!rules.moves.empty()) text += "\n" + bold("Moves") + "\n";
-  for (const auto& rule : rules.moves) text += listed(rule.rule, 2);
+  for (const auto& rule : rules.moves) text += listed(rule.rule, 2, style);
   if (!rules.house_rules.empty())
-    text += "\n" + bold("House rules") + " (--set KEY=CHOICE; the first choice is the default)\n";
+    text += "\n" + bold("House rules") + " (--set KEY=CHOICE; the first is the default)\n";
   for (const auto& rule : rules.house_rules) {
     std::string choices;
     for (const auto& choice : rule.choices) choices += (choices.empty() ? "" : " | ") + choice;
-    text += "  " + bold(rule.key) + " = " + choices + "\n";
-    text += paragraph(rule.title, 4, style.width) + paragraph(rule.support, 6, style.width);
+    const std::string line = paragraph(rule.key + " = " + choices, style, 2);
+    text += "  " + bold(rule.key) + line.substr(2 + rule.key.size());
+    text += paragraph(rule.title, style, 4) + paragraph(rule.support, style, 6);
   }
   if (!rules.settled.empty()) text += "\n" + bold("Points without a choice") + "\n";
   for (const auto& point : rules.settled) {
-    text += paragraph(point.title + " " + point.taken, 2, style.width);
-    text += paragraph(point.why, 6, style.width);
+    text += paragraph(point.title + " " + point.taken, style, 2);
+    text += paragraph(point.why, style, 6);
   }
   if (const std::string fields = fields_paragraph(game, style); !fields.empty())
     text += "\n" + bold("Fields of a square") + " (corrections: c3.FIELD=VALUE)\n" + fields;

@@ -28,6 +28,14 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
   return lines;
 }
 
+std::string paragraph(std::string_view text, const TextStyle& style, std::size_t indent, Ink ink) {
+  const auto width = static_cast<std::size_t>(std::max(style.width, 1));
+  std::string lines;
+  for (const auto& line : wrap(text, width > indent ? width - indent : 1))
+    lines += std::string(indent, ' ') + inked(line, ink, style.colour) + "\n";
+  return lines;
+}
+
 std::string pad_right(std::string_view text, std::size_t width) {
   const std::size_t used = text_width(text);
   return std::string(text) + std::string(width > used ? width - used : 0, ' ');

@@ -7,10 +7,11 @@
 #include <sstream>
 #include <vector>
 
-#include "inference/candidates.h"
 #include "model/plain_text.h"
 #include "model/words.h"
 #include "pipeline/report/headlines.h"
+#include "pipeline/report/question_words.h"
+#include "pipeline/report/result_words.h"
 #include "pipeline/report/text.h"
 
 namespace storey {
@@ -19,9 +20,8 @@ namespace {
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kNarrowestReason = 24;
+constexpr std::size_t kNarrowestRule = 12;
 constexpr std::size_t kWidestBuilding = 40;
-constexpr std::size_t kMostEmpty = 2;    // more empty cells in doubt are asked about together
-constexpr std::size_t kMostOptions = 4;  // the rest are too unlikely to help whoever looks
 
 /// One line of a sheet as a player reads it.
 struct Row {
@@ -43,7 +43,7 @@ class ReportWriter {
 
   std::string score() {
     first_things();
-    text_ += ink(game_.title, Ink::kBold) + house_rules() + "\n";
+    title(house_rules());
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       // The other side of what is listed says nothing new.
       if (game_.rules->installed || !result_.players[i].derived) sheet(i);
@@ -63,14 +63,13 @@ class ReportWriter {
 
   std::string check() {
     first_things();
-    text_ += ink(game_.title, Ink::kBold) +
-             (result_.table.finished ? ", a finished building" : ", a game in progress") +
-             house_rules() + "\n";
-    if (!game_.rules->installed) text_ += result_.score.outcome.value().because + ".\n";
+    title((result_.table.finished ? ", a finished building" : ", a game in progress") +
+          house_rules());
+    if (!game_.rules->installed) say(result_.score.outcome.value().because + ".");
     for (std::size_t i = 0; i < result_.players.size(); ++i) {
       if (result_.players[i].derived) continue;
-      text_ +=
-          pad() + source_of(i) + ": " + count_of(pieces_of(i), "piece") + ", " + points(i) + "\n";
+      text_ += paragraph(source_of(i) + ": " + count_of(pieces_of(i), "piece") + ", " + points(i),
+                         style_, kIndent);
     }
     findings();
     return text_;
@@ -80,6 +79,28 @@ class ReportWriter {
   [[nodiscard]] std::string ink(std::string_view text, Ink colour) const {
     return inked(text, colour, style_.colour);
   }
+  [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(style_.width); }
+
+  void say(std::string_view text, Ink colour = Ink::kPlain) {
+    text_ += paragraph(text, style_, 0, colour);
+  }
+
+  /// What is sure, and what it hangs on: in one line where there is room.
+  void say(const std::string& text, Ink colour, const std::string& doubt) {
+    if (doubt.empty() || text_width(text) + 1 + text_width(doubt) > width()) {
+      say(text, colour);
+      if (!doubt.empty()) say(doubt, Ink::kYellow);
+    } else {
+      text_ += ink(text, colour) + " " + ink(doubt, Ink::kYellow) + "\n";
+    }
+  }
+
+  void title(const std::string& rest) {
+    const std::string lines = paragraph(game_.title + rest, style_);
+    const bool whole = lines.starts_with(game_.title);
+    text_ += whole ? ink(game_.title, Ink::kBold) + lines.substr(game_.title.size()) : lines;
+  }
+
   [[nodiscard]] static std::string pad(std::size_t steps = 1) {
     return std::string(steps * kIndent, ' ');
   }
@@ -131,16 +152,19 @@ class ReportWriter {
   }
 
   void first_things() {
-    for (const Headline& line : headlines(result_)) text_ += ink(line.sentence, Ink::kRed) + "\n";
+    for (const Headline& line : headlines(result_)) say(line.sentence, Ink::kRed);
     if (!text_.empty()) text_ += "\n";
   }
 
   void sheet(std::size_t i) {
     text_ += "\n";
     if (!result_.players[i].derived) {
-      text_ += ink(source_of(i), Ink::kBold) + "\n";
+      say(source_of(i), Ink::kBold);
     } else {
-      text_ += ink(player(i).name, Ink::kBold) + why_not_shown(i) + "\n";
+      const std::string why = why_not_shown(i);
+      const bool fits = text_width(player(i).name + why) <= width();
+      text_ += fits ? ink(player(i).name, Ink::kBold) + why + "\n"
+                    : paragraph(player(i).name + why, style_);
       if (!player(i).known) return;
     }
     building(i);
@@ -149,16 +173,22 @@ class ReportWriter {
       return;
     }
     if (!total_known(game_, result_, i)) {
-      text_ += pad() + "Points are counted move by move: show the state before a move with " +
-               "storey check --before.\n";
+      text_ += paragraph(
+          "Points are counted move by move: show the state before a move with storey check "
+          "--before.",
+          style_, kIndent);
       return;
     }
     std::vector<Row> rows;
     for (const ScoreLine& line : result_.score.sheets[i].lines) rows.push_back(row(i, line));
-    const std::size_t width = print(rows);
+    const std::size_t right = print(rows);
     const std::string total = std::to_string(result_.score.sheets[i].total());
-    text_ += pad() + ink(pad_left("total  " + pad_left(total, 3), width - kIndent), Ink::kBold);
-    if (const auto doubt = doubt_about(i); !doubt.empty()) text_ += "  " + ink(doubt, Ink::kYellow);
+    text_ += pad() + ink(pad_left("total  " + pad_left(total, 3), right - kIndent), Ink::kBold);
+    if (const auto doubt = doubt_about(i); !doubt.empty()) {
+      const bool beside = right + kGap + text_width(doubt) <= width();
+      text_ += beside ? "  " : "\n";
+      text_ += ink(beside ? doubt : pad_left(doubt, right), Ink::kYellow);
+    }
     text_ += "\n";
   }
 
@@ -173,7 +203,7 @@ class ReportWriter {
   /// What lies there, where nothing is scored.
   void contents(std::size_t i) {
     for (const ScoreLine& line : result_.score.sheets[i].lines)
-      text_ += pad() + line.because + "\n";
+      text_ += paragraph(line.because, style_, kIndent);
   }
 
   /// What lies where on a grid of a fixed size; there is no room for a larger one.
@@ -213,23 +243,30 @@ class ReportWriter {
   std::size_t print(const std::vector<Row>& rows) {
     const std::size_t cell = widest(rows, &Row::cell) + kGap;
     const std::size_t piece = widest(rows, &Row::piece) + kGap;
-    const std::size_t rule = widest(rows, &Row::rule) + kGap;
     const std::size_t points = std::max<std::size_t>(3, widest(rows, &Row::points));
-    const std::size_t used = kIndent + cell + piece + rule + kGap + points;
-    const auto whole = static_cast<std::size_t>(style_.width);
-    const std::size_t room =
-        std::max(kNarrowestReason, whole > used ? whole - used : kNarrowestReason);
+    const std::size_t others = kIndent + cell + piece + kGap + kGap + points;
+    const auto left_of = [&](std::size_t used, std::size_t least) {
+      return std::max(least, width() > used ? width() - used : least);
+    };
+    // Reasons are the longer texts: the names of rules are wrapped only where both have no room.
+    const std::size_t rule =
+        std::min(widest(rows, &Row::rule), left_of(others + kNarrowestReason, kNarrowestRule));
+    const std::size_t used = others + rule;
     const std::size_t because =
-        std::min(room, std::max(widest(rows, &Row::because), text_width("total")));
+        std::min(left_of(used, kNarrowestReason),
+                 std::max(widest(rows, &Row::because), text_width("total")));
     for (const Row& row : rows) {
+      const auto rules = wrap(row.rule, rule);
       const auto reasons = wrap(row.because, because);
-      for (std::size_t n = 0; n < reasons.size(); ++n) {
+      for (std::size_t n = 0; n < std::max(rules.size(), reasons.size()); ++n) {
         const bool first = n == 0;
+        const std::string reason = n < reasons.size() ? reasons[n] : "";
         std::string line = pad_right(first ? row.cell : "", cell);
         line +=
             ink(pad_right(first ? row.piece : "", piece), row.unsure ? Ink::kYellow : Ink::kPlain);
-        line += pad_right(first ? row.rule : "", rule);
-        line += first ? pad_right(reasons[n], because + kGap) : reasons[n];
+        line +=
+            pad_right(n < rules.size() ? rules[n] : "", first || !reason.empty() ? rule + kGap : 0);
+        line += first ? pad_right(reason, because + kGap) : reason;
         if (first) line += ink(pad_left(row.points, points), row.earns ? Ink::kBold : Ink::kDim);
         text_ += pad() + line + "\n";
       }
@@ -237,27 +274,10 @@ class ReportWriter {
     return used + because;
   }
 
-  [[nodiscard]] std::string scores() const {
-    std::vector<std::pair<int, std::string>> totals;
-    for (std::size_t i = 0; i < result_.score.sheets.size(); ++i) {
-      totals.emplace_back(-result_.score.sheets[i].total(), player(i).name);
-    }
-    std::stable_sort(totals.begin(), totals.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::string text;
-    for (const auto& [points, name] : totals) {
-      text += (text.empty() ? "" : " to ") + std::to_string(-points);
-    }
-    return text;
-  }
-
   /// Of those who play together or against the game itself.
   void outcome(const scoring::Outcome& outcome) {
-    text_ += ink(outcome.because + ".", Ink::kBold);
-    if (!result_.range.winner_settled) {
-      text_ += ink(" What is not sure can change that.", Ink::kYellow);
-    }
-    text_ += "\n";
+    say(outcome.because + ".", Ink::kBold,
+        result_.range.winner_settled ? "" : "What is not sure can change that.");
   }
 
   void winner() {
@@ -267,33 +287,24 @@ class ReportWriter {
     }
     const auto& winners = result_.score.winners;
     if (!result_.one_building) {
-      text_ += "No winner: these are not the two sides of one building.\n";
+      say("No winner: these are not the two sides of one building.");
       return;
     }
     if (winners.empty()) {
       if (result_.table.players.size() == 1) return;
       if (const auto missing = not_read(); !missing.empty()) {
-        text_ += "No winner: " + list_of(missing) +
-                 (missing.size() == 1 ? " is not known.\n" : " are not known.\n");
+        say("No winner: " + list_of(missing) +
+            (missing.size() == 1 ? " is not known." : " are not known."));
         return;
       }
-      text_ += "No winner yet: " + std::string(result_.table.finished
-                                                   ? "a side is not known.\n"
-                                                   : "the game is still in progress.\n");
+      say("No winner yet: " + std::string(result_.table.finished
+                                              ? "a side is not known."
+                                              : "the game is still in progress."));
       return;
     }
-    std::vector<std::string> names;
-    names.reserve(winners.size());
-    for (const int winner : winners) names.push_back(name_of(winner));
-    const std::string verb = !result_.score.tie_break_known ? " are tied, "
-                             : names.size() == 1            ? " wins, "
-                                                            : " share the victory, ";
-    text_ += ink(list_of(names) + verb + scores() + ".", Ink::kBold);
-    if (!result_.range.winner_settled) {
-      text_ += ink(" What is not sure can change the winner.", Ink::kYellow);
-    }
-    text_ += "\n";
-    if (result_.score.tie_break) text_ += "Tie-break: " + *result_.score.tie_break + ".\n";
+    say(winner_sentence(result_), Ink::kBold,
+        result_.range.winner_settled ? "" : "What is not sure can change the winner.");
+    if (result_.score.tie_break) say("Tie-break: " + *result_.score.tie_break + ".");
     if (result_.table.players.size() > 2) ranking();
   }
 
@@ -313,8 +324,9 @@ class ReportWriter {
       names.reserve(equal.size());
       for (const int i : equal) names.push_back(name_of(i));
       const auto first = static_cast<std::size_t>(equal.front());
-      text_ += pad() + std::to_string(place) + ". " + list_of(names) + ", " +
-               count_of(result_.score.sheets[first].total(), "point") + "\n";
+      text_ += paragraph(std::to_string(place) + ". " + list_of(names) + ", " +
+                             count_of(result_.score.sheets[first].total(), "point"),
+                         style_, kIndent);
       place += equal.size();
     }
   }
@@ -345,47 +357,17 @@ class ReportWriter {
   }
 
   void bullet(const std::string& text, Ink colour = Ink::kPlain) {
-    const auto lines = wrap(text, static_cast<std::size_t>(style_.width) - 2 * kIndent);
+    const auto lines = wrap(text, width() - 2 * kIndent);
     for (std::size_t n = 0; n < lines.size(); ++n) {
       text_ += (n == 0 ? pad() + "- " : pad(2)) + ink(lines[n], colour) + "\n";
     }
   }
 
-  /// A building seen from two sides breaks a rule once, though both players are told.
   void violations() {
-    struct Said {
-      const Violation* violation;
-      std::vector<std::string> names;
-      std::vector<Cell> cells;  ///< as the first of them sees them
-    };
-    std::vector<Said> all;
-    for (const Violation& violation : result_.score.violations) {
-      const std::string& name = name_of(violation.player);
-      const auto same = std::find_if(all.begin(), all.end(), [&](const Said& said) {
-        return said.violation->rule.id == violation.rule.id &&
-               said.violation->because == violation.because;
-      });
-      if (same == all.end()) {
-        all.push_back({&violation, {name}, violation.cells});
-      } else if (same->violation->player == violation.player) {
-        same->cells.insert(same->cells.end(), violation.cells.begin(), violation.cells.end());
-      } else if (std::count(same->names.begin(), same->names.end(), name) == 0) {
-        same->names.push_back(name);
-      }
-    }
-    if (all.empty()) return;
+    const auto sentences = violation_sentences(result_);
+    if (sentences.empty()) return;
     heading("Broken rules", Ink::kRed);
-    for (const Said& said : all) {
-      const Violation& violation = *said.violation;
-      std::string line = list_of(said.names) + ": " + violation.because + " (" +
-                         cells_unsaid(violation.because, said.cells) + violation.rule.title +
-                         (violation.rule.page.empty() ? "" : "; " + violation.rule.page) + ")";
-      if (violation.severity == Severity::kImpossible) {
-        const auto& source = result_.players[static_cast<std::size_t>(violation.player)];
-        line += source.reading ? " - most likely misread" : " - check the layout";
-      }
-      bullet(line);
-    }
+    for (const std::string& sentence : sentences) bullet(sentence);
   }
 
   void doubts() {
@@ -405,41 +387,27 @@ class ReportWriter {
           "or take it again.");
     claims_in_doubt(true);
     if (questions.empty()) return;
-    std::map<int, std::vector<std::string>> empty;  // by player: a block too few doubts them all
-    for (const Question& question : questions) {
-      if (question.options.front().is_nothing()) {
-        empty[question.player].push_back(to_string(question.site));
-      }
-    }
-    for (const Question& question : questions) {
-      if (question.options.front().is_nothing() && empty[question.player].size() > kMostEmpty)
-        continue;
-      bullet(name_of(question.player) + ", " + to_string(question.site) + ": " +
-             choice_of(question.options));
-    }
-    for (const auto& [player, cells] : empty) {
-      if (cells.size() <= kMostEmpty) continue;
-      bullet(name_of(player) + ": " + list_of(cells) +
+    const auto players = by_player(questions);
+    for (const PlayerQuestions& of : players)
+      for (const Question* question : of.single)
+        bullet(name_of(of.player) + ", " + to_string(question->site) + ": " +
+               choices_in_words(game_, *question));
+    for (const PlayerQuestions& of : players) {
+      if (of.empty.empty()) continue;
+      std::vector<std::string> cells;
+      for (const Question* question : of.empty) cells.push_back(to_string(question->site));
+      bullet(name_of(of.player) + ": " + list_of(cells) +
              " look empty, but something may be missing: does a piece lie there?");
     }
-    bullet("To settle it, write a line such as " + correction(questions.front()) + " into " +
-           fix_file(questions.front()) + " and run again.");
+    const Question& first = questions.front();
+    bullet("To settle it, write a line such as " + likeliest_line(game_, first) + " into " +
+           fix_file(first.player) + " and run again.");
     if (result_.rounds.value_or(1) > 1)
       bullet("An answer that surprises may bring new questions, in up to " +
              std::to_string(*result_.rounds - 1) + " more " +
              (*result_.rounds == 2 ? "round." : "rounds."));
   }
 
-  [[nodiscard]] std::string correction(const Question& question) const {
-    const std::string cell = to_string(question.site);
-    const PieceFace likeliest = question.options.front();
-    if (likeliest.is_nothing()) return "-" + cell;
-    return cell + "=" + game_.catalog.short_name(likeliest);
-  }
-
-  [[nodiscard]] std::string fix_file(const Question& question) const {
-    return fix_file(question.player);
-  }
   [[nodiscard]] std::string fix_file(int player) const {
     const auto& source = result_.players[static_cast<std::size_t>(player)].source;
     return source == "-" ? "a file for --fix" : visible(source) + ".fix";
@@ -480,17 +448,6 @@ class ReportWriter {
     std::string text;
     for (const Cell cell : cells) text += (text.empty() ? "" : " ") + to_string(cell);
     return text;
-  }
-
-  /// "7A, 11D or nothing?"
-  [[nodiscard]] std::string choice_of(const std::vector<PieceFace>& options) const {
-    std::vector<std::string> words;
-    for (const PieceFace what : options) {
-      if (words.size() == kMostOptions) break;
-      words.push_back(spoken_name(game_.catalog, what));
-    }
-    if (options.size() > words.size()) words.emplace_back("something else");
-    return list_of(words, " or ") + "?";
   }
 
   /// What no photo shows and nobody said; the answers may change points and the winner.
@@ -554,8 +511,8 @@ std::string check_report(const Game& game, const TableResult& result, const Text
   return ReportWriter(game, result, style).check();
 }
 
-std::string doubts_report(const Game& game, const TableResult& result) {
-  return ReportWriter(game, result, {}).doubts_only();
+std::string doubts_report(const Game& game, const TableResult& result, const TextStyle& style) {
+  return ReportWriter(game, result, style).doubts_only();
 }
 
 std::string brief_report(const Game& game, const TableResult& result) {

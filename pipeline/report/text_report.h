@@ -5,14 +5,10 @@
 #include <vector>
 
 #include "pipeline/game/game.h"
+#include "pipeline/report/text.h"
 #include "pipeline/table/table_result.h"
 
 namespace storey {
-
-struct TextStyle {
-  bool colour = false;  ///< ANSI colours, for a terminal
-  int width = 100;      ///< longer sentences are wrapped
-};
 
 /// The score sheets line by line, the winner, then everything that needs a look.
 std::string score_report(const Game& game, const TableResult& result, const TextStyle& style = {});
@@ -21,12 +17,12 @@ std::string score_report(const Game& game, const TableResult& result, const Text
 std::string check_report(const Game& game, const TableResult& result, const TextStyle& style = {});
 
 /// What is unsure or was noticed; "" when nothing.
-std::string doubts_report(const Game& game, const TableResult& result);
+std::string doubts_report(const Game& game, const TableResult& result, const TextStyle& style = {});
 
 /// Totals and winner in one line.
 std::string brief_report(const Game& game, const TableResult& result);
 
-std::string games_report(const std::vector<Game>& games);
+std::string games_report(const std::vector<Game>& games, const TextStyle& style = {});
 std::string rules_report(const Game& game, const TextStyle& style = {});
 
 }  // namespace storey

@@ -5,6 +5,7 @@
 #include "inference/candidates.h"
 #include "model/plain_text.h"
 #include "model/words.h"
+#include "pipeline/game/installed_games.h"
 #include "pipeline/report/text.h"
 #include "pipeline/study/enrol.h"
 #include "pipeline/study/left_out.h"
@@ -168,13 +169,16 @@ Json field_counts(const FieldTest& test) {
 }
 
 std::string next_steps(const EnrolReport& report) {
-  const std::string set = visible(std::filesystem::path(report.folder).parent_path().string());
+  const auto place = std::filesystem::path(report.folder).parent_path();
+  // What lies at home is found without being named.
+  const std::string set =
+      place == own_sets_folder() ? "" : " --templates " + visible(place.string());
   if (!report.without_art.empty()) return "next: photograph the faces that are missing\n";
   if (!report.whole_faces && !report.fields && pieces_shown(report.test) < 2)
     return "next: photos of other pieces; from two on photos can be read\n";
-  return "next: storey eval PHOTOS --game " + report.game + " --templates " + set +
+  return "next: storey eval PHOTOS --game " + report.game + set +
          "   (labelled photos that were not enrolled)\n      storey score --game " + report.game +
-         " --templates " + set + " PHOTO\n";
+         set + " PHOTO\n";
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <span>
 
 #include "pipeline/io/files.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/study/labels.h"
-#include "pipeline/study/photo_names.h"
 #include "pipeline/study/quad_map.h"
 #include "pipeline/table/corrections.h"
 #include "pipeline/table/table_result.h"

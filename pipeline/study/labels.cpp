@@ -12,7 +12,7 @@
 #include "model/words.h"
 #include "pipeline/io/csv.h"
 #include "pipeline/io/json_reader.h"
-#include "pipeline/study/photo_names.h"
+#include "pipeline/io/photo_names.h"
 
 namespace storey {
 namespace {

@@ -9,8 +9,8 @@
 #include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/game/shown_values.h"
 #include "pipeline/io/files.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/study/face_looks.h"
-#include "pipeline/study/photo_names.h"
 #include "pipeline/table/told_piece.h"
 #include "vision/photo/load_photo.h"
 

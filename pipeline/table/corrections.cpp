@@ -130,6 +130,11 @@ class LineParser {
     return {};
   }
 
+  /// As a question offers it, to people and to programs.
+  [[nodiscard]] bool is_nothing(std::string_view name) const {
+    return name == "-" || (name == "nothing" && !game_.catalog.parse(name));
+  }
+
   Parsed place(std::string_view line) {
     const auto equals = line.find('=');
     Site where;
@@ -142,7 +147,7 @@ class LineParser {
       correction.rotation = turned;
       name = name.substr(0, at);
     }
-    correction.what = game_.catalog.parse(trim(name));
+    correction.what = is_nothing(trim(name)) ? kNothing : game_.catalog.parse(trim(name));
     if (!correction.what) return Complaint{name, unknown_piece(trim(name))};
     out_.sites[where] = correction;
     return {};
@@ -257,7 +262,7 @@ class LineParser {
   }
 
   [[nodiscard]] std::string unknown_piece(std::string_view name) const {
-    if (name.empty() || name == "." || name == "-") {
+    if (name.empty() || name == ".") {
       return "for a cell with nothing in it write -c3";
     }
     const Catalog& catalog = game_.catalog;
@@ -285,6 +290,7 @@ Result<Corrections> parse_corrections(std::string_view text, const std::string& 
   Corrections corrections;
   LineParser parser(game, corrections);
   int number = 0;
+  text = without_byte_order_mark(text);
   while (!text.empty()) {
     ++number;
     const auto end = std::min(text.find('\n'), text.size());
@@ -299,6 +305,19 @@ Result<Corrections> parse_corrections(std::string_view text, const std::string& 
     }
   }
   return corrections;
+}
+
+Status add_correction(std::string_view line, const std::string& where, const Game& game,
+                      Corrections& corrections) {
+  const std::string_view said = trim(line);
+  if (said.empty())
+    return Error{
+        ErrorCode::kUsage,
+        "says nothing: write what lies where, such as c3=" + game.catalog.short_name({0, 0}),
+        where};
+  if (const auto wrong = LineParser(game, corrections).parse(said))
+    return Error{ErrorCode::kUsage, wrong->message, where};
+  return ok();
 }
 
 namespace {

@@ -37,13 +37,18 @@ struct Corrections {
   bool rest_is_empty = false;  ///< every cell that seems empty is: nothing hides a piece there
 };
 
-/// Parses `c3=block-12/1`, `-d4`, `-rest`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`, `hand/1=deli`,
-/// `c3.crowns=2`, `c3.north=door`, `2:c3=12A`, `claim F6: a1 b1 b2`,
-/// `corners=x,y x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a
-/// comment. Of two lines about one thing the later wins.
+/// Parses `c3=block-12/1`, `-d4`, `d4=nothing`, `-rest`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`,
+/// `hand/1=deli`, `c3.crowns=2`, `c3.north=door`, `2:c3=12A`, `claim F6: a1 b1 b2`, `corners=x,y
+/// x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a comment. Of two lines about one thing the
+/// later wins.
 /// @error kUnreadable  `where` is "file:line:column".
 Result<Corrections> parse_corrections(std::string_view text, const std::string& file,
                                       const Game& game);
+
+/// Adds one more line, which goes before those that are there.
+/// @error kUsage  it is no correction.
+Status add_correction(std::string_view line, const std::string& where, const Game& game,
+                      Corrections& corrections);
 
 /// What is said of one building of a photo.
 std::vector<Claim> claims_of(const Corrections& corrections, int building);

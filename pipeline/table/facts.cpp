@@ -4,6 +4,7 @@
 #include <sstream>
 #include <utility>
 
+#include "model/nearest.h"
 #include "model/trim.h"
 #include "model/words.h"
 #include "pipeline/table/state_json.h"
@@ -11,11 +12,12 @@
 namespace storey {
 namespace {
 
-std::string no_such_fact(const Game& game) {
+std::string no_such_fact(const Game& game, const std::string& key) {
   std::vector<std::string> keys;
   for (const FactSpec& question : game.state.questions) keys.push_back(question.key);
   return keys.empty() ? game.title + " asks for no facts"
-                      : game.title + " has no such fact; it asks for " + list_of(keys);
+                      : game.title + " has no such fact; it asks for " + list_of(keys) +
+                            did_you_mean(key, keys);
 }
 
 /// "coins=3" for the table or the only player, "ann:coins=3" for one of several.
@@ -30,7 +32,7 @@ Status say(const Game& game, const std::string& text, Table& table) {
   const std::string key = text.substr(start, equals - start);
   const std::string value = text.substr(equals + 1);
   const FactSpec* question = game.state.question(key);
-  if (question == nullptr) return usage(no_such_fact(game));
+  if (question == nullptr) return usage(no_such_fact(game, key));
   if (const Status good = check_answer(*question, value); !good) return usage(good.error().message);
   if (question->shared) {
     if (colon != std::string::npos)

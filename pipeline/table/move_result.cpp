@@ -432,7 +432,7 @@ Result<TableOptions> evaluate_options(TableQuery query, const std::vector<std::s
   std::erase_if(options.value(), [&](const scoring::Option& option) {
     return result.players.at(static_cast<std::size_t>(option.player)).derived;
   });
-  return TableOptions{std::move(game), std::move(result), std::move(options).value()};
+  return TableOptions{std::move(game), std::move(result), std::move(options).value(), *asked};
 }
 
 }  // namespace storey

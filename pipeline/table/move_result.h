@@ -50,6 +50,7 @@ struct TableOptions {
   Game game;
   TableResult table;
   std::vector<scoring::Option> options;  ///< of players with a source, by rule, the best first
+  std::vector<PieceFace> asked = {};     ///< pieces that were named to be tried
 };
 
 /// What the state allows now.

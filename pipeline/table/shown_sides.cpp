@@ -1,6 +1,7 @@
 #include "pipeline/table/shown_sides.h"
 
 #include <algorithm>
+#include <set>
 
 #include "model/notation.h"
 #include "pipeline/table/seating.h"
@@ -62,6 +63,22 @@ std::vector<Violation> told_to_shown_sides(const Game& game, const std::vector<b
     if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(std::move(violation));
   }
   return kept;
+}
+
+bool are_sides_of_one(const Game& game, const Layout& one, const Layout& other) {
+  constexpr std::size_t kFewest = 6;
+  if (!shares_one_building(game)) return false;
+  const Layout behind = seen_from_behind(one, game.catalog);
+  std::set<Cell> places;
+  std::size_t same = 0;
+  for (const Layout* side : {&behind, &other})
+    for (const Placement& there : side->placements) places.insert(there.cell);
+  for (const Cell& cell : places) {
+    const Placement* first = behind.at(cell);
+    const Placement* second = other.at(cell);
+    same += first != nullptr && second != nullptr && first->what == second->what;
+  }
+  return same >= kFewest && 3 * same >= 2 * places.size();
 }
 
 void add_sides_behind(const Game& game, Table& table) {

@@ -26,6 +26,11 @@ std::string state_text(const Game& game, const TableResult& result);
 std::vector<Violation> told_to_shown_sides(const Game& game, const std::vector<bool>& shown,
                                            std::vector<Violation> violations);
 
+/// Whether two layouts are most likely the two sides of one building: of the places on which either
+/// has a piece at least two thirds show both faces of one, and six or more. Of two buildings from
+/// one box hardly any place does.
+bool are_sides_of_one(const Game& game, const Layout& one, const Layout& other);
+
 /// Gives each player whose side nobody showed the other side seen from behind. Where every player
 /// has a building of their own there is nothing to do.
 void add_sides_behind(const Game& game, Table& table);

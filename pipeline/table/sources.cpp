@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "model/trim.h"
 #include "pipeline/io/files.h"
 #include "vision/photo/load_photo.h"
 
@@ -42,6 +43,10 @@ Result<SourceKind> kind_of(std::string_view bytes, const std::string& path) {
   if (first == std::string_view::npos) {
     return unreadable("the file holds only blanks: give a photo or a layout file");
   }
+  // What looks like a photo in a browser is often saved with the page around it.
+  if (bytes[first] == '<')
+    return unreadable(
+        "this is a web page or a drawing in text, not a photo: save the picture itself");
   return bytes[first] == '{' || bytes[first] == '[' ? SourceKind::kTable : SourceKind::kLayout;
 }
 
@@ -50,6 +55,8 @@ Result<SourceFile> read_source(const std::string& path) {
   if (!bytes) return bytes.error();
   const auto kind = kind_of(*bytes, path);
   if (!kind) return kind.error();
+  if (*kind != SourceKind::kPhoto)
+    bytes.value() = std::string(without_byte_order_mark(bytes.value()));
   return SourceFile{path, *kind, std::move(bytes).value()};
 }
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/words.h"
 #include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
+#include "pipeline/table/answers.h"
 #include "pipeline/table/sources.h"
 #include "pipeline/table/table_file.h"
 
@@ -116,8 +118,9 @@ Result<FoundTable> evaluate_with(GameShelf& shelf, const std::string& id,
 /// What came of trying every installed game.
 struct Tried {
   std::vector<FoundTable> fitting;
-  std::optional<Error> failed;  ///< of the game that came nearest
-  std::vector<Error> broken;    ///< games whose own data cannot be read
+  std::optional<Error> failed;      ///< of the game that came nearest
+  std::vector<std::string> titles;  ///< of the games whose photos can be read
+  std::vector<Error> broken;        ///< games whose own data cannot be read
 };
 
 /// A board with lines of its own is told by them, and quickly: pieces on a table are looked for
@@ -147,6 +150,7 @@ Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& fold
       tried.broken.push_back(game.error());
     } else if (has_pictures(**game)) {  // else its photos cannot be read
       games.push_back(*game);
+      tried.titles.push_back((*game)->title);
     }
   }
   std::stable_partition(games.begin(), games.end(),
@@ -182,8 +186,24 @@ Error nothing_fits(const Tried& tried) {
   if (!tried.failed && !tried.broken.empty()) return tried.broken.front();
   if (!tried.failed) return usage("which game is it? say so with --game, or in a line \"game:\"");
   Error error = *tried.failed;
+  if (error.code == ErrorCode::kBoardNotFound)
+    error.message += ". Photos of " + list_of(tried.titles) +
+                     " can be read here; a published copy, of these or another game, is enrolled "
+                     "first: storey enroll, docs/enrol-your-copy.md";
   for (const Error& broken : tried.broken) error.message += "; " + left_out(broken);
   return error;
+}
+
+/// Nobody named the game of what was read as text: whoever reads the sheet may know better.
+void say_what_was_assumed(const Game& game, TableResult& result) {
+  for (PlayerResult& player : result.players) {
+    if (player.derived || player.reading) continue;
+    player.diagnostics.push_back({"game-assumed",
+                                  "no line says which game this is: taken for " + game.title +
+                                      "; write \"game: " + game.id + "\" into it",
+                                  {}});
+    return;
+  }
 }
 
 /// How well the photos show a board of this game with its pieces, 0..1: of the worst of them.
@@ -239,7 +259,10 @@ Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   if (tried.fitting.empty() && request.small_buildings) tried = try_games(shelf, *folders, request);
   if (tried.fitting.empty()) return nothing_fits(tried);
   leave_out_half_read(tried.fitting);
-  for (FoundTable& one : tried.fitting) say_what_was_left_out(tried.broken, one.result);
+  for (FoundTable& one : tried.fitting) {
+    say_what_was_left_out(tried.broken, one.result);
+    if (!shows_photo(request)) say_what_was_assumed(*one.game, one.result);
+  }
   if (tried.fitting.size() == 1) return std::move(tried.fitting.front());
   return best_fitting(std::move(tried.fitting));
 }
@@ -288,7 +311,7 @@ Status open_query(TableQuery& query) {
   if (Status opened = open_sources(query); !opened) return opened;
   query.request.final_state = query.finished.value_or(query.finished_by_default);
   query.request.final_settled = query.finished.has_value();
-  return ok();
+  return place_answers(query.answers, query.request);
 }
 
 Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf) {
@@ -297,6 +320,17 @@ Result<FoundTable> evaluate_query(TableQuery query, GameShelf& shelf) {
 }
 
 Result<FoundTable> evaluate_open(const TableQuery& query, GameShelf& shelf) {
+  if (!query.answers.empty()) {
+    // Who is meant shows only once it is known who sits where.
+    TableQuery answered = query;
+    answered.answers.clear();
+    const auto first = evaluate_open(answered, shelf);
+    if (!first) return first.error();
+    if (const Status placed = place_answers(query.answers, first->result, answered.request);
+        !placed)
+      return placed.error();
+    return evaluate_open(answered, shelf);
+  }
   if (!query.game.empty()) return evaluate_with(shelf, query.game, query.request);
   const SourceSpec* layout = layout_with_game(query.request);
   if (layout == nullptr) return recognise(shelf, query.request);

@@ -14,10 +14,12 @@
 namespace storey {
 
 struct TableQuery {
-  std::string game;                 ///< "": the game is recognised
-  std::string templates;            ///< folder of games; "" for the installed ones
-  std::string table_file;           ///< "": none. A single source may be a table file as well
-  TableRequest request;             ///< what it names goes before what the table file says
+  std::string game;        ///< "": the game is recognised
+  std::string templates;   ///< folder of games; "" for the installed ones
+  std::string table_file;  ///< "": none. A single source may be a table file as well
+  TableRequest request;    ///< what it names goes before what the table file says
+  /// What is said of cells, see place_answers().
+  std::vector<std::string> answers = {};
   std::optional<bool> finished;     ///< before the table file's "final" ...
   bool finished_by_default = true;  ///< ... and this when neither says
 };

@@ -15,6 +15,7 @@
 #include "model/words.h"
 #include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/table/beside.h"
 #include "pipeline/table/corrections.h"
 #include "pipeline/table/place_names.h"
@@ -196,6 +197,10 @@ class TableReader {
     auto corrections = load_corrections(fix, spec.fix_bytes);
     if (!corrections) return corrections.error();
     say_what_is_corrected(fix, *corrections, shown);
+    for (const std::string& line : spec.answers) {
+      const Status added = add_correction(line, "--answer " + line, game_, corrections.value());
+      if (!added) return added.error();
+    }
     if (!corrections->corners) corrections.value().corners = spec.corners;
     take_facts(*corrections, shown);
     if (spec.seen) {
@@ -414,8 +419,12 @@ class TableReader {
     auto table = parse_table_text(text, game_.catalog, game_.state, request_.final_state);
     if (!table) {
       const std::string& where = table.error().where;
-      return Error{table.error().code, table.error().message,
-                   name_of(source) + (where.empty() ? "" : ":" + where)};
+      const bool named_photo = is_picture_name(name_of(source));
+      return Error{
+          table.error().code,
+          (named_photo ? "this is text under the name of a picture, and no layout: " : "") +
+              table.error().message,
+          name_of(source) + (where.empty() ? "" : ":" + where)};
     }
     if (table->players.size() > 1 &&
         !(corrections.sites.empty() && corrections.claims.empty() && corrections.facts.empty())) {

@@ -75,6 +75,7 @@ struct SourceSpec {
   std::optional<std::string> fix_bytes = {};  ///< the corrections, when they were read already
   std::shared_ptr<LazyView> view = {};        ///< of a photo; absent: it is decoded anew
   std::shared_ptr<KeptReadings> kept = {};    ///< of a photo; absent: it is read anew
+  std::vector<std::string> answers = {};      ///< lines that go before those of the corrections
 };
 
 struct TableRequest {

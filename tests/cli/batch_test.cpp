@@ -664,22 +664,28 @@ TEST_CASE("batch: the exit code is the highest of the classes that --fail-on nam
 TEST_CASE("batch: the line of progress") {
   batch::Progress progress{
       .done = 0, .all = 2000, .photos = 0, .reused = 0, .review = 0, .violations = 0, .failed = 0};
-  CHECK(cli::progress_line(progress, 0) == "0/2000");
+  CHECK(cli::progress_line(progress, 0, 0) == "0/2000");
   progress.done = 120;
   progress.photos = 150;  // some tables have two
-  CHECK(cli::progress_line(progress, 15) == "120/2000 · 600 photos/min · 4 min left");
+  CHECK(cli::progress_line(progress, 15, 0) == "120/2000 · 600 photos/min · 4 min left");
   progress.reused = 100;
   progress.damaged = 3;
   progress.photos = 20;
   progress.review = 4;
   progress.violations = 2;
   progress.failed = 1;
-  CHECK(cli::progress_line(progress, 2) ==
+  CHECK(cli::progress_line(progress, 2, 0) ==
         "120/2000 · 600 photos/min · 4 min left · 100 done before · 3 damaged and made anew · 4 to "
         "look at · 2 break a rule "
         "· 1 failed");
+  // The least important part goes first; what failed, and how far it is, stay.
+  CHECK(
+      cli::progress_line(progress, 2, 100) ==
+      "120/2000 · 4 min left · 3 damaged and made anew · 4 to look at · 2 break a rule · 1 failed");
+  CHECK(cli::progress_line(progress, 2, 40) == "120/2000 · 4 min left · 1 failed");
+  CHECK(cli::progress_line(progress, 2, 5) == "120/2000");
   progress.done = progress.all;
-  CHECK_FALSE(has(cli::progress_line(progress, 2), "left"));
+  CHECK_FALSE(has(cli::progress_line(progress, 2, 0), "left"));
   CHECK(cli::time_left(0.2) == "1 s");
   CHECK(cli::time_left(60) == "1 min");
   CHECK(cli::time_left(7500) == "2 h 5 min");

@@ -105,6 +105,29 @@ TEST_CASE("corrections: what seems empty is said to be so in one line") {
   CHECK(reading.cells[1].source == Source::kSeen);
 }
 
+TEST_CASE("corrections: nothing is said as a question offers it, to people and to programs") {
+  const auto fixes = parse("c3=nothing\nd4 = -\n");
+  REQUIRE(fixes);
+  CHECK(fixes->sites.at({{2, 2}}).what == kNothing);
+  CHECK(fixes->sites.at({{3, 3}}).what == kNothing);
+}
+
+TEST_CASE("corrections: a file may begin with a byte order mark") {
+  REQUIRE(parse("\xef\xbb\xbf-c3\n"));
+}
+
+TEST_CASE("corrections: a line that is added goes before those of the file") {
+  auto fixes = parse("c3=7C\n");
+  REQUIRE(fixes);
+  REQUIRE(add_correction(" c3=12B ", "--answer", balconia(), fixes.value()));
+  CHECK(fixes->sites.at({{2, 2}}).what == face("12B"));
+  const Status wrong = add_correction("c3=99Z", "--answer c3=99Z", balconia(), fixes.value());
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().code == ErrorCode::kUsage);
+  CHECK(wrong.error().where == "--answer c3=99Z");
+  CHECK_FALSE(add_correction(" ", "--answer", balconia(), fixes.value()));
+}
+
 TEST_CASE("corrections: errors name line, column and what to write") {
   struct Case {
     std::string text, where, message;

@@ -1,8 +1,10 @@
 #include "pipeline/game/game.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "pipeline/appearance/looks.h"
 #include "pipeline/appearance/templates.h"
@@ -459,6 +461,45 @@ TEST_CASE("game_folders: a game, a folder of games, nothing") {
   REQUIRE_FALSE(other);
   CHECK(other.error().code == ErrorCode::kUsage);
   CHECK(other.error().message.find("balconia") != std::string::npos);
+}
+
+/// What the environment says while it lives.
+class Set {
+ public:
+  Set(const char* name, const char* value) : name_(name) {
+    if (const char* before = std::getenv(name); before != nullptr) before_ = before;
+    value == nullptr ? unsetenv(name) : setenv(name, value, 1);
+  }
+  ~Set() { before_ ? setenv(name_, before_->c_str(), 1) : unsetenv(name_); }
+  Set(const Set&) = delete;
+  Set& operator=(const Set&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
+
+TEST_CASE("own sets: below $XDG_DATA_HOME, else at home, and nowhere without a home") {
+  {
+    const Set data("XDG_DATA_HOME", "/data");
+    CHECK(own_sets_folder() == "/data/storey/sets");
+  }
+  const Set relative("XDG_DATA_HOME", "data");  // the specification says to pass it over
+  const Set home("HOME", "/home/ann");
+  CHECK(own_sets_folder() == "/home/ann/.local/share/storey/sets");
+  const Set none("HOME", nullptr);
+  CHECK(own_sets_folder().empty());
+}
+
+TEST_CASE("own sets: found without being named, before what came with the program") {
+  const TemporaryFolder folder;
+  folder.write("storey/sets/balconia/game.json", game_json(kDoor));
+  folder.write("storey/sets/balconia/art/a.svg", kSvg);
+  const Set data("XDG_DATA_HOME", folder.path().c_str());
+  const auto game = load_installed_game("balconia", "");
+  REQUIRE(game);
+  CHECK(game->title == "Small");
+  CHECK(origin_of(game->folder).starts_with("your own set, "));
 }
 
 TEST_CASE("game_folders: $STOREY_TEMPLATES comes before the program's own") {

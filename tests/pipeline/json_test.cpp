@@ -142,11 +142,14 @@ TEST_CASE("json: cells with their doubt") {
   CHECK(green["cells"][0]["quad"][0] == Json{10.0, 20.0});
   const Json unsure = cell(green, "b2");
   CHECK(unsure["piece"] == "block-07/0");
+  CHECK(unsure["name"] == "7A");
   CHECK(unsure["confidence"] == 0.7);
   CHECK(unsure["margin"] == 0.45);
   CHECK(unsure["source"] == "seen");
-  CHECK(unsure["alternatives"] == Json::parse(R"([{"piece": "block-11/3", "confidence": 0.25},
-                        {"piece": null, "confidence": 0.05}])"));
+  CHECK(unsure["alternatives"] == Json::parse(R"([{"piece": "block-11/3", "name": "11D",
+                                                     "confidence": 0.25},
+                                                    {"piece": null, "name": null,
+                                                     "confidence": 0.05}])"));
   CHECK(cell(green, "e5")["piece"].is_null());
 }
 

@@ -15,6 +15,21 @@ TEST_CASE("sources: the content tells, not the name") {
   CHECK(kind_of("\n {\"players\": []}", "a.jpg").value() == SourceKind::kTable);
 }
 
+TEST_CASE("sources: a page or a drawing that was saved for a photo is said to be one") {
+  for (const char* text : {"<!DOCTYPE html>", "\xef\xbb\xbf\n <html>", "<svg/>"}) {
+    const auto kind = kind_of(text, "a.jpg");
+    REQUIRE_FALSE(kind);
+    CHECK(kind.error().message.find("not a photo") != std::string::npos);
+  }
+}
+
+TEST_CASE("sources: a byte order mark is no part of a text") {
+  const TemporaryFolder folder;
+  const auto source = read_source(folder.write("a.layout", "\xef\xbb\xbfgame: balconia\n"));
+  REQUIRE(source);
+  CHECK(source->bytes == "game: balconia\n");
+}
+
 TEST_CASE("sources: neither image nor text") {
   for (const auto& bytes : {std::string(), std::string("\n \n"), std::string("\0\1\2", 3)}) {
     const auto kind = kind_of(bytes, "-");

@@ -46,6 +46,41 @@ std::int64_t side(std::int64_t pixels) {
 using namespace std::string_view_literals;
 constexpr auto kExifPrefix = "Exif\0\0"sv;
 
+/// "2024:05:18 20:31:07" as ISO 8601 has it; "" where it is no date.
+std::string iso_date(Bytes text) {
+  constexpr std::string_view kForm = "0000:00:00 00:00:00";
+  std::string date;
+  for (std::size_t i = 0; i < kForm.size(); ++i) {
+    const char sign = i < text.size() ? static_cast<char>(text[i]) : '\0';
+    const bool digit = sign >= '0' && sign <= '9';
+    if (kForm[i] == '0' ? !digit : sign != kForm[i]) return "";
+    date += digit ? sign : kForm[i] == ' ' ? 'T' : i < 8 ? '-' : ':';
+  }
+  const bool unset = date.starts_with("0000");
+  return unset ? "" : date;
+}
+
+// The text of a directory's entry; it lies elsewhere in the block.
+Bytes text_of_entry(Bytes bytes, std::size_t entry,
+                    std::uint32_t (*number)(Bytes, std::size_t, std::size_t)) {
+  constexpr std::uint32_t kText = 2;
+  if (number(bytes, entry + 2, 2) != kText) return {};
+  return slice(bytes, number(bytes, entry + 8, 4), number(bytes, entry + 4, 4));
+}
+
+// When the picture was made, in the directory of what a camera says.
+std::string date_taken(Bytes bytes, std::size_t directory,
+                       std::uint32_t (*number)(Bytes, std::size_t, std::size_t)) {
+  constexpr std::uint32_t kTaken = 0x9003;
+  const std::size_t entries = number(bytes, directory, 2);
+  for (std::size_t i = 0; i < entries; ++i) {
+    const std::size_t entry = directory + 2 + i * 12;
+    if (entry + 12 > bytes.size()) break;
+    if (number(bytes, entry, 2) == kTaken) return iso_date(text_of_entry(bytes, entry, number));
+  }
+  return "";
+}
+
 // The fields of a TIFF file's first directory that matter here; EXIF blocks have the same form.
 ImageHeader read_tiff(Bytes bytes) {
   ImageHeader header{.format = ImageFormat::kTiff};
@@ -54,6 +89,7 @@ ImageHeader read_tiff(Bytes bytes) {
   const auto number = little ? little_endian : big_endian;
   const std::size_t directory = number(bytes, 4, 4);
   const std::size_t entries = number(bytes, directory, 2);
+  std::string taken;
   for (std::size_t i = 0; i < entries; ++i) {
     const std::size_t entry = directory + 2 + i * 12;
     if (entry + 12 > bytes.size()) break;
@@ -70,11 +106,25 @@ ImageHeader read_tiff(Bytes bytes) {
       case 274:
         if (value >= 1 && value <= 8) header.orientation = static_cast<int>(value);
         break;
+      case 306:  // of the file, where the camera says nothing
+        header.taken = iso_date(text_of_entry(bytes, entry, number));
+        break;
+      case 34665:
+        taken = date_taken(bytes, value, number);
+        break;
       default:
         break;
     }
   }
+  if (!taken.empty()) header.taken = taken;
   return header;
+}
+
+// What an EXIF block says goes into the header of the picture that it is in.
+void add_exif(Bytes exif, ImageHeader& header) {
+  const ImageHeader said = read_tiff(exif);
+  header.orientation = said.orientation;
+  header.taken = said.taken;
 }
 
 // Source: ITU-T T.81, annex B.
@@ -100,7 +150,7 @@ ImageHeader read_jpeg(Bytes bytes) {
       break;
     }
     if (marker == kApp1 && has_text(bytes, at + 2, kExifPrefix)) {
-      header.orientation = exif_orientation(tail(slice(bytes, at, length), 8));
+      add_exif(tail(slice(bytes, at, length), 8), header);
     }
     at += std::max<std::size_t>(length, 2);
   }
@@ -116,7 +166,7 @@ ImageHeader read_png(Bytes bytes) {
   for (std::size_t at = 8; at + 12 <= bytes.size();) {
     const std::size_t length = big_endian(bytes, at, 4);
     if (has_text(bytes, at + 4, "eXIf")) {
-      header.orientation = exif_orientation(slice(bytes, at + 8, length));
+      add_exif(slice(bytes, at + 8, length), header);
     }
     at += 12 + length;
   }
@@ -141,7 +191,7 @@ ImageHeader read_webp(Bytes bytes) {
       header.height = (bits >> 14 & 0x3FFF) + 1;
     } else if (has_text(bytes, at, "EXIF")) {
       const std::size_t prefix = has_text(bytes, data, kExifPrefix) ? kExifPrefix.size() : 0;
-      header.orientation = exif_orientation(tail(slice(bytes, data, length), prefix));
+      add_exif(tail(slice(bytes, data, length), prefix), header);
     }
     at = data + length + length % 2;
   }

@@ -1,4 +1,4 @@
-#include "pipeline/study/photo_names.h"
+#include "pipeline/io/photo_names.h"
 
 #include <algorithm>
 #include <array>

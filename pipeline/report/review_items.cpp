@@ -1,0 +1,94 @@
+#include "pipeline/report/review_items.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "inference/candidates.h"
+#include "pipeline/report/thumbnail.h"
+
+namespace storey {
+namespace {
+
+constexpr double kMargin = 0.35;  // enough of the neighbours to find the cell by
+
+const Observation* seen_at(const BuildingReading& reading, const Site& site) {
+  for (const auto* all : {&reading.cells, &reading.overlays, &reading.loose})
+    for (const Observation& seen : *all)
+      if (seen.site == site) return &seen;
+  return nullptr;
+}
+
+/// Of a piece of several cells all its squares count.
+std::optional<double> confidence_of(const Game& game, const Observation& seen, PieceFace what) {
+  std::optional<double> sum;
+  for (const Candidate& candidate : seen.candidates) {
+    PieceFace whole = candidate.what;
+    if (game.catalog.is_part(whole)) whole.square = -1;
+    if (whole == what) sum = sum.value_or(0) + candidate.confidence;
+  }
+  return sum;
+}
+
+/// The photo that shows it.
+const Photo* photo_of(const PlayerResult& player, const Observation& seen) {
+  if (seen.photo == 0) return player.photo.get();
+  const auto at = static_cast<std::size_t>(seen.photo - 1);
+  return at < player.beside.size() ? player.beside[at].photo.get() : nullptr;
+}
+
+ReviewItem item_of(const Game& game, const TableResult& result, const Question& question,
+                   int picture_px) {
+  const auto at = static_cast<std::size_t>(question.player);
+  const PlayerResult& player = result.players.at(at);
+  const Observation* seen = player.reading ? seen_at(*player.reading, question.site) : nullptr;
+  ReviewItem item{.player = result.table.players.at(at).name,
+                  .site = to_string(question.site),
+                  .ask = question.ask,
+                  .fix_file = player.source + ".fix",
+                  .choices = {},
+                  .picture = {}};
+  for (const PieceFace what : question.options) {
+    const std::string name = spoken_name(game.catalog, what);
+    item.choices.push_back({name, item.site + "=" + name,
+                            seen != nullptr ? confidence_of(game, *seen, what) : std::nullopt});
+  }
+  const Photo* photo = seen != nullptr ? photo_of(player, *seen) : nullptr;
+  if (photo != nullptr && photo->pixels.width > 0)
+    item.picture = cut_out(*photo, seen->quad, kMargin);
+  if (item.picture.width > 0) item.picture = thumbnail(item.picture, picture_px);
+  return item;
+}
+
+}  // namespace
+
+std::vector<ReviewItem> review_items(const Game& game, const TableResult& result, std::size_t most,
+                                     int picture_px) {
+  std::vector<ReviewItem> items;
+  for (const Question& question : result.range.questions) {
+    if (items.size() == most) break;
+    items.push_back(item_of(game, result, question, picture_px));
+  }
+  return items;
+}
+
+Pixels cut_out(const Photo& photo, const Quad& quad, double margin) {
+  const auto [left, right] = std::minmax({quad[0].x, quad[1].x, quad[2].x, quad[3].x});
+  const auto [top, bottom] = std::minmax({quad[0].y, quad[1].y, quad[2].y, quad[3].y});
+  const double around = margin * std::max(right - left, bottom - top);
+  const auto within = [&](double full, int size) {
+    return static_cast<int>(
+        std::lround(std::clamp(full / photo.full_per_pixel, 0.0, static_cast<double>(size))));
+  };
+  const int x0 = within(left - around, photo.pixels.width);
+  const int x1 = within(right + around, photo.pixels.width);
+  const int y0 = within(top - around, photo.pixels.height);
+  const int y1 = within(bottom + around, photo.pixels.height);
+  if (x0 >= x1 || y0 >= y1) return {};
+  Pixels part{.width = x1 - x0, .height = y1 - y0, .bgr = {}};
+  for (int y = y0; y < y1; ++y)
+    part.bgr.insert(part.bgr.end(), photo.pixels.at(x0, y),
+                    photo.pixels.at(x0, y) + 3 * part.width);
+  return part;
+}
+
+}  // namespace storey

@@ -1,0 +1,54 @@
+#include "drawing/score_sheet.h"
+
+#include "tests/catch.h"
+
+namespace storey {
+namespace {
+
+using drawing::TableSheet;
+
+TableSheet sheet_of(std::size_t players, std::size_t lines) {
+  TableSheet sheet{.title = "Balconia", .remark = "", .outcome = {"pink wins, 43 to 20."}};
+  for (std::size_t p = 0; p < players; ++p) {
+    drawing::SheetPlayer player{.name = "green", .total = "20", .columns = 5, .rows = 5};
+    for (int i = 0; i < 25; ++i)
+      player.cells.push_back({.column = i % 5, .row = i / 5, .name = "7C", .points = "2"});
+    for (std::size_t i = 0; i < lines; ++i)
+      player.lines.push_back(
+          {"a1", "7C", "Row, each time", "2 birds in this row, 1 point each", "2"});
+    sheet.players.push_back(std::move(player));
+  }
+  return sheet;
+}
+
+TEST_CASE("sheet of a table: two players with all their lines are one page") {
+  CHECK(drawing::pages_of(sheet_of(1, 3)) == 1);
+  CHECK(drawing::pages_of(sheet_of(2, 14)) == 1);
+}
+
+TEST_CASE("sheet of a table: what would be too small to read goes on on another page") {
+  CHECK(drawing::pages_of(sheet_of(6, 60)) > 1);
+}
+
+TEST_CASE("sheet of a table: a PDF, the same each time") {
+  const auto bytes = drawing::draw_table_sheet(sheet_of(2, 14));
+  CHECK(std::string(bytes.begin(), bytes.begin() + 5) == "%PDF-");
+  CHECK(bytes == drawing::draw_table_sheet(sheet_of(2, 14)));
+}
+
+TEST_CASE("sheet of a table: ink where the building is, none in the margin") {
+  const Pixels page = drawing::preview_table_sheet(sheet_of(1, 3), 2);
+  REQUIRE(page.width == 420);
+  const auto inked = [&](int x0, int x1) {
+    for (int y = 0; y < page.height; ++y)
+      for (int x = x0; x < x1; ++x)
+        if (page.at(x, y)[1] < 200) return true;
+    return false;
+  };
+  CHECK(inked(40, 160));
+  CHECK_FALSE(inked(0, 20));
+  CHECK_FALSE(inked(400, 420));
+}
+
+}  // namespace
+}  // namespace storey
