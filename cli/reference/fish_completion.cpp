@@ -36,7 +36,12 @@ std::string option_line(const Command& command, const Parameter& option) {
   std::string line = at(command);
   for (const auto& name : option.names)
     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-  if (!option.value.empty()) line += " -r" + values_of(option);
+  // Where a value is needed fish offers files, unless it is told to offer nothing else.
+  if (kind_of(option) == ValueKind::kFile) {
+    line += " -r" + values_of(option);
+  } else if (!option.value.empty()) {
+    line += " -x" + values_of(option);
+  }
   return line + " -d " + quoted(option.help) + "\n";
 }
 

@@ -30,7 +30,7 @@ std::string action_of(const Parameter& parameter) {
     case ValueKind::kFolder:
       return "_files -/";
     case ValueKind::kGame:
-      return "_storey_games";
+      return "_storey__known_games";
     default:
       return " ";
   }
@@ -86,16 +86,16 @@ std::string function_text(const Command& command) {
   return text + "\n}\n";
 }
 
-constexpr const char* kHead = R"(#compdef storey
+constexpr const char* kHead = R"zsh(#compdef storey
 # Completion of storey for zsh; written by the build from the program's own options.
 
-_storey_games() {
+# Two underscores: _storey_games is that of the verb.
+_storey__known_games() {
   local -a games
-  games=(${(f)" $(storey games 2 > / dev / null | sed - n 's/^\([^ ]\{1,\}\) .*/\1/p') "})
-                              compadd -
-                              a games
+  games=(${(f)"$(storey games 2>/dev/null | sed -n 's/^\([^ ]\{1,\}\) .*/\1/p')"})
+  compadd -a games
 }
-)";
+)zsh";
 
 }  // namespace
 

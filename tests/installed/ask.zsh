@@ -10,8 +10,8 @@ listen() {
 zpty -w typed "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -D -u; bindkey '^X' kill-whole-line"
 # Every word that is offered passes through here; with -A, -D and -O a completion only asks.
 zpty -w typed 'compadd() {
-  local -a words
-  [[ " $*" == *" -"[ADO]* ]] || { builtin compadd -O words "$@"; print -rl -- $words >>'$offered' }
+  local -a offered_now
+  [[ " $*" == *" -"[ADO]* ]] || { builtin compadd -O offered_now "$@"; print -rl -- $offered_now >>'$offered' }
   builtin compadd "$@"
 }; print rea""dy'
 listen ready

@@ -18,12 +18,13 @@ using test::has;
 Command made_up() {
   CLI::App app{"Bakes bread", "oven"};
   app.footer("Hot.\n.Really");
-  app.add_option("-t,--top", "Crust on top: 'hard' or soft")
+  std::string top;
+  app.add_option("-t,--top", top, "Crust on top: 'hard' or soft")
       ->check(CLI::IsMember({"hard", "soft"}))
       ->required();
   app.add_option("--fact", "What is known")->type_name("[WHO:]NAME=VALUE");
   app.add_option("--secret", "Not for everybody")->group("");
-  app.add_flag("-q,--quiet", "No smell");
+  app.add_flag("-q,--quiet")->description("No smell");
   std::vector<std::string> loaves;
   app.add_option("loaf", loaves, "Loaves")->type_name("FILE")->required();
   app.add_subcommand("clean", "Clean it")->add_option("--with", "A brush")->type_name("DIR");
