@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
   using namespace storey::cli;
   try {
     if (argc == 2 && std::string_view(argv[1]) == storey::kDecoderVerb)
-      return storey::run_decoder();
+      _exit(storey::run_decoder());  // what ends a program in good order is shut out as well
     const int code = run({argv + 1, argv + argc}, terminal());
     std::cout.flush();
     if (std::cout) return code;

@@ -3,9 +3,11 @@
 #include <seccomp.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <fstream>
 
 namespace storey {
 namespace {
@@ -56,6 +58,14 @@ constexpr std::array kAllowed{
     SCMP_SYS(exit_group),
 };
 
+/// What this process holds of memory of its own; 0 where the system does not say.
+std::size_t bytes_held() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t total = 0, resident = 0, shared = 0, text = 0, library = 0, data = 0;
+  if (!(file >> total >> resident >> shared >> text >> library >> data)) return 0;
+  return data * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
 void limit(__rlimit_resource what, std::size_t most) {
   const rlimit bound{most, most};
   setrlimit(what, &bound);
@@ -64,7 +74,7 @@ void limit(__rlimit_resource what, std::size_t most) {
 }  // namespace
 
 bool enter_sandbox(const SandboxBounds& bounds) {
-  limit(RLIMIT_DATA, bounds.memory_bytes);
+  limit(RLIMIT_DATA, bytes_held() + bounds.memory_bytes);
   limit(RLIMIT_CPU, bounds.processor_s);
   limit(RLIMIT_FSIZE, bounds.output_bytes);
   limit(RLIMIT_CORE, 0);
