@@ -15,7 +15,7 @@ using test::has;
 
 void put(const test::TemporaryFolder& folder, const std::string& sample, const std::string& as) {
   fs::create_directories((folder.path() / as).parent_path());
-  fs::copy_file(std::string(STOREY_ROOT) + "/samples/balconia/easy/" + sample, folder.path() / as);
+  fs::copy_file(fs::path(STOREY_ROOT) / "samples/balconia/easy" / sample, folder.path() / as);
 }
 
 CsvTable results(const test::TemporaryFolder& work) {

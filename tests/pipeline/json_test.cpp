@@ -119,7 +119,9 @@ TEST_CASE("json: what a table holds") {
   CHECK(green["lines"][0]["cells"] == Json{"a2", "b2"});
   CHECK(green["violations"][1]["severity"] == "impossible");
   CHECK(green["diagnostics"][0]["cell"] == "b2");
-  CHECK(json["derived"] == Json::parse(R"([{"name": "pink", "total": 4, "range": [4, 4]}])"));
+  CHECK(json["derived"] == Json::parse(R"([{"name": "pink", "rank": null, "total": 4,
+      "range": [4, 4], "lines": [{"rule": "row-each", "title": "Row, each time", "points": 4,
+      "because": "4 birds in this row, 1 point each", "cells": ["e2"]}]}])"));
   CHECK(json["questions"][0]["player"] == "green");
   CHECK(json["questions"][0]["options"] == Json{"block-07/0", "block-11/3", "-"});
 }
