@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "model/check.h"
+#include "model/nearest.h"
 #include "scoring/helpers.h"
 #include "scoring/ruleset.h"
 
@@ -30,7 +31,9 @@ Status check_house_rules(const Ruleset& rules, const Table& table) {
       std::vector<std::string> keys;
       for (const auto& known : rules.house_rules) keys.push_back(known.key);
       return Error{ErrorCode::kUsage,
-                   rules.title + " has no house rule '" + key + "'; it has: " + joined(keys), ""};
+                   rules.title + " has no house rule '" + key + "'; it has: " + joined(keys) +
+                       did_you_mean(key, keys),
+                   ""};
     }
     const auto& choices = rule->choices;
     if (std::find(choices.begin(), choices.end(), choice) == choices.end())

@@ -377,6 +377,13 @@ Result<std::string> Desk::options(const std::string& id) {
   return storey::to_json(*options);
 }
 
+Result<std::string> Desk::sheet(const std::string& id) {
+  const auto table = opened(id);
+  const std::lock_guard working(table->working);
+  if (!table->found) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  return sheet_pdf(*table->found->game, table->found->result);
+}
+
 Result<std::string> Desk::overlay(const std::string& id, std::size_t player) {
   const auto table = opened(id);
   const std::lock_guard working(table->working);

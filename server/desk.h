@@ -68,6 +68,10 @@ class Desk {
   /// @error kUsage  no such player, no photo, or the table is not open.
   [[nodiscard]] Result<std::string> overlay(const std::string& id, std::size_t player);
 
+  /// The score sheet to print or send, PDF.
+  /// @error kUsage  the table is not open.
+  [[nodiscard]] Result<std::string> sheet(const std::string& id);
+
   /// Enrols the buildings of a table, as they were confirmed or corrected, into the owner's set;
   /// photos are from then on read by it, too.
   /// @return  the report as JSON, see `storey enroll --json`.

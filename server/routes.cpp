@@ -180,6 +180,11 @@ Response part_of_table(const Words& words, const Request& request, const Site& s
     if (!bytes) return failed(bytes.error());
     return {.type = "image/jpeg", .body = std::move(bytes).value()};
   }
+  if (part == "sheet.pdf" && words.size() == 4) {
+    auto bytes = site.desk.sheet(id);
+    if (!bytes) return failed(bytes.error());
+    return {.type = "application/pdf", .body = std::move(bytes).value()};
+  }
   if (part == "options" && words.size() == 4) {
     const auto options = site.desk.options(id);
     return options ? json(*options) : failed(options.error());

@@ -14,6 +14,7 @@
 //   POST   /api/tables/T/photos     the file as the body, ?name=, ?role=; see take_photo()
 //   GET    /api/tables/T/photos/F   as the page shows it; ?small for lists
 //   GET    /api/tables/T/overlay/N  the photo of player N with what was read, JPEG
+//   GET    /api/tables/T/sheet.pdf  the score sheet to print or send
 //   GET    /api/tables/T/options    what may be done now
 #pragma once
 

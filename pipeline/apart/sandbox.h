@@ -6,8 +6,7 @@
 namespace storey {
 
 struct SandboxBounds {
-  std::size_t memory_bytes = std::size_t{400}
-                             << 20;  ///< more than it holds already
+  std::size_t memory_bytes = std::size_t{400} << 20;  ///< more than it holds already
   unsigned processor_s = 20;
   std::size_t output_bytes = std::size_t{400} << 20;
 };

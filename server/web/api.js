@@ -39,6 +39,7 @@ export const remove = (id) => ask(`api/tables/${id}`, { method: "DELETE" });
 export const options = (id) => ask(`api/tables/${id}/options`);
 export const viewOf = (id, file) => `api/tables/${id}/photos/${file}`;
 export const thumbOf = (id, file) => `api/tables/${id}/photos/${file}?small`;
+export const sheetOf = (id) => `api/tables/${id}/sheet.pdf`;
 export const overlayOf = (id, player) => `api/tables/${id}/overlay/${player}`;
 
 /// @param progress  called with the share that has been sent.

@@ -446,6 +446,7 @@ class TableView {
     return h("details", {}, h("summary", {}, t("share")),
       h("div", { class: "row" },
         this.result.players.map((player, i) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.seatOf(player, i)), download: `${player.name}.jpg` }, t("picture-of", { name: player.name }))),
+        h("a", { class: "button plain", href: api.sheetOf(this.id), download: `${this.id}.pdf` }, t("sheet-pdf")),
         h("a", { class: "button plain", href: json, download: `${this.id}.json` }, "JSON"),
         navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text: totals }).catch(() => {}) }, t("send")) : null,
         h("button", { type: "button", class: "plain", onclick: () => window.print() }, t("print"))),

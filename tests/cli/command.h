@@ -1,6 +1,7 @@
 // The command without a process: arguments in, exit code and text out.
 #pragma once
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -34,6 +35,12 @@ inline Ran storey(const std::vector<std::string>& arguments, const std::string& 
 
 inline bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
+}
+
+/// The text in one line: where sheets are wrapped hangs on how long the names of files are.
+inline std::string unwrapped(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
 }
 
 }  // namespace storey::test

@@ -298,7 +298,7 @@ TEST_CASE("beside: what does not go together is said") {
   CHECK(alone.code == cli::kNoBoard);
   const Ran swapped = terrace.storey({"score", two.tower, two.tickets});
   CHECK(swapped.code == cli::kNeedsLook);
-  CHECK(has(swapped.out, "is given with --beside"));
+  CHECK(has(test::unwrapped(swapped.out), "is given with --beside"));
   const Ran many = terrace.storey({"score", two.tower, two.tower, "--beside", two.tickets});
   CHECK(many.code == cli::kUsage);
   const Ran move =

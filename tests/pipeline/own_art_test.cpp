@@ -172,8 +172,8 @@ TEST_CASE("own art: a game without pictures is not printed") {
   REQUIRE(game);
   const auto printed = print_pdf(*game, {});
   REQUIRE_FALSE(printed);
-  CHECK(printed.error().code == ErrorCode::kBadData);
-  CHECK_THAT(printed.error().message, Catch::Matchers::StartsWith("a face of"));
+  CHECK(printed.error().code == ErrorCode::kUsage);
+  CHECK_THAT(printed.error().message, Catch::Matchers::StartsWith("no pieces of Kingdomino"));
 }
 
 }  // namespace storey

@@ -36,7 +36,8 @@ green · green.jpg
   a2  1C   Row, each time              2 birds in this row, 1 point each    2
   b2  7A?  Row, each time              no cats in this row                  0
   c1  E1A  Entrance: the fewer of two  3 musical notes and 5 birds          3
-                                                                   total    5  (5 to 11 are possible)
+                                                                   total    5
+                                                       (5 to 11 are possible)
 
 pink · not shown, follows from the other side
   5 |  .    .    .    .    .

@@ -110,6 +110,10 @@ TEST_CASE("from a photo over an answer to the total, and the same by every other
             phone.status("/api/tables/" + id + "/overlay/1") ==
         600);
 
+  const auto sheet = phone.client().Get("/api/tables/" + id + "/sheet.pdf");
+  CHECK(sheet->status == 200);
+  CHECK(sheet->body.starts_with("%PDF"));
+
   // One block is said to be another one; the answer counts at once, and stands beside the photo.
   const Json& cells = result["players"][0]["cells"];
   const auto held = std::find_if(cells.begin(), cells.end(), [](const Json& cell) {
