@@ -1,6 +1,7 @@
 #include "server/desk.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -258,6 +259,25 @@ std::shared_ptr<Desk::OpenTable> Desk::opened(const std::string& id) {
   return table;
 }
 
+std::shared_ptr<Desk::OpenTable> Desk::ready(const std::string& id) {
+  const auto state = tables_.load(id);
+  if (!state || state->photos.empty()) return opened(id);
+  const auto is_read = [&] {
+    const auto table = opened(id);
+    const std::lock_guard working(table->working);
+    return table->read_how.has_value();
+  };
+  if (!is_read()) {
+    constexpr std::chrono::milliseconds kGlance{50};
+    constexpr std::chrono::minutes kPatience{2};
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    read(id);
+    while (!is_read() && std::chrono::steady_clock::now() < end)
+      std::this_thread::sleep_for(kGlance);
+  }
+  return opened(id);
+}
+
 void Desk::forget(const std::string& id) {
   const std::lock_guard lock(mutex_);
   std::erase(waiting_, id);
@@ -369,25 +389,25 @@ Result<Progress> Desk::say(const std::string& id, const TableState& state) {
 }
 
 Result<std::string> Desk::options(const std::string& id) {
-  const auto table = opened(id);
+  const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->query) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  if (!table->query) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
   const auto options = evaluate_options(*table->query, {});
   if (!options) return options.error();
   return storey::to_json(*options);
 }
 
 Result<std::string> Desk::sheet(const std::string& id) {
-  const auto table = opened(id);
+  const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->found) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
   return sheet_pdf(*table->found->game, table->found->result);
 }
 
 Result<std::string> Desk::overlay(const std::string& id, std::size_t player) {
-  const auto table = opened(id);
+  const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->found) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
   const auto& [game, result] = *table->found;
   if (player >= result.players.size() || !result.players[player].photo)
     return Error{ErrorCode::kUsage, "this player has no photo", ""};
@@ -436,9 +456,9 @@ Result<std::vector<std::string>> write_lesson(const Game& game, const TableResul
 }  // namespace
 
 Result<std::string> Desk::teach(const std::string& id) {
-  const auto table = opened(id);
+  const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->found) return Error{ErrorCode::kUsage, "this table is not open", ""};
+  if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
   if (options_.sets.empty())
     return Error{ErrorCode::kUsage, "there is no home folder to keep the set in", ""};
   const auto& [game, result] = *table->found;

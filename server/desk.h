@@ -61,21 +61,22 @@ class Desk {
   [[nodiscard]] std::optional<std::string> result(const std::string& id) const;
 
   /// What the state allows now, as JSON.
-  /// @error  as evaluate_options(); kUsage where the table is not open.
+  /// @error  as evaluate_options(); kUsage where nothing was read of the table.
   [[nodiscard]] Result<std::string> options(const std::string& id);
 
   /// A player's photo with what was read, JPEG.
-  /// @error kUsage  no such player, no photo, or the table is not open.
+  /// @error kUsage  no such player, no photo, or nothing was read of the table.
   [[nodiscard]] Result<std::string> overlay(const std::string& id, std::size_t player);
 
   /// The score sheet to print or send, PDF.
-  /// @error kUsage  the table is not open.
+  /// @error kUsage  nothing was read of the table.
   [[nodiscard]] Result<std::string> sheet(const std::string& id);
 
   /// Enrols the buildings of a table, as they were confirmed or corrected, into the owner's set;
   /// photos are from then on read by it, too.
   /// @return  the report as JSON, see `storey enroll --json`.
-  /// @error kUsage  the table is not open, shows several buildings in a photo, or there is nowhere
+  /// @error kUsage  nothing was read of the table, it shows several buildings in a photo, or there
+  /// is nowhere
   ///                to keep the set; also as enrol().
   [[nodiscard]] Result<std::string> teach(const std::string& id);
 
@@ -87,6 +88,8 @@ class Desk {
   void work(const std::stop_token& stop);
   void read_now(const std::string& id);
   std::shared_ptr<OpenTable> opened(const std::string& id);
+  /// The same once it was read, after a start of the program or a while without use.
+  std::shared_ptr<OpenTable> ready(const std::string& id);
   void close_oldest();
   void evaluate(const std::string& id, OpenTable& table, const TableState& state);
 
