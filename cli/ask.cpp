@@ -138,7 +138,7 @@ std::vector<std::string> Asker::ask_cells(const Game& game, const TableResult& r
                [&](const std::string& what) {
                  if (is_no(what)) return ok();
                  for (const std::string& line : lines_in(what))
-                   if (const Status good = check(line); !good) return good;
+                   if (const Status good = check(line); !good) return good.error();
                  return ok();
                });
     if (!said) can_ask_ = false;

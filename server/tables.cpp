@@ -311,12 +311,12 @@ Status Tables::save(const std::string& id, const TableState& state) const {
     return text.empty() ? open->remove(name) : open->write(name, text);
   };
   for (const KeptPhoto& photo : state.photos)
-    if (const Status done = write(photo.file + ".fix", photo.fix); !done) return done;
+    if (const Status done = write(photo.file + ".fix", photo.fix); !done) return done.error();
   TableState before = state;
   std::erase_if(before.photos, [](const auto& photo) { return photo.role != PhotoRole::kBefore; });
   for (KeptPhoto& photo : before.photos) photo.role = PhotoRole::kPlayers;
-  if (const Status done = write(kBeforeFile, table_file(before)); !done) return done;
-  if (const Status done = write(kTableFile, table_file(state)); !done) return done;
+  if (const Status done = write(kBeforeFile, table_file(before)); !done) return done.error();
+  if (const Status done = write(kTableFile, table_file(state)); !done) return done.error();
   return open->sync();
 }
 
@@ -369,7 +369,7 @@ Result<std::string> Tables::once(const std::string& name,
   return text;
 }
 
-Tables::Incoming::Incoming(const Tables& tables, std::string id, std::string extension)
+Tables::Incoming::Incoming(const Tables& tables, const std::string& id, std::string extension)
     : folder_(tables.folder_of(id).value_or(fs::path())), extension_(std::move(extension)) {
   static const std::regex form("[a-z]{3,4}");
   std::transform(extension_.begin(), extension_.end(), extension_.begin(),

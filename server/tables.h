@@ -87,7 +87,7 @@ class Tables {
   /// Takes a photo in, as it comes. What was not finished goes.
   class Incoming {
    public:
-    Incoming(const Tables& tables, std::string id, std::string extension);
+    Incoming(const Tables& tables, const std::string& id, std::string extension);
     ~Incoming();
     Incoming(const Incoming&) = delete;
     Incoming& operator=(const Incoming&) = delete;

@@ -82,7 +82,7 @@ std::vector<Overlay> draw_overlays(const PlannedTable& table, const Game& game,
 /// When the first photo that says so was taken.
 std::string date_of(const TableQuery& query) {
   for (const SourceSpec& spec : query.request.sources)
-    if (const std::string date = date_taken(*spec.bytes, spec.path); !date.empty()) return date;
+    if (std::string date = date_taken(*spec.bytes, spec.path); !date.empty()) return date;
   return "";
 }
 
