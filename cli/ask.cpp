@@ -135,7 +135,7 @@ std::vector<std::string> Asker::ask_cells(const Game& game, const TableResult& r
                addressed(player) + list_of(cells) + (cells.size() == 1 ? " looks" : " look") +
                    " empty: does a piece lie there? (no, or what lies where, such as " +
                    cells.front() + "=" + game.catalog.short_name({0, 0}) + "; enter: not known)",
-               [&](const std::string& what) {
+               [&](const std::string& what) -> Status {
                  if (is_no(what)) return ok();
                  for (const std::string& line : lines_in(what))
                    if (const Status good = check(line); !good) return good.error();
