@@ -23,15 +23,6 @@ namespace {
 
 const std::string kPhoto = std::string(STOREY_ROOT) + "/samples/balconia/easy/easy-9101.jpg";
 
-/// The exit status of a child that shut itself in and then ran `what`.
-int shut_in(const std::function<bool()>& what, const SandboxBounds& bounds = {}) {
-  const pid_t child = fork();
-  if (child == 0) _exit(!enter_sandbox(bounds) ? 90 : what() ? 0 : 1);
-  int status = 0;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
-}
-
 TEST_CASE("a decoder apart gives what a decoder here gives") {
   const auto bytes = read_file(kPhoto);
   REQUIRE(bytes);
@@ -78,6 +69,15 @@ TEST_CASE("a decoder that takes too long, crashes or says nothing is an error, n
 }
 
 #ifndef STOREY_SANITIZED  // sanitizers need calls of their own
+/// The exit status of a child that shut itself in and then ran `what`.
+int shut_in(const std::function<bool()>& what, const SandboxBounds& bounds = {}) {
+  const pid_t child = fork();
+  if (child == 0) _exit(!enter_sandbox(bounds) ? 90 : what() ? 0 : 1);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+}
+
 TEST_CASE("who is shut in opens, connects and starts nothing") {
   CHECK(shut_in([] { return true; }) == 0);
   CHECK(shut_in([] { return open("/etc/passwd", O_RDONLY) < 0 && errno == EPERM; }) == 0);
