@@ -60,7 +60,7 @@ std::vector<std::string> lines_in(const std::string& answer) {
   std::vector<std::string> lines;
   for (std::size_t start = 0; start <= answer.size();) {
     const auto end = std::min(answer.find(',', start), answer.size());
-    if (const auto line = trim(answer.substr(start, end - start)); !line.empty())
+    if (const auto line = trim(std::string_view(answer).substr(start, end - start)); !line.empty())
       lines.emplace_back(line);
     start = end + 1;
   }
