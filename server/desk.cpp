@@ -31,7 +31,6 @@ constexpr std::size_t kHeadBytes = 4096;  // enough to tell what kind of file it
 
 /// One photo of an open table.
 struct OpenPhoto {
-  Result<Photo> decoded = Error{};  ///< its pixels moved into `view` where it could be decoded
   std::string head;
   int width = 0;  ///< full size
   int height = 0;
@@ -237,7 +236,11 @@ void Desk::work(const std::stop_token& stop) {
       waiting_.erase(next());
       at_work_[id] = Progress::Stage::kDecoding;
     }
-    read_now(id);
+    try {
+      read_now(id);
+    } catch (const std::exception&) {
+      // Out of memory, say: this table stays unread and may be asked for again, the others go on.
+    }
     {
       const std::lock_guard lock(mutex_);
       at_work_.erase(id);
@@ -298,21 +301,20 @@ void Desk::read_now(const std::string& id) {
     }
     const fs::path path = *tables_.folder_of(id) / kept.file;
     OpenPhoto photo;
-    {
+    auto decoded = [&] {
       const std::lock_guard one(decoding_);
-      photo.decoded = decode_apart(options_.program, path, kept.file);
-    }
+      return decode_apart(options_.program, path, kept.file);
+    }();
     if (const auto bytes = read_file(path.string(), Tables::Incoming::kMostBytes))
       photo.head = head_of(*bytes);
-    if (photo.decoded) {
-      keep_pictures(tables_, id, kept.file, *photo.decoded);
-      photo.width = photo.decoded->full_width;
-      photo.height = photo.decoded->full_height;
-      photo.view = std::make_shared<LazyView>(vision::View(std::move(photo.decoded).value()));
+    if (decoded) {
+      keep_pictures(tables_, id, kept.file, *decoded);
+      photo.width = decoded->full_width;
+      photo.height = decoded->full_height;
+      photo.view = std::make_shared<LazyView>(vision::View(std::move(decoded).value()));
     } else {
-      photo.view = std::make_shared<LazyView>(photo.decoded.error());
+      photo.view = std::make_shared<LazyView>(decoded.error());
     }
-    photo.decoded = Error{};
     photos.emplace(kept.file, std::move(photo));
   }
   table->photos = std::move(photos);

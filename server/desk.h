@@ -90,7 +90,6 @@ class Desk {
   std::shared_ptr<OpenTable> opened(const std::string& id);
   /// The same once it was read, after a start of the program or a while without use.
   std::shared_ptr<OpenTable> ready(const std::string& id);
-  void close_oldest();
   void evaluate(const std::string& id, OpenTable& table, const TableState& state);
 
   const Tables& tables_;
