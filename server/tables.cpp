@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "pipeline/io/files.h"
+#include "pipeline/io/json_reader.h"
 #include "pipeline/io/open_folder.h"
 #include "pipeline/table/sources.h"
 #include "pipeline/table/table_file.h"
@@ -184,7 +185,10 @@ std::string to_json(const TableState& state) {
 
 Result<TableState> parse_state(std::string_view json, const std::vector<KeptPhoto>& known) {
   try {
-    TableState state = state_of(Json::parse(json), known);
+    // Depth and size are bounded: a tree of values is copied and freed by one call a level.
+    const auto parsed = parse_json<Json>(json, "", ErrorCode::kUsage);
+    if (!parsed) return usage("this is no state of a table");
+    TableState state = state_of(*parsed, known);
     // What would not be read again must not be kept: a name with signs that no name has.
     TableState all = state;
     for (KeptPhoto& photo : all.photos) photo.role = PhotoRole::kPlayers;

@@ -85,6 +85,8 @@ TEST_CASE("what a page says is checked: no other photos, no wrong forms") {
     INFO(wrong);
     CHECK_FALSE(parse_state(wrong, known));
   }
+  const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
+  CHECK_FALSE(parse_state(R"({"photos":[],"names":)" + deep + "}", known));
 }
 
 TEST_CASE("no name leads out of the folder") {
