@@ -32,7 +32,8 @@ std::string prompt(const FactSpec& question, const AskedFact& fact, const std::s
 }
 
 void put_question(const Streams& io, const std::string& asking) {
-  const std::string lines = paragraph(asking, {.width = std::max(io.err_width - 1, 1)});
+  const std::string lines =
+      paragraph(asking, {.width = std::max(io.err_width - 1, 1), .book = io.book});
   io.err << lines.substr(0, lines.size() - 1) << " " << std::flush;
 }
 
@@ -47,12 +48,13 @@ std::optional<std::string> answer(const Streams& io, const std::string& asking,
     if (line.empty()) return line;
     const Status good = check(line);
     if (good) return line;
-    io.err << paragraph(visible(good.error().message), {.width = io.err_width});
+    io.err << paragraph(visible(good.error().message), err_style_of(io));
   }
 }
 
-bool is_no(const std::string& answer) {
-  return answer == "no" || answer == "n" || answer == "nothing";
+bool is_no(const std::string& answer, const PhraseBook& book) {
+  return answer == "no" || answer == "n" || answer == "nothing" || answer == book("no") ||
+         answer == book("nothing");
 }
 
 /// "c3=7C, d4=2A" as single lines.
@@ -136,13 +138,13 @@ std::vector<std::string> Asker::ask_cells(const Game& game, const TableResult& r
                    " empty: does a piece lie there? (no, or what lies where, such as " +
                    cells.front() + "=" + game.catalog.short_name({0, 0}) + "; enter: not known)",
                [&](const std::string& what) -> Status {
-                 if (is_no(what)) return ok();
+                 if (is_no(what, io_.book)) return ok();
                  for (const std::string& line : lines_in(what))
                    if (const Status good = check(line); !good) return good.error();
                  return ok();
                });
     if (!said) can_ask_ = false;
-    if (said && is_no(*said))
+    if (said && is_no(*said, io_.book))
       for (const std::string& cell : cells) add(cell + "=nothing");
     else if (said)
       for (const std::string& line : lines_in(*said)) add(line);

@@ -67,7 +67,7 @@ class ProgressPrinter {
     const std::chrono::duration<double> past = Clock::now() - start_;
     // A terminal goes on to the next line as soon as its last column is full.
     const int room = io_.interactive ? std::max(io_.err_width - 1, 1) : 0;
-    return progress_line(progress, past.count(), static_cast<std::size_t>(room));
+    return progress_line(progress, past.count(), static_cast<std::size_t>(room), io_.book);
   }
 
   const Streams& io_;
@@ -99,15 +99,16 @@ constexpr std::size_t kMostNames = 5;
 
 void tell_leftovers(const batch::Leftovers& left, const BatchArgs& args, const Streams& io) {
   if (left.removed > 0 && !args.table.quiet)
-    io.err << "removed the results of " << left.removed << " tables whose photos are gone\n";
+    tell(io, "removed the results of " + std::to_string(left.removed) +
+                 " tables whose photos are gone");
   if (left.files.empty()) return;
-  io.err << "storey: " << visible(args.output) << ": not of these photos, or changed, and left as "
-         << "it is: ";
+  std::string names;
   for (std::size_t i = 0; i < std::min(left.files.size(), kMostNames); ++i)
-    io.err << (i > 0 ? ", " : "") << visible(left.files[i]);
+    names += (i > 0 ? ", " : "") + visible(left.files[i]);
   if (left.files.size() > kMostNames)
-    io.err << " and " << left.files.size() - kMostNames << " more";
-  io.err << "\n";
+    names += " and " + std::to_string(left.files.size() - kMostNames) + " more";
+  tell(io, "storey: " + visible(args.output) +
+               ": not of these photos, or changed, and left as it is: " + names);
 }
 
 /// What an exit code is worth to --fail-on: never 0, review 1, violation 2, error 3.
@@ -168,12 +169,12 @@ int score_folder(const BatchArgs& args, const Streams& io, const batch::Options&
   for (const Error& error : outcome->unread) fail(io, error);
   tell_leftovers(outcome->leftovers, args, io);
   if (!outcome->complete) {
-    io.err << "storey: stopped; what is done is kept in " << visible(args.output)
-           << ", and the same command goes on from there\n";
+    tell(io, "storey: stopped; what is done is kept in " + visible(args.output) +
+                 ", and the same command goes on from there");
     return 128 + interrupt.signal();
   }
   if (!args.table.quiet)
-    io.err << "wrote " << visible((options.output / batch::kReportFile).string()) << "\n";
+    tell(io, "wrote " + visible((options.output / batch::kReportFile).string()));
   const int unread = outcome->unread.empty() || args.fail_on == "never" ? kDone : kUnreadable;
   return std::max<int>(unread, exit_code(outcome->records, args.fail_on));
 }
@@ -211,7 +212,7 @@ int run_batch(const BatchArgs& args, const Streams& io) {
     if (!may_come ||
         (code == kUsage && std::filesystem::equivalent(options->folder, options->output, error)))
       return code;
-    if (!args.table.quiet) io.err << "waiting for photos; Ctrl-C ends\n" << std::flush;
+    if (!args.table.quiet) tell(io, "waiting for photos; Ctrl-C ends");
     if (!wait_for_change(*options, interrupt, before)) return 128 + interrupt.signal();
   }
 }
@@ -220,10 +221,9 @@ int run_batch(const BatchArgs& args, const Streams& io) {
 int run_merge(const MergeArgs& args, const Streams& io) {
   const auto records = batch::merge({args.parts.begin(), args.parts.end()}, args.output);
   if (!records) return fail(io, records.error());
-  if (!args.quiet) {
-    io.err << "merged " << records->size() << " tables of " << args.parts.size() << " shards into "
-           << visible(args.output) << "\n";
-  }
+  if (!args.quiet)
+    tell(io, "merged " + std::to_string(records->size()) + " tables of " +
+                 std::to_string(args.parts.size()) + " shards into " + visible(args.output));
   return kDone;
 }
 

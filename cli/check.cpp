@@ -67,11 +67,12 @@ class MoveList {
 
   int finish() {
     if (args_.json || args_.quiet) return worst_;
-    io_.out << "All moves together: " << (points_ < 0 ? "" : "+") << points_ << " points";
+    std::string all = "All moves together: " + std::string(points_ < 0 ? "" : "+") +
+                      std::to_string(points_) + " points";
     if (doubtful_ > 0)
-      io_.out << ", as far as that goes: " << doubtful_
-              << (doubtful_ == 1 ? " move needs" : " moves need") << " a look";
-    io_.out << "\n";
+      all += ", as far as that goes: " + std::to_string(doubtful_) +
+             (doubtful_ == 1 ? " move needs" : " moves need") + " a look";
+    io_.out << io_.book(all) << "\n";
     return worst_;
   }
 

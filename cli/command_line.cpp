@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "cli/exit_codes.h"
 #include "cli/help.h"
@@ -10,6 +11,7 @@
 #include "model/nearest.h"
 #include "model/plain_text.h"
 #include "pipeline/io/photo_names.h"
+#include "pipeline/language/languages.h"
 
 namespace storey::cli {
 namespace {
@@ -58,15 +60,16 @@ std::string stray(const CLI::App& app, const CLI::App& verb) {
   return verb.get_name() + " has no option " + name + did_you_mean(name, known);
 }
 
-std::string complaint(const CLI::App& app, const CLI::Error& error) {
+std::string complaint(const CLI::App& app, const CLI::Error& error, const PhraseBook& book) {
   const auto given = app.get_subcommands();
   if (given.empty()) {
-    return "storey: name a verb first: " + list(verbs_of(app)) + "\nTry `storey --help`.\n";
+    return "storey: " + book("name a verb first: " + list(verbs_of(app))) + "\n" +
+           book("Try `storey --help`.") + "\n";
   }
   const CLI::App& verb = *given.front();
   const bool is_stray = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-  return "storey: " + visible(is_stray ? stray(app, verb) : error.what()) + "\nTry `storey " +
-         verb.get_name() + " --help`.\n";
+  return "storey: " + book(visible(is_stray ? stray(app, verb) : error.what())) + "\n" +
+         book("Try `storey " + verb.get_name() + " --help`.") + "\n";
 }
 
 /// A word in the verb's place is a mistyped one, or what the verb was to be about.
@@ -79,6 +82,26 @@ std::string no_verb(const Words& arguments, const Words& verbs) {
     return "name a verb first; did you mean storey score" + all + "?";
   }
   return "there is no verb " + visible(word) + did_you_mean(word, verbs);
+}
+
+/// The language after --lang, which may stand anywhere; that of the environment without. It is
+/// taken out: what is wrong with the other words is said in it.
+/// @error nullopt  nothing stands after it.
+std::optional<std::string> take_language(Words& arguments, const std::string& environment) {
+  constexpr std::string_view kOption = "--lang";
+  std::optional<std::string> language = environment;
+  for (auto word = arguments.begin(); word != arguments.end() && *word != "--";) {
+    const bool joined = word->starts_with(std::string(kOption) + "=");
+    if (*word != kOption && !joined) {
+      ++word;
+      continue;
+    }
+    const auto value = joined ? word : word + 1;
+    if (value == arguments.end() || (!joined && value->starts_with('-'))) return std::nullopt;
+    language = joined ? word->substr(kOption.size() + 1) : *value;
+    word = arguments.erase(word, value + 1);
+  }
+  return language;
 }
 
 /// `storey help score` is what people type before they know --help.
@@ -95,14 +118,21 @@ void add_verbs(CLI::App& app, const Streams& io, int& exit_code) {
   app.name("storey");
   app.description("storey scores a finished tabletop building from its photo.");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
-  app.get_formatter()->label("Subcommands", "Verbs");
   app.footer(kExitCodes);
   app.set_version_flag("--version", "storey " STOREY_VERSION);
+  // take_language() has taken it out: here it is listed.
+  app.add_option_function<std::string>(
+         "--lang", [](const std::string&) {},
+         "Language of what people read, behind any verb, too: " + list(languages()) +
+             "; without it that of LC_ALL or LANG")
+      ->type_name("CODE");
   app.require_subcommand(1);
   for (const auto add : {add_score, add_check, add_options, add_read, add_batch, add_print,
                          add_games, add_rules, add_enroll, add_eval, add_serve}) {
     add(app, io, exit_code);
   }
+  for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    verb->group(io.book("Verbs"));
 }
 
 int run(const std::vector<std::string>& given, const Streams& streams) {
@@ -110,25 +140,35 @@ int run(const std::vector<std::string>& given, const Streams& streams) {
   VisibleBuffer visible_err(streams.err, streams.colour);
   std::ostream out(&visible_out);
   std::ostream err(&visible_err);
-  const Streams io{.out = out,
-                   .err = err,
-                   .colour = streams.colour,
-                   .interactive = streams.interactive,
-                   .answers = streams.answers,
-                   .width = streams.width,
-                   .err_width = streams.err_width};
-  const Words arguments = without_help_verb(given);
+  Words arguments = without_help_verb(given);
+  const auto language = take_language(arguments, streams.language);
+  Streams io{.out = out,
+             .err = err,
+             .colour = streams.colour,
+             .interactive = streams.interactive,
+             .answers = streams.answers,
+             .width = streams.width,
+             .err_width = streams.err_width,
+             .language = language.value_or("en")};
+  if (!language)
+    return fail(io, {ErrorCode::kUsage, "--lang needs a language: " + list(languages()), ""});
+  if (io.language != "en") {
+    auto book = load_language(io.language);
+    if (!book) return fail(io, book.error());
+    io.book = std::move(book).value();
+  }
   CLI::App app;
-  app.formatter(wrapped_help(io.width));
+  app.formatter(wrapped_help(style_of(io)));
   int exit_code = kDone;
   add_verbs(app, io, exit_code);
-  app.failure_message([](const CLI::App* at, const CLI::Error& e) { return complaint(*at, e); });
+  app.failure_message(
+      [&](const CLI::App* at, const CLI::Error& e) { return complaint(*at, e, io.book); });
   // CLI11 would only say that a subcommand is required.
   const Words verbs = verbs_of(app);
   if (!arguments.empty() && !arguments.front().starts_with('-') &&
       std::find(verbs.begin(), verbs.end(), arguments.front()) == verbs.end()) {
-    io.err << "storey: " << no_verb(arguments, verbs)
-           << "\nTry `storey --help`, which lists them.\n";
+    io.err << "storey: " << io.book(no_verb(arguments, verbs)) << "\n"
+           << io.book("Try `storey --help`, which lists them.") << "\n";
     return kUsage;
   }
   try {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "pipeline/report/text.h"
 
@@ -16,8 +18,15 @@ std::string without_breaks(std::string text) {
 /// CLI11 itself wraps nothing.
 class WrappedHelp : public CLI::Formatter {
  public:
-  explicit WrappedHelp(int width) : width_(width) {}
+  explicit WrappedHelp(TextStyle style) : style_(std::move(style)) {
+    for (const char* word : {"OPTIONS", "VERB", "Usage", "Positionals", "REQUIRED"})
+      label(word, style_.book(word));
+  }
 
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
+    return CLI::Formatter::make_group(style_.book(group), is_positional, std::move(options));
+  }
   std::string make_footer(const CLI::App* app) const override {
     return app->get_footer().empty() ? "" : whole(app->get_footer());
   }
@@ -34,25 +43,25 @@ class WrappedHelp : public CLI::Formatter {
 
  private:
   [[nodiscard]] std::string whole(const std::string& text) const {
-    return paragraph(without_breaks(text), {.width = width_});
+    return paragraph(without_breaks(text), style_);
   }
 
   /// A name, and beside it, or below where it is long, what it is.
   [[nodiscard]] std::string named(const std::string& name, const std::string& text) const {
     const std::size_t column = get_column_width();
     if (text.empty()) return name + "\n";
-    const std::string lines = paragraph(without_breaks(text), {.width = width_}, column);
+    const std::string lines = paragraph(without_breaks(text), style_, column);
     return text_width(name) < column ? pad_right(name, column) + lines.substr(column)
                                      : name + "\n" + lines;
   }
 
-  int width_;
+  TextStyle style_;
 };
 
 }  // namespace
 
-std::shared_ptr<CLI::FormatterBase> wrapped_help(int width) {
-  return std::make_shared<WrappedHelp>(width);
+std::shared_ptr<CLI::FormatterBase> wrapped_help(const TextStyle& style) {
+  return std::make_shared<WrappedHelp>(style);
 }
 
 }  // namespace storey::cli

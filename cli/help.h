@@ -7,7 +7,7 @@
 
 namespace storey::cli {
 
-/// @param width  columns of the terminal.
-std::shared_ptr<CLI::FormatterBase> wrapped_help(int width);
+/// @param style  the terminal's, with its language.
+std::shared_ptr<CLI::FormatterBase> wrapped_help(const TextStyle& style);
 
 }  // namespace storey::cli

@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 #include "model/plain_text.h"
 #include "pipeline/apart/decode_apart.h"
+#include "pipeline/language/languages.h"
 
 namespace {
 
@@ -28,7 +29,8 @@ storey::cli::Streams terminal() {
           .interactive = interactive,
           .answers = answers ? &std::cin : nullptr,
           .width = sheet_width(columns_of(STDOUT_FILENO, said)),
-          .err_width = columns == 0 ? kUsualWidth : columns};
+          .err_width = columns == 0 ? kUsualWidth : columns,
+          .language = storey::wished_language(std::getenv)};
 }
 
 }  // namespace

@@ -25,9 +25,8 @@ int run_print(const PrintArgs& args, const Streams& io) {
   if (const Status written = write_output(io, args.output, *pdf, Content::kBytes); !written) {
     return fail(io, written.error());
   }
-  if (args.output != "-" && !args.quiet) {
-    io.err << "wrote " << visible(args.output) << ": print at 100 %, never \"fit to page\"\n";
-  }
+  if (args.output != "-" && !args.quiet)
+    tell(io, "wrote " + visible(args.output) + ": print at 100 %, never \"fit to page\"");
   return kDone;
 }
 

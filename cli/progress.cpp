@@ -31,9 +31,12 @@ std::string time_left(double seconds) {
   return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
 }
 
-std::string progress_line(const batch::Progress& progress, double seconds, std::size_t width) {
+std::string progress_line(const batch::Progress& progress, double seconds, std::size_t width,
+                          const PhraseBook& book) {
   std::vector<Part> parts{{8, std::to_string(progress.done) + "/" + std::to_string(progress.all)}};
-  const auto add = [&](int worth, std::string text) { parts.push_back({worth, std::move(text)}); };
+  const auto add = [&](int worth, const std::string& text) {
+    parts.push_back({worth, book(text)});
+  };
   const auto count = [&](int worth, std::size_t number, const char* what) {
     if (number > 0) add(worth, std::to_string(number) + " " + what);
   };

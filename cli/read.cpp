@@ -62,7 +62,7 @@ int run_read(const ReadArgs& args, const Streams& io) {
     return fail(io, written.error());
   }
   if (!args.table.quiet)
-    io.err << doubts_report(game, result, {.width = sheet_width(io.err_width)});
+    io.err << doubts_report(game, result, {.width = sheet_width(io.err_width), .book = io.book});
   return result.status == TableStatus::kReview ? kNeedsLook : kDone;
 }
 

@@ -30,9 +30,10 @@ fs::path folder_of(const ServeArgs& args) {
 void say_where(const std::vector<std::string>& addresses, const fs::path& folder,
                const Streams& io) {
   if (io.interactive) io.out << server::qr_code(addresses.front());
-  io.out << "Scan this with a phone in the same network, or open\n";
+  io.out << io.book("Scan this with a phone in the same network, or open") << "\n";
   for (const std::string& address : addresses) io.out << "  " << address << "\n";
-  io.out << "Tables are kept in " << folder.string() << ". Ctrl-C ends it.\n" << std::flush;
+  io.out << io.book("Tables are kept in " + folder.string() + ". Ctrl-C ends it.") << "\n"
+         << std::flush;
 }
 
 /// Each of hundreds of threads would keep memory of its own for later.

@@ -12,11 +12,19 @@ constexpr std::size_t kLongestMessage = 2000;  // files quoted in it may be long
 
 }  // namespace
 
-TextStyle style_of(const Streams& io) { return {.colour = io.colour, .width = io.width}; }
+TextStyle style_of(const Streams& io) {
+  return {.colour = io.colour, .width = io.width, .book = io.book};
+}
+
+TextStyle err_style_of(const Streams& io) { return {.width = io.err_width, .book = io.book}; }
+
+void tell(const Streams& io, const std::string& sentence) {
+  io.err << io.book(sentence) << "\n" << std::flush;
+}
 
 int fail(const Streams& io, const Error& error) {
   const std::string text = "storey: " + visible(error.where) + (error.where.empty() ? "" : ": ") +
-                           shortened(visible(error.message), kLongestMessage);
+                           io.book(shortened(visible(error.message), kLongestMessage));
   // Programs read a line an error.
   io.err << (io.interactive ? paragraph(text, {.width = io.err_width}) : text + "\n");
   return exit_code(error.code);

@@ -21,10 +21,19 @@ struct Streams {
   std::istream* answers = nullptr;
   int width = kUsualWidth;      ///< where text on out is wrapped
   int err_width = kUsualWidth;  ///< columns of the terminal that err is
+  /// What the environment asks for, a code that languages() lists; --lang goes before it.
+  std::string language = "en";
+  PhraseBook book = {};  ///< of that language; run() fills it in
 };
 
 /// How reports are laid out on io.out.
 TextStyle style_of(const Streams& io);
+
+/// How sentences are laid out on io.err.
+TextStyle err_style_of(const Streams& io);
+
+/// Prints a sentence on io.err, in the language of the person.
+void tell(const Streams& io, const std::string& sentence);
 
 /// Prints "storey: where: message", wrapped where a person reads it.
 /// @return  the exit code of the error.

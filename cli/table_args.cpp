@@ -84,7 +84,8 @@ class FileWriter {
         note("no overlay for " + source.source + ": it is no photo");
         continue;
       }
-      const std::string picture = overlay_picture(table_.game, table_.result, player, *format);
+      const std::string picture =
+          overlay_picture(table_.game, table_.result, player, *format, io_.book);
       if (const Status done = write(args_.overlay, player, picture, Content::kBytes); !done)
         return done.error();
       if (const Status done = overlays_beside(player, *format); !done) return done.error();
@@ -93,7 +94,7 @@ class FileWriter {
   }
 
   Status sheet() {
-    return write_to(args_.pdf, sheet_pdf(table_.game, table_.result), Content::kBytes);
+    return write_to(args_.pdf, sheet_pdf(table_.game, table_.result, io_.book), Content::kBytes);
   }
 
   Status layouts() {
@@ -112,7 +113,8 @@ class FileWriter {
     if (args_.overlay == "-") return ok();
     for (std::size_t i = 0; i < photos.size(); ++i) {
       const std::string word = i == 0 ? "beside" : "beside-" + std::to_string(i + 1);
-      const std::string picture = beside_picture(table_.game, table_.result, player, i, format);
+      const std::string picture =
+          beside_picture(table_.game, table_.result, player, i, format, io_.book);
       if (const Status done = write_to(with_word(args_.overlay, word), picture, Content::kBytes);
           !done)
         return done.error();
@@ -134,7 +136,7 @@ class FileWriter {
   }
 
   void note(const std::string& text) const {
-    if (!args_.quiet) io_.err << visible(text) << "\n";
+    if (!args_.quiet) tell(io_, visible(text));
   }
 
   const Streams& io_;

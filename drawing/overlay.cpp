@@ -334,13 +334,17 @@ void draw_cell_frame(cairo_t* cr, const OverlayCell& cell, const Quad& quad) {
   }
 }
 
+/// A text in the language of the picture.
+std::string said(const OverlayView& view, std::string_view english) {
+  return view.words ? view.words(english) : std::string(english);
+}
+
 // Points and name form one chip in the upper left corner, where art rarely carries its numbers.
 void draw_chip(cairo_t* cr, const OverlayCell& cell, const CellBox& box, double x, double middle,
-               Color accent) {
+               Color accent, const std::string& shown) {
   const double radius = box.badge_radius;
   const bool open = cell.name.empty();
   if (!open || cell.unsure) {
-    const std::string shown = words_on(cell).first;
     const double hidden = cell.points ? radius * 1.05 : 0;  // below the badge
     const double start = x + (cell.points ? radius : 0);
     const double room = box.width / 2 - box.inset - start;
@@ -372,7 +376,7 @@ double row_direction(const std::vector<OverlayCell>& cells,
 }
 
 void draw_labels(cairo_t* cr, const OverlayCell& cell, const Quad& quad, double direction,
-                 Color accent) {
+                 Color accent, const OverlayWords& words) {
   CellBox box = box_in(quad);
   if (box.side < 1) return;
   if (has_edges(cell)) box.inset = box.side * 0.12;  // labels leave them in view
@@ -389,10 +393,10 @@ void draw_labels(cairo_t* cr, const OverlayCell& cell, const Quad& quad, double 
   cairo_rotate(cr, direction);
   const double left = -box.width / 2 + box.inset;
   const double chip = -box.height / 2 + box.inset + box.badge_radius;
-  draw_chip(cr, cell, box, left, chip, accent);
-  if (const auto other = words_on(cell).second; !other.empty()) {
+  draw_chip(cr, cell, box, left, chip, accent, words.first);
+  if (!words.second.empty()) {
     label(cr, left, chip + box.badge_radius + box.inset, box.text_height, box.width - 2 * box.inset,
-          0, faded(kNight, 0.82), kAmber, other);
+          0, faded(kNight, 0.82), kAmber, words.second);
   }
   if (cell.broken)
     badge(cr, box.width / 2 - box.inset, box.height / 2 - box.inset, box.badge_radius * 0.85, kRed,
@@ -467,12 +471,12 @@ Caption lay_out(cairo_t* cr, const OverlayView& view, int width) {
   for (int i = 0; i < shown; ++i) {
     const auto& note = view.notes[static_cast<std::size_t>(i)];
     bool first = true;
-    for (auto& text : wrap(cr, note_font(caption), note.text, text_room))
+    for (auto& text : wrap(cr, note_font(caption), said(view, note.text), text_room))
       caption.lines.push_back(
           {std::move(text), std::exchange(first, false), note.broken ? kRed : kAmber});
   }
   if (const auto left = view.notes.size() - static_cast<std::size_t>(shown); left > 0)
-    caption.lines.push_back({"and " + std::to_string(left) + " more", true, kMuted});
+    caption.lines.push_back({said(view, "and " + std::to_string(left) + " more"), true, kMuted});
   caption.legend = any_source(view, Source::kCorrected) || any_source(view, Source::kInferred) ||
                    !edges_shown(view).empty();
   const double rows = kMainRow + kNoteRow * static_cast<double>(caption.lines.size()) +
@@ -486,7 +490,7 @@ void status_pill(cairo_t* cr, const OverlayView& view, double unit, double right
   const bool broken = std::any_of(view.notes.begin(), view.notes.end(),
                                   [](const auto& note) { return note.broken; });
   const bool look = view.status == OverlayStatus::kNeedsLook;
-  const std::string text = look ? "needs a look" : broken ? "rule broken" : "sure";
+  const std::string text = said(view, look ? "needs a look" : broken ? "rule broken" : "sure");
   const Color color = look ? kAmber : broken ? kRed : kMint;
   const Font font{.size = unit * 0.78, .bold = true};
   const double height = unit * 1.35;
@@ -509,7 +513,7 @@ double draw_total(cairo_t* cr, const OverlayView& view, double unit, double righ
               : std::to_string(view.lowest) + "\u2013" + std::to_string(view.highest);
   const Font large{.size = unit * 2.1, .bold = true};
   const Font small{.size = unit * 0.78};
-  const std::string word = *view.total == 1 && settled ? "point" : "points";
+  const std::string word = said(view, *view.total == 1 && settled ? "point" : "points");
   const double word_width = text_width(cr, small, word);
   draw_text_centred(cr, large, settled ? kPaper : kAmber, right - word_width - unit * 0.35, middle,
                     total, Align::kRight);
@@ -554,16 +558,17 @@ double draw_notes(cairo_t* cr, const Caption& caption, double left, double top) 
 void draw_legend(cairo_t* cr, const OverlayView& view, double unit, double left, double top) {
   const double row = top + kLegendRow * unit / 2;
   const Font font{.size = unit * 0.72};
-  for (const auto& [source, text] :
+  for (const auto& [source, english] :
        {std::pair{Source::kCorrected, "corrected by hand"},
         std::pair{Source::kInferred, "settled by what the box holds"}}) {
     if (!any_source(view, source)) continue;
+    const std::string text = said(view, english);
     source_mark(cr, source, left + unit * 0.42, row, unit * 0.42);
     draw_text_centred(cr, font, kMuted, left + unit * 1.15, row, text, Align::kLeft);
     left += unit * 2.4 + text_width(cr, font, text);
   }
   for (const int number : edges_shown(view)) {
-    const std::string& text = view.edges[static_cast<std::size_t>(number - 1)];
+    const std::string text = said(view, view.edges[static_cast<std::size_t>(number - 1)]);
     draw_edge(cr, style_of_edge(number), {left, row + unit * 0.2},
               {left + unit * 2, row + unit * 0.2}, {0, -unit * 0.75}, unit * 0.28);
     draw_text_centred(cr, font, kMuted, left + unit * 2.4, row, text, Align::kLeft);
@@ -632,7 +637,9 @@ Pixels draw_overlay(const Pixels& photo, double full_per_pixel, const OverlayVie
     each([&](const auto& cell, const Quad& quad) { draw_cell_frame(cr, cell, quad); });
     each([&](const auto& cell, const Quad& quad) { draw_edges(cr, cell, quad); });
     each([&](const auto& cell, const Quad& quad) {
-      draw_labels(cr, cell, quad, direction, accent);
+      const OverlayWords words = words_on(cell);
+      draw_labels(cr, cell, quad, direction, accent,
+                  {said(view, words.first), said(view, words.second)});
     });
   }
   draw_caption(cr, view, caption, frame.height);

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/cell.h"
@@ -61,6 +63,8 @@ struct OverlayView {
   OverlayStatus status = OverlayStatus::kSure;
   std::vector<OverlayNote>
       notes;  ///< the most important first; long lists are cut with "and 3 more"
+  /// Puts a text into the language of whoever looks at the picture; none: English.
+  std::function<std::string(std::string_view)> words{};
 };
 
 struct OverlayOptions {

@@ -40,8 +40,8 @@ class SheetWriter {
   int write() {
     header();
     for (const SheetPlayer& player : sheet_.players) add_player(player);
-    list("Broken rules", sheet_.broken, kRed);
-    list("Needs a look", sheet_.doubts, kAmber);
+    list(sheet_.broken_title, sheet_.broken, kRed);
+    list(sheet_.doubts_title, sheet_.doubts, kAmber);
     return pages_;
   }
 

@@ -45,6 +45,8 @@ struct TableSheet {
   std::vector<SheetPlayer> players = {};
   std::vector<std::string> broken = {};  ///< rules
   std::vector<std::string> doubts = {};
+  std::string broken_title = "Broken rules";
+  std::string doubts_title = "Needs a look";
 };
 
 /// One A4 page, everything on it smaller where there is much; more pages where it could not be

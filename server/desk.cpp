@@ -399,21 +399,22 @@ Result<std::string> Desk::options(const std::string& id) {
   return storey::to_json(*options);
 }
 
-Result<std::string> Desk::sheet(const std::string& id) {
+Result<std::string> Desk::sheet(const std::string& id, const PhraseBook& book) {
   const auto table = ready(id);
   const std::lock_guard working(table->working);
   if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
-  return sheet_pdf(*table->found->game, table->found->result);
+  return sheet_pdf(*table->found->game, table->found->result, book);
 }
 
-Result<std::string> Desk::overlay(const std::string& id, std::size_t player) {
+Result<std::string> Desk::overlay(const std::string& id, std::size_t player,
+                                  const PhraseBook& book) {
   const auto table = ready(id);
   const std::lock_guard working(table->working);
   if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
   const auto& [game, result] = *table->found;
   if (player >= result.players.size() || !result.players[player].photo)
     return Error{ErrorCode::kUsage, "this player has no photo", ""};
-  return overlay_picture(*game, result, player, PictureFormat::kJpeg);
+  return overlay_picture(*game, result, player, PictureFormat::kJpeg, book);
 }
 
 namespace {

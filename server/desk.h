@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "pipeline/appearance/game_shelf.h"
+#include "pipeline/language/phrase_book.h"
 #include "server/tables.h"
 
 namespace storey::server {
@@ -66,11 +67,12 @@ class Desk {
 
   /// A player's photo with what was read, JPEG.
   /// @error kUsage  no such player, no photo, or nothing was read of the table.
-  [[nodiscard]] Result<std::string> overlay(const std::string& id, std::size_t player);
+  [[nodiscard]] Result<std::string> overlay(const std::string& id, std::size_t player,
+                                            const PhraseBook& book);
 
   /// The score sheet to print or send, PDF.
   /// @error kUsage  nothing was read of the table.
-  [[nodiscard]] Result<std::string> sheet(const std::string& id);
+  [[nodiscard]] Result<std::string> sheet(const std::string& id, const PhraseBook& book);
 
   /// Enrols the buildings of a table, as they were confirmed or corrected, into the owner's set;
   /// photos are from then on read by it, too.

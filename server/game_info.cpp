@@ -28,10 +28,19 @@ Json piece_json(const Game& game, PieceFace what) {
   const bool drawn = !drawings.empty() && !what.is_square();
   return {{"face", game.catalog.name(what)},
           {"name", game.catalog.short_name(what)},
+          {"said_as", game.catalog.short_name(what)},
           {"kind", piece.kind},
           {"width", what.is_square() ? 1 : piece.width},
           {"height", what.is_square() ? 1 : piece.height},
           {"art", drawn ? Json(drawings.front()) : Json()}};
+}
+
+/// Values that are chosen from, and how a person sees them.
+Json choices_json(const std::vector<std::string>& choices) {
+  Json list = Json::array();
+  for (const std::string& choice : choices)
+    list.push_back({{"value", choice}, {"said_as", choice}});
+  return list;
 }
 
 Json places_json(const Game& game) {
@@ -50,7 +59,7 @@ Json questions_json(const Game& game) {
                          {"shared", fact.shared},
                          {"low", fact.low},
                          {"high", fact.high},
-                         {"choices", fact.choices},
+                         {"choices", choices_json(fact.choices)},
                          {"default", fact.fallback ? Json(*fact.fallback) : Json()}});
   return questions;
 }
@@ -61,7 +70,7 @@ Json house_rules_json(const Game& game) {
     rules.push_back({{"key", rule.key},
                      {"title", rule.title},
                      {"support", rule.support},
-                     {"choices", rule.choices}});
+                     {"choices", choices_json(rule.choices)}});
   return rules;
 }
 

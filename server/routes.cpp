@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
+#include "pipeline/language/languages.h"
 #include "pipeline/report/json.h"
 #include "server/game_info.h"
 
@@ -79,6 +82,48 @@ Response games(const Site& site) {
           {{"id", (*game)->id}, {"title", (*game)->title}, {"photos", has_pictures(**game)}});
   }
   return json(dump(list));
+}
+
+/// The book of the language that a request asks for; English without.
+const PhraseBook& book_of(const Request& request, const Site& site) {
+  static const PhraseBook kEnglish;
+  const auto said = request.query.find("lang");
+  const auto book = said == request.query.end() ? site.books.end() : site.books.find(said->second);
+  return book == site.books.end() ? kEnglish : book->second;
+}
+
+/// Texts for people in a result, wherever they stand, in another language.
+void put(Json& json, const PhraseBook& book) {
+  static const std::set<std::string> kTexts = {"title", "because", "ask",       "message", "what",
+                                               "page",  "support", "tie_break", "said_as"};
+  if (json.is_array())
+    for (Json& one : json) put(one, book);
+  if (!json.is_object()) return;
+  for (auto& [key, value] : json.items()) {
+    if (value.is_string() && kTexts.contains(key))
+      value = book(value.get_ref<const std::string&>());
+    else
+      put(value, book);
+  }
+}
+
+/// What an answer says, in the language of the request. What players wrote themselves stays.
+Response in_language(Response response, const Request& request, const Site& site) {
+  const PhraseBook& book = book_of(request, site);
+  if (book.code() == "en" || response.type != "application/json" ||
+      request.path.ends_with("/result.json"))
+    return response;
+  Json json = Json::parse(response.body, nullptr, false);
+  if (!json.is_structured()) return response;
+  if (json.is_object() && json.contains("state")) {
+    Json state = std::exchange(json["state"], nullptr);
+    put(json, book);
+    json["state"] = std::move(state);
+  } else {
+    put(json, book);
+  }
+  response.body = dump(json);
+  return response;
 }
 
 Response game(const Words& words, const Site& site) {
@@ -155,6 +200,14 @@ Response remove(const std::string& id, const Site& site) {
   return removed ? json("{}") : failed(removed.error());
 }
 
+/// The last result as other programs read it.
+Response result(const std::string& id, const Site& site) {
+  const auto kept = site.desk.result(id);
+  const auto answer = kept ? Json::parse(*kept, nullptr, false) : Json();
+  return answer.is_object() && answer.contains("result") ? json(dump(answer["result"]))
+                                                         : not_there();
+}
+
 Response part_of_table(const Words& words, const Request& request, const Site& site) {
   const std::string& id = words[2];
   const std::string& part = words[3];
@@ -176,15 +229,16 @@ Response part_of_table(const Words& words, const Request& request, const Site& s
         words[4].size() < 4 && !words[4].empty() &&
         std::all_of(words[4].begin(), words[4].end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!number) return not_there();
-    auto bytes = site.desk.overlay(id, std::stoul(words[4]));
+    auto bytes = site.desk.overlay(id, std::stoul(words[4]), book_of(request, site));
     if (!bytes) return failed(bytes.error());
     return {.type = "image/jpeg", .body = std::move(bytes).value()};
   }
   if (part == "sheet.pdf" && words.size() == 4) {
-    auto bytes = site.desk.sheet(id);
+    auto bytes = site.desk.sheet(id, book_of(request, site));
     if (!bytes) return failed(bytes.error());
     return {.type = "application/pdf", .body = std::move(bytes).value()};
   }
+  if (part == "result.json" && words.size() == 4) return result(id, site);
   if (part == "options" && words.size() == 4) {
     const auto options = site.desk.options(id);
     return options ? json(*options) : failed(options.error());
@@ -239,17 +293,45 @@ Result<Page> load_page(const fs::path& folder) {
   return page;
 }
 
-Response answer(const Request& request, const Site& site) {
-  if (auto refusal = refused(request, site.access)) return std::move(*refusal);
-  const Words words = split(request.path);
-  if (words.empty() || words[0] != "api")
-    return request.method == "GET" ? page_file(request, site) : not_that_way();
+Result<Books> load_books() {
+  Books books;
+  for (const std::string& code : languages()) {
+    auto book = load_language(code);
+    if (!book) return book.error();
+    books.emplace(code, std::move(book).value());
+  }
+  return books;
+}
+
+void add_words(Page& page, const Books& books) {
+  Json titles = Json::object();
+  for (const auto& [code, book] : books) {
+    titles[code] = book.title();
+    page["/lang/" + code + ".json"] = book.page();
+  }
+  page["/lang/index.json"] = dump(titles);
+}
+
+namespace {
+
+Response called(const Words& words, const Request& request, const Site& site) {
   if (words.size() >= 2 && words[1] == "tables") return tables(words, request, site);
   if (words.size() >= 2 && words[1] == "games") {
     if (request.method != "GET") return not_that_way();
     return words.size() == 2 ? games(site) : game(words, site);
   }
   return not_there();
+}
+
+}  // namespace
+
+Response answer(const Request& request, const Site& site) {
+  if (auto refusal = refused(request, site.access))
+    return in_language(std::move(*refusal), request, site);
+  const Words words = split(request.path);
+  if (words.empty() || words[0] != "api")
+    return request.method == "GET" ? page_file(request, site) : not_that_way();
+  return in_language(called(words, request, site), request, site);
 }
 
 bool brings_photo(const Request& request) {

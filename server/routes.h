@@ -16,6 +16,9 @@
 //   GET    /api/tables/T/overlay/N  the photo of player N with what was read, JPEG
 //   GET    /api/tables/T/sheet.pdf  the score sheet to print or send
 //   GET    /api/tables/T/options    what may be done now
+//   GET    /api/tables/T/result.json  as storey score --json prints it
+//
+// With ?lang=CODE texts for people are in that language; what is kept and result.json are English.
 #pragma once
 
 #include <filesystem>
@@ -26,6 +29,7 @@
 
 #include "model/result.h"
 #include "pipeline/appearance/game_shelf.h"
+#include "pipeline/language/phrase_book.h"
 #include "server/access.h"
 #include "server/desk.h"
 #include "server/message.h"
@@ -39,10 +43,21 @@ using Page = std::map<std::string, std::string>;
 /// @error kIo  a folder without index.html.
 Result<Page> load_page(const std::filesystem::path& folder);
 
+/// The languages by their codes.
+using Books = std::map<std::string, PhraseBook>;
+
+/// @error kBadData  a book is wrong.
+Result<Books> load_books();
+
+/// The words of the page, a file a language, and a list of the languages: "/lang/de.json",
+/// "/lang/index.json".
+void add_words(Page& page, const Books& books);
+
 /// What routes work on; each lives longer.
 struct Site {
   const Access& access;
   const Page& page;
+  const Books& books;
   const Tables& tables;
   GameShelf& shelf;
   Desk& desk;

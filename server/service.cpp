@@ -22,13 +22,14 @@ constexpr const char* kKeyFile = ".storey-serve.key";
 }  // namespace
 
 struct Service::Impl {
-  Impl(Tables opened, Page files, HttpServer listening, const ServiceOptions& options)
+  Impl(Tables opened, Page files, Books words, HttpServer listening, const ServiceOptions& options)
       : tables(std::move(opened)),
         page(std::move(files)),
         http(std::move(listening)),
         shelf(options.templates),
         desk(tables, shelf,
-             {.program = options.program, .readers = options.readers, .sets = options.sets}) {}
+             {.program = options.program, .readers = options.readers, .sets = options.sets}),
+        books(std::move(words)) {}
 
   Tables tables;
   Page page;
@@ -36,7 +37,8 @@ struct Service::Impl {
   Access access;
   GameShelf shelf;
   Desk desk;
-  Site site{access, page, tables, shelf, desk};
+  Books books;
+  Site site{access, page, books, tables, shelf, desk};
   std::thread listener;
 };
 
@@ -51,6 +53,9 @@ Service::~Service() {
 Result<Service> Service::start(const ServiceOptions& options) {
   auto page = load_page(options.page);
   if (!page) return page.error();
+  auto books = load_books();
+  if (!books) return books.error();
+  add_words(*page, *books);
   auto tables = Tables::open(options.folder);
   if (!tables) return tables.error();
   // A phone that came in once comes in again, also after this program was started anew.
@@ -59,7 +64,7 @@ Result<Service> Service::start(const ServiceOptions& options) {
   auto http = HttpServer::listen(options.port);
   if (!http) return http.error();
   auto impl = std::make_unique<Impl>(std::move(tables).value(), std::move(page).value(),
-                                     std::move(http).value(), options);
+                                     std::move(books).value(), std::move(http).value(), options);
   impl->access = {.key = *key, .port = impl->http.port(), .machine = machine_name()};
   impl->listener = std::thread([at = impl.get()] { at->http.serve(at->site); });
   return Service(std::move(impl));

@@ -21,7 +21,7 @@ using Json = nlohmann::json;
 /// What is read is far below these. Copying and writing a tree take one call a level.
 inline constexpr std::size_t kMostJsonBytes = 16u << 20;
 inline constexpr std::size_t kMostJsonDepth = 64;
-inline constexpr std::size_t kLongestJsonKey = 200;
+inline constexpr std::size_t kLongestJsonKey = 500;
 inline constexpr std::size_t kLongestJsonText = 2000;
 
 /// Parses JSON; a key given twice, too deep a nesting and a number too large are errors.

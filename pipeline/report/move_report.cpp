@@ -98,16 +98,16 @@ class Changes {
   std::vector<std::string> sentences_;
 };
 
-std::string bullet(const std::string& text, int width) {
+std::string bullet(const std::string& text, const TextStyle& style) {
   std::string lines;
-  for (const auto& line : wrap(text, static_cast<std::size_t>(width) - 4)) {
+  for (const auto& line : wrap(style.book(text), static_cast<std::size_t>(style.width) - 4)) {
     lines += (lines.empty() ? "  - " : "    ") + line + "\n";
   }
   return lines;
 }
 
 /// Of many doubtful cells the most doubtful are asked about; the others are one bad photo.
-std::string doubtful_cells(const std::vector<Diagnostic>& notes, int width) {
+std::string doubtful_cells(const std::vector<Diagnostic>& notes, const TextStyle& style) {
   constexpr std::size_t kMostAsked = 3;
   std::string asked;
   std::size_t number = 0;
@@ -115,7 +115,7 @@ std::string doubtful_cells(const std::vector<Diagnostic>& notes, int width) {
   for (const auto& note : notes) {
     if (note.code != "change-unsure" || !note.cell) continue;
     if (number++ < kMostAsked)
-      asked += bullet(note.message, width);
+      asked += bullet(note.message, style);
     else
       others.push_back(to_string(*note.cell));
   }
@@ -123,17 +123,17 @@ std::string doubtful_cells(const std::vector<Diagnostic>& notes, int width) {
   return asked +
          bullet(list_of(others) + (others.size() == 1 ? " is" : " are") +
                     " in doubt as well: take the photo that is dark, blurred or covered again",
-                width);
+                style);
 }
 
 /// What the photos of both states say of each other; that nothing changed is said already.
-std::string notes_on(const PlayerResult& player, int width) {
+std::string notes_on(const PlayerResult& player, const TextStyle& style) {
   std::string text;
   for (const auto& note : player.diagnostics)
     if (note.code != "nothing-changed" && note.code != "several-moves" &&
         note.code != "change-unsure")
-      text += bullet(note.message, width);
-  return text + doubtful_cells(player.diagnostics, width);
+      text += bullet(note.message, style);
+  return text + doubtful_cells(player.diagnostics, style);
 }
 
 /// "+6", or "+6 to +7" when some of it is not known.
@@ -200,6 +200,11 @@ std::string brief_points(const ScoredMove& move, std::size_t player) {
   return range_text(change.score_change, open_points(change.points));
 }
 
+/// A game's title, and what is told of it.
+std::string headed(const std::string& title, const std::string& rest, const TextStyle& style) {
+  return inked(title, Ink::kBold, style.colour) + style.book(rest) + "\n";
+}
+
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kNarrowestWhat = 24;
@@ -211,7 +216,7 @@ class OptionsWriter {
       : options_(options), style_(style) {}
 
   std::string write() {
-    text_ = ink(options_.game.title, Ink::kBold) + ", what may be done now\n";
+    text_ = headed(options_.game.title, ", what may be done now", style_);
     if (!options_.game.rules->installed)
       text_ += "\n" + paragraph(
                           "No rules are installed for this game: nothing is known of what may be "
@@ -266,8 +271,8 @@ class OptionsWriter {
 
   void heading(const Option& option) {
     const std::string page = option.rule.page.empty() ? "" : " (" + option.rule.page + ")";
-    const bool fits = text_width(option.rule.title + page) <= width();
-    text_ += "\n" + (fits ? ink(option.rule.title, Ink::kBold) + page + "\n"
+    const bool fits = text_width(said(option.rule.title) + said(page)) <= width();
+    text_ += "\n" + (fits ? ink(said(option.rule.title), Ink::kBold) + said(page) + "\n"
                           : paragraph(option.rule.title + page, style_));
     names_ = width_of(option.rule.id, [&](const Option& o) { return name(o); });
     whats_ = width_of(option.rule.id, [&](const Option& o) { return what(o); });
@@ -284,7 +289,7 @@ class OptionsWriter {
 
   void line(const Option& option) {
     const std::string points =
-        option.remark ? "" : pad_left(range_text(option.points, option.open_points), 4);
+        option.remark ? "" : pad_left(said(range_text(option.points, option.open_points)), 4);
     const std::size_t used = kIndent + names_ + 2 * kGap + text_width(points);
     const std::size_t room =
         std::min(whats_, std::max(kNarrowestWhat, width() > used ? width() - used : 0));
@@ -297,13 +302,14 @@ class OptionsWriter {
   }
 
   [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(style_.width); }
+  [[nodiscard]] std::string said(std::string_view english) const { return style_.book(english); }
 
   [[nodiscard]] const std::string& name(const Option& option) const {
     return options_.table.table.players.at(static_cast<std::size_t>(option.player)).name;
   }
 
-  [[nodiscard]] static std::string what(const Option& option) {
-    return option.what + (option.cells.empty() ? "" : ": " + list_cells(option.cells));
+  [[nodiscard]] std::string what(const Option& option) const {
+    return said(option.what + (option.cells.empty() ? "" : ": " + list_cells(option.cells)));
   }
 
   const TableOptions& options_;
@@ -322,50 +328,53 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
   std::string text;
   for (const Headline& line : headlines(move.after))
     text += paragraph(line.sentence, style, 0, Ink::kRed);
-  text += ink(move.game.title, Ink::kBold) + ", a move\n";
+  text += headed(move.game.title, ", a move", style);
   for (const std::size_t i : shown(move.after)) {
     const Player& after = move.after.table.players[i];
     if (shows_another_building(move.after.players[i])) {
-      text +=
-          "\n" + ink(after.name, Ink::kBold) + ":\n" + notes_on(move.after.players[i], style.width);
+      text += "\n" + ink(after.name, Ink::kBold) + ":\n" + notes_on(move.after.players[i], style);
       continue;
     }
-    text += "\n" + ink(after.name, Ink::kBold) + ": " + points_text(move, i) + "\n";
+    text += "\n" + ink(after.name, Ink::kBold) + ": " + style.book(points_text(move, i)) + "\n";
     Changes changes(move.game, move.before.table.players[i], after);
     const auto sentences = changes.sentences(move.move.players[i].change);
-    for (const auto& sentence : sentences) text += bullet(sentence, style.width);
-    if (sentences.empty()) text += bullet("nothing changed", style.width);
+    for (const auto& sentence : sentences) text += bullet(sentence, style);
+    if (sentences.empty()) text += bullet("nothing changed", style);
     for (const ScoreLine& line : move.move.players[i].points.lines)
-      text += bullet(range_text(line.points, line.open_points) + " " + line.because, style.width);
+      text += bullet(range_text(line.points, line.open_points) + " " + line.because, style);
     if (move.move.players[i].several_turns)
-      text += bullet("more than one move lies between the two states", style.width);
-    text += notes_on(move.after.players[i], style.width);
+      text += bullet("more than one move lies between the two states", style);
+    text += notes_on(move.after.players[i], style);
   }
   text += "\n";
   const auto violations = violations_of_moves(move);
-  if (!violations.empty()) text += ink("Broken rules", Ink::kRed) + "\n";
+  if (!violations.empty()) text += ink(style.book("Broken rules"), Ink::kRed) + "\n";
   for (const Violation& violation : violations) {
     const auto& name = move.after.table.players[static_cast<std::size_t>(violation.player)].name;
     const auto& [id, title, page] = violation.rule;
     text += bullet(name + ": " + violation.because + " (" +
                        cells_unsaid(violation.because, violation.cells) + title +
                        (page.empty() ? "" : "; " + page) + ")",
-                   style.width);
+                   style);
   }
-  if (!move.settled) return text + ink("This needs a look before you trust it.\n", Ink::kYellow);
+  if (!move.settled)
+    return text + ink(style.book("This needs a look before you trust it."), Ink::kYellow) + "\n";
   if (nothing_done(move) && shows_both_sides(move))
     return text + paragraph(
                       "No move: these are the two sides of one building. To score them together: "
                       "storey score " +
                           sources_of(move),
                       style);
-  if (nothing_done(move)) return text + "No move.\n";
+  if (nothing_done(move)) return text + style.book("No move.") + "\n";
   if (!move.game.rules->installed)
     return text +
            paragraph("No rules are installed for this game: what changed is listed, not judged.",
                      style);
-  return text + (move.move.legal() ? ink("A legal move.\n", Ink::kGreen)
-                                   : ink("Not a legal move.\n", Ink::kRed));
+  const bool legal = move.move.legal();
+  return text +
+         ink(style.book(legal ? "A legal move." : "Not a legal move."),
+             legal ? Ink::kGreen : Ink::kRed) +
+         "\n";
 }
 
 std::string brief_move_report(const ScoredMove& move) {

@@ -19,8 +19,9 @@ constexpr int kJpegQuality = 88;
 
 class OverlayWriter {
  public:
-  OverlayWriter(const Game& game, const TableResult& result, std::size_t player)
-      : game_(game), result_(result), player_(player) {}
+  OverlayWriter(const Game& game, const TableResult& result, std::size_t player,
+                const PhraseBook& book)
+      : game_(game), result_(result), player_(player), book_(book) {}
 
   [[nodiscard]] OverlayView view() const {
     const BuildingReading& reading = *result_.players[player_].reading;
@@ -29,6 +30,7 @@ class OverlayWriter {
     view.player = result_.table.players[player_].name;
     view.board = reading.board;
     view.edges = edge_words();
+    view.words = book_;
     for (const Observation& seen : reading.cells) {
       view.cells.push_back(cell(seen));
       add_edges(seen, view.cells.back());
@@ -55,6 +57,7 @@ class OverlayWriter {
     OverlayView view;
     view.game_title = game_.title;
     view.player = result_.table.players[player_].name;
+    view.words = book_;
     view.board = {{{0, 0}, {right, 0}, {right, bottom}, {0, bottom}}};
     for (const Observation& seen : player.reading->loose)
       if (seen.photo == static_cast<int>(photo) + 1) view.beside.push_back(loose_piece(seen));
@@ -188,6 +191,7 @@ class OverlayWriter {
   const Game& game_;
   const TableResult& result_;
   std::size_t player_;
+  const PhraseBook& book_;
 };
 
 std::string encoded(const Pixels& picture, PictureFormat format) {
@@ -199,25 +203,25 @@ std::string encoded(const Pixels& picture, PictureFormat format) {
 }  // namespace
 
 Pixels overlay_pixels(const Game& game, const TableResult& result, std::size_t player,
-                      int long_side_px) {
+                      int long_side_px, const PhraseBook& book) {
   const PlayerResult& shown = result.players.at(player);
   STOREY_CHECK(shown.photo && shown.reading);
-  const OverlayView view = OverlayWriter(game, result, player).view();
+  const OverlayView view = OverlayWriter(game, result, player, book).view();
   return drawing::draw_overlay(shown.photo->pixels, shown.photo->full_per_pixel, view,
                                {.long_side_px = long_side_px});
 }
 
 std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
-                            PictureFormat format) {
+                            PictureFormat format, const PhraseBook& book) {
   const Pixels picture =
-      overlay_pixels(game, result, player, drawing::OverlayOptions{}.long_side_px);
+      overlay_pixels(game, result, player, drawing::OverlayOptions{}.long_side_px, book);
   return encoded(picture, format);
 }
 
 std::string beside_picture(const Game& game, const TableResult& result, std::size_t player,
-                           std::size_t photo, PictureFormat format) {
+                           std::size_t photo, PictureFormat format, const PhraseBook& book) {
   const Photo& shown = *result.players.at(player).beside.at(photo).photo;
-  const OverlayView view = OverlayWriter(game, result, player).view_beside(photo);
+  const OverlayView view = OverlayWriter(game, result, player, book).view_beside(photo);
   return encoded(drawing::draw_overlay(shown.pixels, shown.full_per_pixel, view), format);
 }
 

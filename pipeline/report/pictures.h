@@ -6,6 +6,7 @@
 
 #include "model/result.h"
 #include "pipeline/game/game.h"
+#include "pipeline/language/phrase_book.h"
 #include "pipeline/table/table_result.h"
 
 namespace storey {
@@ -14,23 +15,23 @@ namespace storey {
 /// @param player  one whose source is a photo.
 /// @param long_side_px  of the part that shows the photo, at most.
 Pixels overlay_pixels(const Game& game, const TableResult& result, std::size_t player,
-                      int long_side_px);
+                      int long_side_px, const PhraseBook& book = {});
 
 enum class PictureFormat { kJpeg, kPng };
 
 /// The same as a file, as large as it is good to look at.
 /// @return  the bytes of a JPEG or PNG file.
 std::string overlay_picture(const Game& game, const TableResult& result, std::size_t player,
-                            PictureFormat format);
+                            PictureFormat format, const PhraseBook& book = {});
 
 /// A photo of what lies beside a player's building, with what was read there.
 /// @param photo  the number in PlayerResult::beside.
 std::string beside_picture(const Game& game, const TableResult& result, std::size_t player,
-                           std::size_t photo, PictureFormat format);
+                           std::size_t photo, PictureFormat format, const PhraseBook& book = {});
 
 /// The score sheet of the table to print or send, see drawing::draw_table_sheet().
 /// @return  the bytes of a PDF file.
-std::string sheet_pdf(const Game& game, const TableResult& result);
+std::string sheet_pdf(const Game& game, const TableResult& result, const PhraseBook& book = {});
 
 struct PrintOptions {
   bool mat = false;     ///< add the frame marks

@@ -18,7 +18,8 @@ constexpr std::size_t kGameWidth = 16;
 /// A rule in one line, or title and page below each other where that is too long.
 std::string listed(const RuleRef& rule, std::size_t indent, const TextStyle& style) {
   const std::string name = std::string(indent, ' ') + pad_right(rule.id, kIdWidth - indent) + "  ";
-  const std::string line = name + pad_right(rule.title, kTitleWidth) + "  " + rule.page;
+  const std::string line =
+      name + pad_right(style.book(rule.title), kTitleWidth) + "  " + style.book(rule.page);
   if (text_width(line) <= static_cast<std::size_t>(style.width)) return line + "\n";
   const std::size_t column = text_width(name);
   return name + paragraph(rule.title, style, column).substr(column) +
@@ -38,7 +39,9 @@ std::string fields_paragraph(const Game& game, const TextStyle& style) {
         for (const std::string& value : found->second)
           values += (values.empty() ? "" : " | ") + value;
       const std::string name = is_side ? list_of({kSides.begin(), kSides.end()}) : key;
-      text += paragraph(kind.name + " " + name + " = " + values, style, 2);
+      // What is typed is the same in every language.
+      text += paragraph(kind.name + " " + name + " = " + values,
+                        {.colour = style.colour, .width = style.width}, 2);
     }
   }
   return text;
@@ -61,8 +64,11 @@ std::string games_report(const std::vector<Game>& games, const TextStyle& style)
 
 std::string rules_report(const Game& game, const TextStyle& style) {
   const scoring::Ruleset& rules = *game.rules;
-  const auto bold = [&](std::string_view text) { return inked(text, Ink::kBold, style.colour); };
-  std::string text = bold(game.title) + ", " + rules.edition + "\n";
+  const auto bold = [&](std::string_view text) {
+    return inked(style.book(text), Ink::kBold, style.colour);
+  };
+  std::string text =
+      inked(game.title, Ink::kBold, style.colour) + ", " + style.book(rules.edition) + "\n";
   if (!rules.installed)
     return text + paragraph(
                       "Its photos are read and what lies there is listed; docs/adding-a-game.md "
@@ -84,12 +90,15 @@ std::string rules_report(const Game& game, const TextStyle& style) {
   if (!rules.moves.empty()) text += "\n" + bold("Moves") + "\n";
   for (const auto& rule : rules.moves) text += listed(rule.rule, 2, style);
   if (!rules.house_rules.empty())
-    text += "\n" + bold("House rules") + " (--set KEY=CHOICE; the first is the default)\n";
+    text += "\n" + bold("House rules") +
+            style.book(" (--set KEY=CHOICE; the first is the default)") + "\n";
   for (const auto& rule : rules.house_rules) {
     std::string choices;
     for (const auto& choice : rule.choices) choices += (choices.empty() ? "" : " | ") + choice;
-    const std::string line = paragraph(rule.key + " = " + choices, style, 2);
-    text += "  " + bold(rule.key) + line.substr(2 + rule.key.size());
+    // Keys and choices are typed, and so the same in every language.
+    const TextStyle typed{.colour = style.colour, .width = style.width};
+    const std::string line = paragraph(rule.key + " = " + choices, typed, 2);
+    text += "  " + inked(rule.key, Ink::kBold, style.colour) + line.substr(2 + rule.key.size());
     text += paragraph(rule.title, style, 4) + paragraph(rule.support, style, 6);
   }
   if (!rules.settled.empty()) text += "\n" + bold("Points without a choice") + "\n";
@@ -98,7 +107,8 @@ std::string rules_report(const Game& game, const TextStyle& style) {
     text += paragraph(point.why, style, 6);
   }
   if (const std::string fields = fields_paragraph(game, style); !fields.empty())
-    text += "\n" + bold("Fields of a square") + " (corrections: c3.FIELD=VALUE)\n" + fields;
+    text += "\n" + bold("Fields of a square") + style.book(" (corrections: c3.FIELD=VALUE)") +
+            "\n" + fields;
   return text;
 }
 

@@ -21,23 +21,28 @@ constexpr int kWidestBuilding = 16;  // columns; cells of a wider one could not 
 
 class SheetMaker {
  public:
-  SheetMaker(const Game& game, const TableResult& result) : game_(game), result_(result) {}
+  SheetMaker(const Game& game, const TableResult& result, const PhraseBook& book)
+      : game_(game), result_(result), book_(book) {}
 
   [[nodiscard]] TableSheet make() const {
-    TableSheet sheet{.title = game_.title, .remark = house_rules()};
-    for (const Headline& line : headlines(result_)) sheet.doubts.push_back(line.sentence);
+    TableSheet sheet{.title = game_.title,
+                     .remark = book_(house_rules()),
+                     .broken_title = book_("Broken rules"),
+                     .doubts_title = book_("Needs a look")};
+    for (const Headline& line : headlines(result_)) sheet.doubts.push_back(book_(line.sentence));
     if (result_.score.outcome) {
-      sheet.outcome.push_back(result_.score.outcome->because + ".");
+      sheet.outcome.push_back(book_(result_.score.outcome->because + "."));
     } else if (const std::string won = winner_sentence(result_); !won.empty()) {
-      sheet.outcome.push_back(won);
+      sheet.outcome.push_back(book_(won));
       if (result_.score.tie_break)
-        sheet.outcome.push_back("Tie-break: " + *result_.score.tie_break + ".");
+        sheet.outcome.push_back(book_("Tie-break: " + *result_.score.tie_break + "."));
     }
     for (std::size_t i = 0; i < result_.players.size(); ++i) sheet.players.push_back(player(i));
-    sheet.broken = violation_sentences(result_);
+    for (const std::string& sentence : violation_sentences(result_))
+      sheet.broken.push_back(book_(sentence));
     for (const Question& question : result_.range.questions)
-      sheet.doubts.push_back(name(question.player) + ", " + to_string(question.site) + ": " +
-                             choices_in_words(game_, question));
+      sheet.doubts.push_back(book_(name(question.player) + ", " + to_string(question.site) + ": " +
+                                   choices_in_words(game_, question)));
     return sheet;
   }
 
@@ -57,12 +62,12 @@ class SheetMaker {
     const Player& of = result_.table.players[i];
     SheetPlayer player{.name = of.name, .total = total(i)};
     if (!of.known) {
-      player.remark = "This side is not known.";
+      player.remark = book_("This side is not known.");
       return player;
     }
     add_building(i, player);
     if (!total_known(game_, result_, i) && game_.rules->installed) {
-      player.remark = "Points are counted move by move.";
+      player.remark = book_("Points are counted move by move.");
       return player;
     }
     for (const ScoreLine& line : result_.score.sheets[i].lines)
@@ -75,18 +80,19 @@ class SheetMaker {
     const int lowest = result_.range.lowest[i];
     const int highest = result_.range.highest[i];
     const std::string total = std::to_string(result_.score.sheets[i].total());
-    return lowest == highest
-               ? total
-               : total + " (" + std::to_string(lowest) + " to " + std::to_string(highest) + ")";
+    return lowest == highest ? total
+                             : book_(total + " (" + std::to_string(lowest) + " to " +
+                                     std::to_string(highest) + ")");
   }
 
   [[nodiscard]] SheetLine row(const Player& of, const ScoreLine& line) const {
     SheetLine row{.cell = {},
                   .piece = {},
-                  .rule = line.rule.title,
-                  .because = line.because,
+                  .rule = book_(line.rule.title),
+                  .because = book_(line.because),
                   .points = std::to_string(line.points)};
-    if (line.open_points > 0) row.points += " to " + std::to_string(line.points + line.open_points);
+    if (line.open_points > 0)
+      row.points = book_(row.points + " to " + std::to_string(line.points + line.open_points));
     if (line.cells.empty()) return row;
     row.cell = to_string(line.cells.front());
     if (const Placement* there = of.layout.at(line.cells.front()))
@@ -157,12 +163,13 @@ class SheetMaker {
 
   const Game& game_;
   const TableResult& result_;
+  const PhraseBook& book_;
 };
 
 }  // namespace
 
-std::string sheet_pdf(const Game& game, const TableResult& result) {
-  const auto bytes = drawing::draw_table_sheet(SheetMaker(game, result).make());
+std::string sheet_pdf(const Game& game, const TableResult& result, const PhraseBook& book) {
+  const auto bytes = drawing::draw_table_sheet(SheetMaker(game, result, book).make());
   return {bytes.begin(), bytes.end()};
 }
 

@@ -31,7 +31,7 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
 std::string paragraph(std::string_view text, const TextStyle& style, std::size_t indent, Ink ink) {
   const auto width = static_cast<std::size_t>(std::max(style.width, 1));
   std::string lines;
-  for (const auto& line : wrap(text, width > indent ? width - indent : 1))
+  for (const auto& line : wrap(style.book(text), width > indent ? width - indent : 1))
     lines += std::string(indent, ' ') + inked(line, ink, style.colour) + "\n";
   return lines;
 }

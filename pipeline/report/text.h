@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "pipeline/language/phrase_book.h"
+
 namespace storey {
 
 /// Signs of UTF-8 text, which is what a column counts.
@@ -14,14 +16,15 @@ std::size_t text_width(std::string_view text);
 std::vector<std::string> wrap(std::string_view text, std::size_t width);
 
 struct TextStyle {
-  bool colour = false;  ///< ANSI colours, for a terminal
-  int width = 100;      ///< columns: longer sentences are wrapped
+  bool colour = false;   ///< ANSI colours, for a terminal
+  int width = 100;       ///< columns: longer sentences are wrapped
+  PhraseBook book = {};  ///< the language of the texts
 };
 
 enum class Ink { kPlain, kBold, kDim, kRed, kYellow, kGreen };
 
-/// The text wrapped within the style's width, with `indent` blanks before each line and a line end
-/// behind.
+/// The text in the style's language, wrapped within the style's width, with `indent` blanks before
+/// each line and a line end behind.
 std::string paragraph(std::string_view text, const TextStyle& style, std::size_t indent = 0,
                       Ink ink = Ink::kPlain);
 

@@ -80,16 +80,19 @@ class ReportWriter {
     return inked(text, colour, style_.colour);
   }
   [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(style_.width); }
+  [[nodiscard]] std::string said(std::string_view english) const { return style_.book(english); }
 
   void say(std::string_view text, Ink colour = Ink::kPlain) {
     text_ += paragraph(text, style_, 0, colour);
   }
 
   /// What is sure, and what it hangs on: in one line where there is room.
-  void say(const std::string& text, Ink colour, const std::string& doubt) {
+  void say(const std::string& english, Ink colour, const std::string& english_doubt) {
+    const std::string text = said(english);
+    const std::string doubt = said(english_doubt);
     if (doubt.empty() || text_width(text) + 1 + text_width(doubt) > width()) {
-      say(text, colour);
-      if (!doubt.empty()) say(doubt, Ink::kYellow);
+      say(english, colour);
+      if (!doubt.empty()) say(english_doubt, Ink::kYellow);
     } else {
       text_ += ink(text, colour) + " " + ink(doubt, Ink::kYellow) + "\n";
     }
@@ -161,10 +164,10 @@ class ReportWriter {
     if (!result_.players[i].derived) {
       say(source_of(i), Ink::kBold);
     } else {
-      const std::string why = why_not_shown(i);
+      const std::string why = said(why_not_shown(i));
       const bool fits = text_width(player(i).name + why) <= width();
       text_ += fits ? ink(player(i).name, Ink::kBold) + why + "\n"
-                    : paragraph(player(i).name + why, style_);
+                    : paragraph(player(i).name + why_not_shown(i), style_);
       if (!player(i).known) return;
     }
     building(i);
@@ -183,8 +186,9 @@ class ReportWriter {
     for (const ScoreLine& line : result_.score.sheets[i].lines) rows.push_back(row(i, line));
     const std::size_t right = print(rows);
     const std::string total = std::to_string(result_.score.sheets[i].total());
-    text_ += pad() + ink(pad_left("total  " + pad_left(total, 3), right - kIndent), Ink::kBold);
-    if (const auto doubt = doubt_about(i); !doubt.empty()) {
+    text_ += pad() +
+             ink(pad_left(said("total") + "  " + pad_left(total, 3), right - kIndent), Ink::kBold);
+    if (const auto doubt = said(doubt_about(i)); !doubt.empty()) {
       const bool beside = right + kGap + text_width(doubt) <= width();
       text_ += beside ? "  " : "\n";
       text_ += ink(beside ? doubt : pad_left(doubt, right), Ink::kYellow);
@@ -230,10 +234,11 @@ class ReportWriter {
       if (there != nullptr) row.piece = game_.catalog.short_name(there->what);
       row.unsure = unsure(i, cell);
     }
-    row.rule = line.rule.title;
-    row.because = line.because;
+    row.rule = said(line.rule.title);
+    row.because = said(line.because);
     row.points = std::to_string(line.points);
     if (line.open_points > 0) row.points += " to " + std::to_string(line.points + line.open_points);
+    row.points = said(row.points);
     row.earns = line.points != 0;
     if (row.unsure) row.piece += "?";
     return row;
@@ -254,7 +259,7 @@ class ReportWriter {
     const std::size_t used = others + rule;
     const std::size_t because =
         std::min(left_of(used, kNarrowestReason),
-                 std::max(widest(rows, &Row::because), text_width("total")));
+                 std::max(widest(rows, &Row::because), text_width(said("total"))));
     for (const Row& row : rows) {
       const auto rules = wrap(row.rule, rule);
       const auto reasons = wrap(row.because, because);
@@ -338,26 +343,27 @@ class ReportWriter {
     notes();
     if (result_.status == TableStatus::kConfirmed) {
       text_ += result_.score.violations.empty()
-                   ? ink(game_.rules->installed ? "Sure, and no rule is broken.\n"
-                                                : "Sure of what lies there.\n",
+                   ? ink(said(game_.rules->installed ? "Sure, and no rule is broken."
+                                                     : "Sure of what lies there."),
                          Ink::kGreen)
-                   : ink("\nSure of what lies there, but a rule is broken.\n", Ink::kRed);
+                   : "\n" + ink(said("Sure of what lies there, but a rule is broken."), Ink::kRed);
+      text_ += "\n";
     } else if (!result_.unused.empty() && result_.rest_sure) {
-      text_ += ink("Sure of what was read, but not every photo was.\n", Ink::kYellow);
+      text_ += ink(said("Sure of what was read, but not every photo was."), Ink::kYellow) + "\n";
     } else if (result_.range.questions.empty() && result_.fitting_games.empty() &&
                result_.one_building && !any_claim_decides()) {
-      text_ += ink("This needs a look before you trust it.\n", Ink::kYellow);
+      text_ += ink(said("This needs a look before you trust it."), Ink::kYellow) + "\n";
     }
   }
 
   /// One empty line stands above it.
   void heading(std::string_view title, Ink colour) {
     if (!text_.ends_with("\n\n")) text_ += "\n";
-    text_ += ink(title, colour) + "\n";
+    text_ += ink(said(title), colour) + "\n";
   }
 
   void bullet(const std::string& text, Ink colour = Ink::kPlain) {
-    const auto lines = wrap(text, width() - 2 * kIndent);
+    const auto lines = wrap(said(text), width() - 2 * kIndent);
     for (std::size_t n = 0; n < lines.size(); ++n) {
       text_ += (n == 0 ? pad() + "- " : pad(2)) + ink(lines[n], colour) + "\n";
     }

@@ -1,5 +1,7 @@
 // What the program answers to, see server/routes.h.
 
+import { inLanguage } from "./text.js";
+
 export class Refused extends Error {
   constructor(status, code, message) {
     super(message);
@@ -11,7 +13,7 @@ export class Refused extends Error {
 async function ask(path, options = {}) {
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(inLanguage(path), options);
   } catch {
     throw new Refused(0, "unreachable", "");
   }
@@ -22,10 +24,11 @@ async function ask(path, options = {}) {
 
 export const games = () => ask("api/games");
 const infos = new Map();
-/// Of a game, once.
+/// Of a game, once in each language.
 export function gameInfo(id) {
-  if (!infos.has(id)) infos.set(id, ask(`api/games/${id}`).catch((error) => { infos.delete(id); throw error; }));
-  return infos.get(id);
+  const key = inLanguage(id);
+  if (!infos.has(key)) infos.set(key, ask(`api/games/${id}`).catch((error) => { infos.delete(key); throw error; }));
+  return infos.get(key);
 }
 export const artOf = (game, file) => `api/games/${game}/art/${file}`;
 
@@ -39,14 +42,15 @@ export const remove = (id) => ask(`api/tables/${id}`, { method: "DELETE" });
 export const options = (id) => ask(`api/tables/${id}/options`);
 export const viewOf = (id, file) => `api/tables/${id}/photos/${file}`;
 export const thumbOf = (id, file) => `api/tables/${id}/photos/${file}?small`;
-export const sheetOf = (id) => `api/tables/${id}/sheet.pdf`;
-export const overlayOf = (id, player) => `api/tables/${id}/overlay/${player}`;
+export const sheetOf = (id) => inLanguage(`api/tables/${id}/sheet.pdf`);
+export const resultOf = (id) => `api/tables/${id}/result.json`;
+export const overlayOf = (id, player) => inLanguage(`api/tables/${id}/overlay/${player}`);
 
 /// @param progress  called with the share that has been sent.
 export function sendPhoto(id, file, role, progress) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `api/tables/${id}/photos?role=${role}&name=${encodeURIComponent(file.name)}`);
+    request.open("POST", inLanguage(`api/tables/${id}/photos?role=${role}&name=${encodeURIComponent(file.name)}`));
     request.upload.onprogress = (event) => progress(event.loaded / Math.max(1, event.total));
     request.onload = () => {
       let body = {};

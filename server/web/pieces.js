@@ -9,7 +9,7 @@ const kMostShown = 60;
 /// @param face  as results name it. Without a picture, its name.
 export function piecePicture(info, face) {
   const piece = info?.pieces.find((one) => one.face === face);
-  if (!piece?.art) return h("span", { class: "no-picture", "aria-hidden": "true" }, piece?.name ?? face);
+  if (!piece?.art) return h("span", { class: "no-picture", "aria-hidden": "true" }, piece?.said_as ?? face);
   return h("img", { class: "piece", src: artOf(info.id, piece.art), alt: "", width: 64, height: 64, loading: "lazy" });
 }
 
@@ -19,10 +19,10 @@ export function pieceSearch(info, chosen) {
   const label = t("search-pieces");
   const show = (words) => {
     const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (piece) => parts.every((part) => `${piece.name} ${piece.face} ${piece.kind}`.toLowerCase().includes(part));
+    const fits = (piece) => parts.every((part) => `${piece.name} ${piece.said_as} ${piece.face} ${piece.kind}`.toLowerCase().includes(part));
     const all = (info?.pieces ?? []).filter(fits);
     found.replaceChildren(...all.slice(0, kMostShown).map((piece) => h("button", { type: "button", class: "candidate", onclick: () => chosen(piece.face) },
-      piecePicture(info, piece.face), h("span", {}, piece.name))), ...(all.length > kMostShown ? [h("p", { class: "hint" }, t("and-more", { n: all.length - kMostShown }))] : []));
+      piecePicture(info, piece.face), h("span", {}, piece.said_as))), ...(all.length > kMostShown ? [h("p", { class: "hint" }, t("and-more", { n: all.length - kMostShown }))] : []));
   };
   const field = h("input", { type: "search", placeholder: label, "aria-label": label, oninput: (event) => show(event.target.value) });
   const box = h("div", { class: "search" }, field, found);

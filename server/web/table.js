@@ -248,7 +248,7 @@ class TableView {
 
   nameOf(face) {
     if (face === null) return t("nothing");
-    return this.info?.pieces.find((one) => one.face === face)?.name ?? face;
+    return this.info?.pieces.find((one) => one.face === face)?.said_as ?? face;
   }
 
   /// "b4+2" lies on b4, "tiles/5" is the fifth of a place beside.
@@ -406,7 +406,7 @@ class TableView {
       const id = `fact-${i}`;
       const common = { id, "data-focus": id, onchange: change };
       const input = spec?.kind === "choice"
-        ? h("select", common, h("option", { value: "" }, t("not-said")), spec.choices.map((one) => h("option", { value: one, selected: fact.said && fact.value === one }, one)))
+        ? h("select", common, h("option", { value: "" }, t("not-said")), spec.choices.map((one) => h("option", { value: one.value, selected: fact.said && fact.value === one.value }, one.said_as)))
         : h("input", { ...common, type: spec?.kind === "number" ? "number" : "text", min: spec?.low, max: spec?.high, inputmode: spec?.kind === "number" ? "numeric" : undefined, value: fact.said ? fact.value : "", placeholder: fact.value ?? t("not-known") });
       return h("div", { class: "fact" }, h("label", { for: id }, fact.player === null ? fact.ask : `${fact.player}: ${fact.ask}`), input);
     });
@@ -441,13 +441,12 @@ class TableView {
 
   share() {
     const totals = [...this.result.players, ...(this.result.derived ?? [])].map((one) => `${one.name} ${total(one)}`).join(", ");
-    const json = URL.createObjectURL(new Blob([JSON.stringify(this.result, null, 1)], { type: "application/json" }));
     const options = h("div", { class: "options" });
     return h("details", {}, h("summary", {}, t("share")),
       h("div", { class: "row" },
         this.result.players.map((player, i) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.seatOf(player, i)), download: `${player.name}.jpg` }, t("picture-of", { name: player.name }))),
         h("a", { class: "button plain", href: api.sheetOf(this.id), download: `${this.id}.pdf` }, t("sheet-pdf")),
-        h("a", { class: "button plain", href: json, download: `${this.id}.json` }, "JSON"),
+        h("a", { class: "button plain", href: api.resultOf(this.id), download: `${this.id}.json` }, "JSON"),
         navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text: totals }).catch(() => {}) }, t("send")) : null,
         h("button", { type: "button", class: "plain", onclick: () => window.print() }, t("print"))),
       this.result.move === null ? h("p", {}, h("button", { type: "button", class: "plain", onclick: () => this.showOptions(options) }, t("what-now"))) : null, options);

@@ -1,17 +1,21 @@
-// All words of the page, by language: one file a language in lang/.
+// All words of the page, by language: lang/ has a file of each.
 
 import { h } from "./dom.js";
 
-const kLanguages = { en: "English", de: "Deutsch" };
+let languages = { en: "English" };
 let words = {};
 let language = "en";
 
 export async function loadLanguage() {
+  languages = await (await fetch("lang/index.json")).json();
   const wished = [localStorage.getItem("language"), ...navigator.languages.map((one) => one.slice(0, 2)), "en"];
-  language = wished.find((one) => one in kLanguages);
+  language = wished.find((one) => one in languages);
   words = await (await fetch(`lang/${language}.json`)).json();
   document.documentElement.lang = language;
 }
+
+/// What is asked of the program is answered in this language.
+export const inLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 
 /// t("questions", {n: 2}): "2 questions". A text with forms for one and other takes that of `n`.
 export function t(key, values = {}) {
@@ -40,7 +44,7 @@ export function clock(id) {
 }
 
 export function languageChooser(select, changed) {
-  select.replaceChildren(...Object.entries(kLanguages).map(([code, name]) =>
+  select.replaceChildren(...Object.entries(languages).map(([code, name]) =>
     h("option", { value: code, lang: code, selected: code === language }, name)));
   select.setAttribute("aria-label", t("language"));
   select.onchange = async () => {

@@ -140,6 +140,28 @@ TEST_CASE("from a photo over an answer to the total, and the same by every other
   CHECK(list[0]["game"] == "balconia");
 }
 
+TEST_CASE("each phone is answered in its language, and what is kept is English") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  REQUIRE(service);
+  Phone phone(*service);
+  const auto id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+  phone.post("/api/tables/" + id + "/read");
+  const auto why = [](const Json& result) { return result["players"][0]["lines"][0]["title"]; };
+  const Json english = phone.settled(id)["answer"]["result"];
+  const Json german = phone.get("/api/tables/" + id + "?lang=de")["answer"]["result"];
+  CHECK(why(german) != why(english));
+  CHECK(german["players"][0]["total"] == english["players"][0]["total"]);
+  CHECK(german["players"][0]["cells"] == english["players"][0]["cells"]);
+  CHECK(phone.get("/api/tables/" + id + "?lang=xx")["answer"]["result"] == english);
+  CHECK(phone.get("/api/tables/" + id + "/result.json?lang=de") == english);
+  CHECK(phone.get("/api/tables/none?lang=de")["message"] !=
+        phone.get("/api/tables/none")["message"]);
+  CHECK(phone.get("/lang/index.json")["de"] == "Deutsch");
+  CHECK(phone.get("/lang/de.json")["undo"] == "Zurück");
+  CHECK(phone.client().Get("/api/tables/" + id + "/sheet.pdf?lang=de")->status == 200);
+}
+
 TEST_CASE("tables outlive the program") {
   const test::TemporaryFolder folder;
   std::string id;

@@ -1,0 +1,174 @@
+// What players read is there in every language: all that the rules say in their cases, all titles,
+// questions and house rules of the installed games, and the words of the page.
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "model/words.h"
+#include "pipeline/game/installed_games.h"
+#include "pipeline/language/languages.h"
+#include "tests/catch.h"
+#include "tests/scoring/all_cases.h"
+
+using namespace storey;
+
+namespace {
+
+using Texts = std::set<std::string>;
+
+void add(Texts& texts, const RuleRef& rule) {
+  texts.insert(rule.title);
+  texts.insert(rule.page);
+}
+
+void add(Texts& texts, const ScoreSheet& sheet) {
+  for (const ScoreLine& line : sheet.lines) {
+    add(texts, line.rule);
+    texts.insert(line.because);
+  }
+}
+
+void add(Texts& texts, const std::vector<Violation>& violations) {
+  for (const Violation& violation : violations) {
+    add(texts, violation.rule);
+    texts.insert(violation.because);
+  }
+}
+
+/// All that a case's score, move and options say.
+void add(Texts& texts, const scoring::Ruleset& rules, const scoring::Case& one) {
+  Table table = one.table;
+  fill_in_defaults(table, one.spec);
+  if (const auto result = score_table(rules, one.catalog, table)) {
+    for (const ScoreSheet& sheet : result->sheets) add(texts, sheet);
+    add(texts, result->violations);
+    if (result->outcome) texts.insert(result->outcome->because);
+    if (result->tie_break) texts.insert(*result->tie_break);
+  }
+  if (one.before)
+    if (const auto move = judge_move(rules, one.catalog, *one.before, table)) {
+      add(texts, move->violations);
+      for (const auto& player : move->players) add(texts, player.points);
+    }
+  if (const auto options = list_options(rules, one.catalog, table, one.asked))
+    for (const auto& option : *options) {
+      add(texts, option.rule);
+      texts.insert(option.what);
+    }
+}
+
+/// What stands on the pieces, and whom a case calls how: words that no language has.
+Texts names_in(const scoring::Case& one) {
+  Texts names;
+  const auto take = [&](std::string_view text) {
+    std::string word;
+    for (const char c : std::string(text) + " ") {
+      const auto byte = static_cast<unsigned char>(c);
+      if (std::isalnum(byte) != 0 || byte >= 0x80)
+        word += c;
+      else if (!word.empty())
+        names.insert(std::exchange(word, {}));
+    }
+  };
+  for (const Piece& piece : one.catalog.pieces()) {
+    take(piece.label);
+    for (const Face& face : piece.faces) {
+      for (const auto& [_, text] : face.texts) take(text);
+    }
+  }
+  for (const Player& player : one.table.players) take(player.name);
+  return names;
+}
+
+bool all_names(const std::string& text, const Texts& names) {
+  std::string word;
+  for (const char c : text + " ") {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isalnum(byte) != 0 || byte >= 0x80) {
+      word += c;
+      continue;
+    }
+    const bool coded =
+        std::any_of(word.begin(), word.end(), [](char d) { return d >= '0' && d <= '9'; });
+    if (!word.empty() && !coded && !names.contains(word)) return false;
+    word.clear();
+  }
+  return true;
+}
+
+std::vector<std::string> others() {
+  auto codes = languages();
+  std::erase(codes, "en");
+  return codes;
+}
+
+}  // namespace
+
+TEST_CASE("what the rules say in their cases is there in every language") {
+  for (const std::string& code : others()) {
+    const auto book = load_language(code);
+    REQUIRE(book);
+    for (const auto* rules : scoring::all_rulesets())
+      for (const scoring::Case& one : scoring::cases_of(*rules)) {
+        Texts texts;
+        add(texts, *rules, one);
+        const Texts names = names_in(one);
+        for (const std::string& text : texts)
+          for (const std::string& left : book->translate(text).left) {
+            if (all_names(left, names)) continue;
+            UNSCOPED_INFO(code << " " << one.file << ": \"" << text << "\" has no phrase for \""
+                               << left << "\"");
+            CHECK(left.empty());
+          }
+      }
+  }
+}
+
+TEST_CASE("rules, questions and house rules of the installed games are there in every language") {
+  const auto folders = game_folders(STOREY_ROOT "/templates");
+  REQUIRE(folders);
+  Texts texts;
+  for (const auto& folder : *folders) {
+    const auto game = load_game(folder);
+    REQUIRE(game);
+    for (const auto& rule : game->rules->scoring) {
+      add(texts, rule.rule);
+      for (const RuleRef& part : rule.parts) add(texts, part);
+    }
+    for (const auto& rule : game->rules->move_scoring) add(texts, rule.rule);
+    for (const auto& rule : game->rules->legality) add(texts, rule.rule);
+    for (const auto& rule : game->rules->moves) add(texts, rule.rule);
+    for (const auto& rule : game->rules->house_rules) texts.insert({rule.title, rule.support});
+    for (const FactSpec& fact : game->state.questions) texts.insert(fact.ask);
+    for (const Place& place : game->state.beside) texts.insert(place.title);
+  }
+  for (const std::string& code : others()) {
+    const auto book = load_language(code);
+    REQUIRE(book);
+    for (const std::string& text : texts) {
+      INFO(code << ": \"" << text << "\" -> \"" << (*book)(text) << "\"");
+      CHECK(list_of(book->translate(text).left) == "");
+    }
+  }
+}
+
+TEST_CASE("all languages have the same words of the page, with the same slots") {
+  const auto slots = [](const nlohmann::json& words) {
+    std::map<std::string, Texts> found;
+    for (const auto& [key, value] : words.items()) {
+      Texts& of = found[key];
+      const std::string text = value.dump();
+      for (auto at = text.find('{', 1); at != std::string::npos; at = text.find('{', at + 1))
+        if (const auto end = text.find('}', at);
+            std::isalpha(static_cast<unsigned char>(text[at + 1])))
+          of.insert(text.substr(at, end - at + 1));
+    }
+    return found;
+  };
+  const auto english = load_language("en");
+  REQUIRE(english);
+  const auto words = slots(nlohmann::json::parse(english->page()));
+  for (const std::string& code : others()) {
+    INFO(code);
+    CHECK(slots(nlohmann::json::parse(load_language(code)->page())) == words);
+  }
+}
