@@ -16,6 +16,7 @@
 #include "pipeline/table/move_result.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_query.h"
+#include "server/lesson.h"
 
 namespace storey::server {
 
@@ -457,6 +458,37 @@ Result<std::vector<std::string>> write_lesson(const Game& game, const TableResul
 }
 
 }  // namespace
+
+Result<std::string> Desk::learn(const std::string& id, std::string_view said) {
+  const auto state = tables_.load(id);
+  if (!state) return Error{ErrorCode::kUsage, "this table is not there", ""};
+  if (options_.sets.empty())
+    return Error{ErrorCode::kUsage, "there is no home folder to keep the set in", ""};
+  const auto game = shelf_.named(state->game);
+  if (!game) return game.error();
+  const auto lesson = parse_lesson(said, **game, state->photos);
+  if (!lesson) return lesson.error();
+  const auto table = ready(id);
+  const std::lock_guard working(table->working);
+  const auto photo = table->photos.find(lesson->photo);
+  if (photo == table->photos.end())
+    return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
+  const auto& view = photo->second.view->of("", lesson->photo);
+  if (!view) return view.error();
+  const auto files = write_lesson(*lesson, view->shared_photo()->pixels,
+                                  *tables_.folder_of(id) / kDerived / "lesson");
+  if (!files) return files.error();
+  const auto report = enrol(**game, {.photos = {files->photo},
+                                     .labels = {files->labels},
+                                     .corners = "",
+                                     .output = options_.sets.string(),
+                                     .progress = {}});
+  if (!report) return report.error();
+  shelf_.refresh();
+  table->read_how.reset();  // what was said of its photos before was without the set
+  table->photos.clear();
+  return storey::to_json(**game, *report);
+}
 
 Result<std::string> Desk::teach(const std::string& id) {
   const auto table = ready(id);

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -81,6 +82,12 @@ class Desk {
   /// is nowhere
   ///                to keep the set; also as enrol().
   [[nodiscard]] Result<std::string> teach(const std::string& id);
+
+  /// Enrols what its owner says of a photo into their set: of a game of which nothing is known yet.
+  /// @param lesson  see parse_lesson().
+  /// @return  as teach().
+  /// @error kUsage  no such photo, or no game was chosen; also as parse_lesson() and enrol().
+  [[nodiscard]] Result<std::string> learn(const std::string& id, std::string_view lesson);
 
   void forget(const std::string& id);
 

@@ -1,9 +1,16 @@
 #include "server/game_info.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
+#include "model/square_fields.h"
+#include "pipeline/appearance/enrolled_cells.h"
+#include "pipeline/appearance/enrolled_faces.h"
+#include "pipeline/appearance/templates.h"
 #include "pipeline/io/files.h"
+#include "pipeline/report/thumbnail.h"
+#include "pipeline/table/field_corrections.h"
 
 namespace storey::server {
 namespace {
@@ -22,7 +29,44 @@ const char* name_of(FactSpec::Kind kind) {
   return "";
 }
 
-Json piece_json(const Game& game, PieceFace what) {
+/// Values that are chosen from, and how a person sees them.
+Json choices_json(const std::vector<std::string>& choices) {
+  Json list = Json::array();
+  for (const std::string& choice : choices)
+    list.push_back({{"value", choice}, {"said_as", choice}});
+  return list;
+}
+
+/// Pictures of the owner's copy by face, the first of each that nothing hides.
+std::map<PieceFace, Pixels> enrolled_looks(const Game& game) {
+  std::map<PieceFace, Pixels> looks;
+  if (!has_enrolled_cells(game.folder)) return looks;
+  auto set = read_enrolled(game, game.folder);
+  if (!set) return looks;
+  for (EnrolledLook& look : *set)
+    if (!look.hidden && !look.cell.drawn) looks.try_emplace(look.cell.what, look.cell.picture);
+  return looks;
+}
+
+/// What may be said of single squares, by kind of piece and field.
+Json fields_json(const Game& game) {
+  Json kinds = Json::object();
+  for (const KindSpec& kind : game.catalog.kinds()) {
+    const auto known = values_by_field(game.catalog, {.kinds = {kind.name}});
+    Json fields = Json::array();
+    for (const std::string& field : square_fields(kind)) {
+      const auto values = known.find(field);
+      if (values == known.end()) continue;
+      fields.push_back({{"key", field},
+                        {"said_as", field},
+                        {"values", choices_json({values->second.begin(), values->second.end()})}});
+    }
+    if (!fields.empty()) kinds[kind.name] = std::move(fields);
+  }
+  return kinds;
+}
+
+Json piece_json(const Game& game, PieceFace what, bool pictured) {
   const Piece& piece = game.catalog.piece(what.piece);
   const auto& drawings = game.catalog.face({what.piece, what.face}).art;
   const bool drawn = !drawings.empty() && !what.is_square();
@@ -32,15 +76,8 @@ Json piece_json(const Game& game, PieceFace what) {
           {"kind", piece.kind},
           {"width", what.is_square() ? 1 : piece.width},
           {"height", what.is_square() ? 1 : piece.height},
-          {"art", drawn ? Json(drawings.front()) : Json()}};
-}
-
-/// Values that are chosen from, and how a person sees them.
-Json choices_json(const std::vector<std::string>& choices) {
-  Json list = Json::array();
-  for (const std::string& choice : choices)
-    list.push_back({{"value", choice}, {"said_as", choice}});
-  return list;
+          {"art", drawn ? Json(drawings.front()) : Json()},
+          {"look", pictured}};
 }
 
 Json places_json(const Game& game) {
@@ -78,15 +115,41 @@ Json house_rules_json(const Game& game) {
 
 std::string info_json(const Game& game) {
   Json pieces = Json::array();
-  for (const PieceFace what : game.catalog.all_contents()) pieces.push_back(piece_json(game, what));
+  const auto looks = enrolled_looks(game);
+  const auto faces = read_faces(game, game.folder);
+  for (const PieceFace what : game.catalog.all_contents())
+    pieces.push_back(
+        piece_json(game, what, looks.contains(what) || (faces && faces->contains(what))));
+  const Place& board = game.building();
   return Json{{"id", game.id},
               {"title", game.title},
+              {"photos", has_pictures(game)},
+              {"board",
+               {{"rows", board.rows},
+                {"cols", board.cols},
+                {"sides", board.sides},
+                {"turns", board.turns != Turns::kUpright}}},
+              {"fields", fields_json(game)},
               {"seats", game.rules->seats},
               {"places", places_json(game)},
               {"questions", questions_json(game)},
               {"house_rules", house_rules_json(game)},
               {"pieces", pieces}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::optional<std::string> look(const Game& game, const std::string& face) {
+  constexpr int kQuality = 85;
+  for (const auto& [what, picture] : enrolled_looks(game))
+    if (game.catalog.name(what) == face) return jpeg_of(picture, kQuality);
+  const auto faces = read_faces(game, game.folder);
+  if (!faces) return std::nullopt;
+  for (const auto& [what, pictures] : *faces)
+    if (game.catalog.name(what) == face && !pictures.empty()) {
+      auto bytes = read_file(face_file(game, game.folder, what, pictures.front()).string());
+      if (bytes) return std::move(bytes).value();
+    }
+  return std::nullopt;
 }
 
 std::optional<std::string> art(const Game& game, const std::string& file) {

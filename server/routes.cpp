@@ -132,6 +132,12 @@ Response game(const Words& words, const Site& site) {
   if (words.size() == 3) return json(info_json(**found));
   if (words.size() == 5 && words[3] == "art")
     return picture(art(**found, words[4]), type_of(words[4]));
+  // The face of a block is a word with a slash in it: "block-3/0".
+  if (words.size() >= 5 && words[3] == "looks") {
+    auto bytes = look(**found, words.size() == 5 ? words[4] : words[4] + "/" + words[5]);
+    const bool is_png = bytes && bytes->starts_with("\x89PNG");
+    return picture(std::move(bytes), is_png ? "image/png" : "image/jpeg");
+  }
   return not_there();
 }
 
@@ -213,9 +219,9 @@ Response part_of_table(const Words& words, const Request& request, const Site& s
   const std::string& part = words[3];
   if (part == "read" && words.size() == 4)
     return request.method == "POST" ? read(id, site) : not_that_way();
-  if (part == "teach" && words.size() == 4) {
+  if ((part == "teach" || part == "learn") && words.size() == 4) {
     if (request.method != "POST") return not_that_way();
-    const auto report = site.desk.teach(id);
+    const auto report = part == "teach" ? site.desk.teach(id) : site.desk.learn(id, request.body);
     return report ? json(*report) : failed(report.error());
   }
   if (request.method != "GET") return not_that_way();

@@ -4,12 +4,14 @@
 //   GET    /api/games               what is installed
 //   GET    /api/games/G             see info_json()
 //   GET    /api/games/G/art/FILE    a drawing of a piece
+//   GET    /api/games/G/looks/FACE  a piece of the owner's copy, from a photo that was enrolled
 //   GET    /api/tables              [{"id","game","players","status","photo"}], the newest first
 //   POST   /api/tables              {"id"} of a new one
 //   GET    /api/tables/T            {"id","stage","number","state","answer"}
 //   PUT    /api/tables/T            a state, see parse_state(); answers as GET
 //   POST   /api/tables/T/read       reads it now; answers as GET
 //   POST   /api/tables/T/teach      enrols what it shows; the report of storey enroll
+//   POST   /api/tables/T/learn      enrols what its owner says of it, see parse_lesson(); as teach
 //   DELETE /api/tables/T
 //   POST   /api/tables/T/photos     the file as the body, ?name=, ?role=; see take_photo()
 //   GET    /api/tables/T/photos/F   as the page shows it; ?small for lists

@@ -30,6 +30,9 @@ export function gameInfo(id) {
   if (!infos.has(key)) infos.set(key, ask(`api/games/${id}`).catch((error) => { infos.delete(key); throw error; }));
   return infos.get(key);
 }
+/// A set has grown: its pieces look otherwise now.
+export const forgetGames = () => infos.clear();
+export const lookOf = (game, face) => `api/games/${game}/looks/${face}`;
 export const artOf = (game, file) => `api/games/${game}/art/${file}`;
 
 export const tables = () => ask("api/tables");
@@ -38,6 +41,7 @@ export const table = (id) => ask(`api/tables/${id}`);
 export const read = (id) => ask(`api/tables/${id}/read`, { method: "POST" });
 export const say = (id, state) => ask(`api/tables/${id}`, { method: "PUT", body: JSON.stringify(state) });
 export const teach = (id) => ask(`api/tables/${id}/teach`, { method: "POST" });
+export const learn = (id, lesson) => ask(`api/tables/${id}/learn`, { method: "POST", body: JSON.stringify(lesson) });
 export const remove = (id) => ask(`api/tables/${id}`, { method: "DELETE" });
 export const options = (id) => ask(`api/tables/${id}/options`);
 export const viewOf = (id, file) => `api/tables/${id}/photos/${file}`;

@@ -8,15 +8,18 @@ export function topicOf(line) {
   const claim = text.match(/^(?:\d+:)?claim [^:]+/);
   if (claim) return claim[0];
   if (text.startsWith("-")) return text.slice(1).trim();
-  return text.replace(/^\+/, "").split(/[=@.]/)[0].trim();
+  return text.replace(/^\+/, "").split(/[=@]/)[0].trim();
 }
 
 export const linesOf = (fix) => fix.split("\n").filter((line) => line.trim() !== "");
 
+/// What is said of a whole site goes before its fields, and a field before what was said of the whole.
+const isAbout = (said, topic) => said === topic || said.startsWith(`${topic}.`) || (topic.includes(".") && topic.startsWith(`${said}.`));
+
 /// The corrections with one more, which goes before what was said of the same thing.
 export function withLine(fix, line) {
   const topic = topicOf(line);
-  return [...linesOf(fix).filter((other) => topicOf(other) !== topic), line].join("\n") + "\n";
+  return [...linesOf(fix).filter((other) => !isAbout(topicOf(other), topic)), line].join("\n") + "\n";
 }
 
 export function without(fix, topic) {

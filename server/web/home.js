@@ -16,7 +16,7 @@ export async function showHome(main) {
 function start(games) {
   const sending = h("div", { class: "sending", hidden: true });
   const game = h("select", { id: "game" }, h("option", { value: "" }, t("told-from-photo")),
-    games.filter((one) => one.photos).map((one) => h("option", { value: one.id }, one.title)));
+    games.map((one) => h("option", { value: one.id }, one.photos ? one.title : t("without-set", { game: one.title }))));
   const kind = h("select", { id: "kind" },
     h("option", { value: "final" }, t("kind-final")), h("option", { value: "middle" }, t("kind-middle")), h("option", { value: "move" }, t("kind-move")));
   const chosen = (event) => {

@@ -13,7 +13,7 @@ export function setup(view) {
       next.names[i] = event.target.value.trim();
     }) })));
   const game = h("select", { id: "set-game", "data-focus": "set-game", onchange: (event) => view.tell((next) => { next.game = event.target.value; }) }, h("option", { value: "" }, t("told-from-photo")));
-  api.games().then((games) => game.append(...games.filter((one) => one.photos).map((one) => h("option", { value: one.id, selected: one.id === state.game }, one.title))));
+  api.games().then((games) => game.append(...games.map((one) => h("option", { value: one.id, selected: one.id === state.game }, one.photos ? one.title : t("without-set", { game: one.title })))));
   const rules = (info?.house_rules ?? []).map((rule) => h("div", { class: "fact" }, h("label", { for: `rule-${rule.key}` }, rule.title),
     h("select", { id: `rule-${rule.key}`, "data-focus": `rule-${rule.key}`, title: rule.support, onchange: (event) => view.tell((next) => {
       if (event.target.value === rule.choices[0].value) delete next.house_rules[rule.key];

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { h, say } from "./dom.js";
 import { cornersLine, linesOf, saying, siteInPhoto, topicOf, without, withLine } from "./fixes.js";
 import { total } from "./home.js";
+import { labelView } from "./label.js";
 import { cutOut, nameOfMark, PhotoView, turnOf } from "./photo.js";
 import { piecePicture, pieceSearch } from "./pieces.js";
 import { setup } from "./setup.js";
@@ -126,7 +127,7 @@ class TableView {
   }
 
   async draw() {
-    const game = this.result?.game;
+    const game = this.result?.game || this.state.game;
     this.info = game ? await api.gameInfo(game).catch(() => null) : null;
     if (this.gone) return;
     document.title = `${this.info?.title ?? "storey"} · ${clock(this.id)}`;
@@ -159,6 +160,8 @@ class TableView {
 
   ranking() {
     const { result } = this;
+    if (this.info?.photos === false)
+      return h("div", { class: "verdict review" }, h("p", {}, t("first-lesson", { game: this.info.title })));
     if (result.status === "unreadable")
       return h("div", { class: "verdict bad", role: "alert" }, h("p", {}, result.error.message), h("p", { class: "hint" }, t("unreadable-hint")));
     const everyone = [...result.players, ...(result.derived ?? [])];
@@ -180,6 +183,7 @@ class TableView {
   }
 
   body() {
+    if (this.info?.photos === false) return this.firstLesson();
     if (this.result.status === "unreadable") return this.photos_only();
     return [...this.questions(), this.move(), ...this.result.players.map((player) => this.player(player)), ...(this.result.derived ?? []).map((player) => this.derived(player)), this.facts()].filter(Boolean);
   }
@@ -187,6 +191,19 @@ class TableView {
   photo(file) {
     const size = this.answer.photos[file];
     return { file, url: api.viewOf(this.id, file), width: size.width || 4, height: size.height || 3, name: file };
+  }
+
+  /// Of a game whose pieces are not drawn here: the owner says once what lies where.
+  firstLesson() {
+    const shown = this.state.photos.find((one) => this.answer.photos[one.file]?.width > 0);
+    if (!shown) return [];
+    return [labelView(this.photo(shown.file), this.info, async (lesson) => {
+      await api.learn(this.id, lesson);
+      api.forgetGames();
+      this.take(await api.read(this.id));
+      await this.draw();
+      this.watch();
+    })];
   }
 
   photos_only() {
@@ -226,17 +243,28 @@ class TableView {
   }
 
   /// Buttons with pictures of what may lie there; `faces` holds "-" for nothing.
-  candidates(player, site, faces, mark) {
+  /// @param seen    what was read there.
+  /// @param square  the one square of a larger piece of which single things are said.
+  candidates(player, site, faces, seen, square = site) {
     const listed = faces.includes("-") ? faces : [...faces, "-"];
     const buttons = listed.map((face) => h("button", { type: "button", class: "candidate", onclick: () => this.correct(player, saying(site, face)) },
       face === "-" ? h("span", { class: "nothing", "aria-hidden": "true" }, "∅") : piecePicture(this.info, face),
       h("span", {}, face === "-" ? t("nothing") : this.nameOf(face))));
     const all = pieceSearch(this.info, (face) => this.correct(player, saying(site, face)));
-    const turns = mark && mark.piece !== null ? [0, 90, 180, 270].filter((turn) => turn !== mark.rotation).map((turn) =>
-      h("button", { type: "button", class: "plain", onclick: () => this.correct(player, saying(site, mark.piece, turn)) }, `${turn}°`)) : [];
+    const turns = this.info?.board.turns && seen && seen.piece !== null ? [0, 90, 180, 270].filter((turn) => turn !== seen.rotation).map((turn) =>
+      h("button", { type: "button", class: "plain", onclick: () => this.correct(player, saying(site, seen.piece, turn)) }, `${turn}°`)) : [];
+    const kind = this.info?.pieces.find((one) => one.face === seen?.piece)?.kind;
     return h("div", {}, h("div", { class: "candidates" }, buttons),
+      this.fields(player, square, this.info?.fields?.[kind] ?? []),
       h("details", {}, h("summary", {}, t("something-else")), all,
         turns.length > 0 ? h("p", { class: "row" }, t("turned"), turns) : null));
+  }
+
+  /// What is printed on one square, where that can be said by itself.
+  fields(player, site, fields) {
+    if (fields.length === 0) return null;
+    return h("details", {}, h("summary", {}, t("one-thing-only")), fields.map((field) => h("p", { class: "row" }, h("span", {}, `${field.said_as}:`),
+      field.values.map((one) => h("button", { type: "button", class: "plain", onclick: () => this.correct(player, `${site}.${field.key}=${one.value}`) }, one.said_as)))));
   }
 
   claim(question) {
@@ -306,7 +334,7 @@ class TableView {
       h("div", {}, h("p", {}, h("strong", {}, mark.name)),
         counts.length > 0 ? h("ul", {}, counts.map((line) => h("li", {}, `${line.title}: ${line.because} (${number(line.points)})`))) : h("p", { class: "hint" }, t("scores-nothing")),
         h("p", { class: "hint" }, t("what-lies-here")),
-        this.candidates(player, site, [...new Set(faces)].slice(0, kMostCandidates), mark))));
+        this.candidates(player, site, [...new Set(faces)].slice(0, kMostCandidates), mark.seen, mark.site))));
     detail.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
 

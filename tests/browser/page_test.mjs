@@ -36,7 +36,9 @@ const firstPhoto = (set) => {
 /// The program with a folder of its own.
 async function serve() {
   const folder = mkdtempSync(join(tmpdir(), "storey-page-"));
-  const child = spawn(program, ["serve", "--port", "0", "-o", folder]);
+  // Sets that are learnt belong into a home of their own, and the program speaks English to this test.
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: join(folder, "home"), LC_ALL: "C" };
+  const child = spawn(program, ["serve", "--port", "0", "-o", join(folder, "tables")], { env });
   let said = "";
   const address = await new Promise((resolve, reject) => {
     child.stdout.on("data", (data) => {
@@ -100,8 +102,8 @@ const tests = {
 
   async "a table of each game: photo, sheet, what is asked, undo and redo"(address, folder) {
     const games = ["balconia", "chock-a-block", "towers", "happy-city", "highrise-homino"];
-    for (const [i, game] of games.entries()) {
-      for (const screen of i === 0 ? [kPhone, kDesk] : [i % 2 === 0 ? kPhone : kDesk]) {
+    for (const game of games) {
+      for (const screen of [kPhone, kDesk]) {
         const page = await open(address, screen);
         await upload(page, [firstPhoto(`${game}/normal`)], game);
         await page.waitForSelector(".player .photo");
@@ -147,6 +149,8 @@ const tests = {
     await page.locator(".detail input[type=search]").fill("20b");
     await page.locator(".detail .search .candidate").first().click();
     await page.waitForFunction(() => document.querySelector(".corrections summary").innerText.startsWith("2"));
+    // Blocks in a frame never lie turned.
+    assert.equal(await page.locator("button", { hasText: "90°" }).count(), 0);
     await page.locator(".corrections summary").click();
     await page.locator(".corrections button").first().click();
     await page.waitForFunction(() => document.querySelector(".corrections summary").innerText.startsWith("1"));
@@ -157,6 +161,8 @@ const tests = {
     const photos = readdirSync(join(root, "samples/balconia/easy")).filter((name) => name.endsWith(".jpg")).slice(0, 1).map((name) => join(root, "samples/balconia/easy", name));
     await upload(page, photos, "balconia");
     assert.match(await page.innerText(".verdict"), /Sicher|Bitte ansehen/);
+    assert.match(await page.innerText(".sheet"), /jedes Mal/);
+    assert.doesNotMatch(await page.innerText(".sheet"), / row| each| points/);
     await page.locator("summary", { hasText: "Namen" }).click();
     await page.locator("#name-0").fill("Änne");
     await page.locator("#name-0").blur();
@@ -189,6 +195,55 @@ const tests = {
     await page.locator("button", { hasText: "Read again" }).click();
     await page.waitForSelector(".corrections");
     assert.ok(fixesIn(folder).some((fix) => /^corners=\d+,\d+ \d+,\d+ \d+,\d+ \d+,\d+$/m.test(fix)));
+  },
+
+  async "what is printed on one square can be said by itself"(address, folder) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("highrise-homino/normal")], "highrise-homino");
+    await page.locator(".mark:not(.empty)").first().click();
+    await page.locator(".detail summary", { hasText: "one thing" }).click();
+    await shot(page, "fields");
+    await page.locator(".detail details[open] button").first().click();
+    await page.waitForSelector(".corrections");
+    assert.ok(fixesIn(folder).some((fix) => /^[a-z]+\d+\.\w+=\w+$/m.test(fix)));
+    // How a whole piece lies goes before what was said of one of its squares.
+    await page.locator(".mark:not(.empty)").first().click();
+    await page.locator(".detail summary", { hasText: "Something else" }).click();
+    await page.locator(".detail button", { hasText: "180°" }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll(".corrections code")].some((line) => line.textContent.endsWith("@180")));
+  },
+
+  async "a game that is not drawn here is learnt from one photo, square by square"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("balconia/easy")], "kingdomino");
+    await page.waitForSelector(".label .handle");
+    await check(page, "corners of a first photo");
+    await page.locator("#label-cols").fill("3");
+    await page.locator("#label-rows").fill("3");
+    await page.locator("#label-rows").blur();
+    await page.locator("button", { hasText: "These are the squares" }).click();
+    // As many kinds as there are pieces to choose: three of each.
+    for (const [row, name] of ["forest", "lake", "field"].entries()) {
+      if (row > 0) await page.locator(".label summary").click();
+      await page.locator(".label input[type=search]").fill(name);
+      await page.locator(".label .search .candidate").first().click();
+      for (let col = 1; col <= 3; col += 1) {
+        await page.locator(`.mark[aria-label^="Row ${row + 1}, column ${col}:"]`).focus();
+        await page.keyboard.press("Enter");
+      }
+      if (row === 1) await shot(page, "first-lesson");
+    }
+    await check(page, "a first lesson");
+    await page.locator("button", { hasText: "Learn from this photo" }).click();
+    await page.waitForSelector(".label", { state: "detached" });
+    await page.waitForSelector(".verdict");
+    const { photos, pieces } = await page.evaluate(async () => (await fetch("api/games/kingdomino")).json());
+    assert.equal(photos, true);
+    const known = pieces.filter((one) => one.look).map((one) => one.face);
+    assert.equal(known.length, 3);
+    assert.equal(await page.evaluate(async (face) => (await fetch(`api/games/kingdomino/looks/${face}`)).status, known[0]), 200);
+    await shot(page, "learnt");
+    problems.splice(0);
   },
 
   async "a file that is no photo is refused in words"(address) {

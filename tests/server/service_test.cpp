@@ -4,10 +4,12 @@
 #include <httplib.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <future>
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "pipeline/game/installed_games.h"
 #include "pipeline/io/files.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
@@ -29,6 +31,15 @@ Result<Service> started(const fs::path& folder, unsigned readers = 2) {
                          .sets = folder / "own-sets",
                          .readers = readers});
 }
+
+/// While it is there, what a person enrolls lies below `folder`.
+class HomeOf {
+ public:
+  explicit HomeOf(const fs::path& folder) { setenv("XDG_DATA_HOME", folder.c_str(), 1); }
+  ~HomeOf() { unsetenv("XDG_DATA_HOME"); }
+  HomeOf(const HomeOf&) = delete;
+  HomeOf& operator=(const HomeOf&) = delete;
+};
 
 std::string key_of(const Service& service) {
   const std::string address = service.addresses().back();
@@ -282,6 +293,47 @@ TEST_CASE("a corrected table teaches: what lies there goes into the owner's set,
   // The table can be corrected on, and games are there as before.
   CHECK(phone.put("/api/tables/" + id, table["state"])["stage"] == "done");
   CHECK(phone.get("/api/games").size() == 7);
+}
+
+TEST_CASE("a game that is not drawn here is learnt from what its owner says of one photo") {
+  const test::TemporaryFolder folder;
+  // Sets are found in the owner's home.
+  const HomeOf home(folder.path());
+  const auto service = Service::start({.folder = folder.path() / "tables",
+                                       .program = STOREY_PROGRAM,
+                                       .page = kRoot + "/server/web",
+                                       .sets = own_sets_folder()});
+  REQUIRE(service);
+  Phone phone(*service);
+  CHECK(phone.get("/api/games/kingdomino")["photos"] == false);
+  const auto id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+  Json state = phone.get("/api/tables/" + id)["state"];
+  state["game"] = "kingdomino";
+  phone.put("/api/tables/" + id, state);
+  CHECK(phone.settled(id)["answer"]["result"]["status"] == "unreadable");
+  const Json pieces = phone.get("/api/games/kingdomino")["pieces"];
+  Json squares = Json::array();
+  for (const Json& piece : pieces)
+    if (piece["width"] == 1 && piece["height"] == 1 && squares.size() < 4)
+      squares.push_back(piece["face"]);
+  const Json lesson{{"photo", "photo-1.jpg"},
+                    {"corners", {{0.2, 0.2}, {0.8, 0.2}, {0.8, 0.8}, {0.2, 0.8}}},
+                    {"rows", 2},
+                    {"cols", 2},
+                    {"squares", squares}};
+  const Json report = phone.post("/api/tables/" + id + "/learn", lesson.dump());
+  INFO(report.dump());
+  CHECK(report["photos"] == 1);
+  CHECK(phone.get("/api/games/kingdomino")["photos"] == true);
+  const std::string face = squares[0];
+  const auto look = phone.client().Get("/api/games/kingdomino/looks/" + face);
+  CHECK(look->status == 200);
+  CHECK(look->get_header_value("Content-Type") == "image/jpeg");
+  CHECK(phone.status("/api/games/kingdomino/looks/nothing-like-it") == 404);
+  // The table itself is read by the set from now on.
+  phone.post("/api/tables/" + id + "/read");
+  CHECK(phone.settled(id)["answer"]["result"].contains("game"));
+  CHECK(phone.post("/api/tables/" + id + "/learn", "{}")["error"] == "usage");
 }
 
 TEST_CASE("a port that somebody has is not taken from them") {
