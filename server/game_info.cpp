@@ -48,7 +48,8 @@ std::map<PieceFace, Pixels> enrolled_looks(const Game& game) {
   return looks;
 }
 
-/// What may be said of single squares, by kind of piece and field.
+/// What may be said of single squares, by kind of piece and field. "printed_as" is put into other
+/// languages as what is printed: a "table" is no table of players.
 Json fields_json(const Game& game) {
   Json kinds = Json::object();
   for (const KindSpec& kind : game.catalog.kinds()) {
@@ -57,9 +58,10 @@ Json fields_json(const Game& game) {
     for (const std::string& field : square_fields(kind)) {
       const auto values = known.find(field);
       if (values == known.end()) continue;
-      fields.push_back({{"key", field},
-                        {"said_as", field},
-                        {"values", choices_json({values->second.begin(), values->second.end()})}});
+      Json said = Json::array();
+      for (const std::string& value : values->second)
+        said.push_back({{"value", value}, {"printed_as", value}});
+      fields.push_back({{"key", field}, {"printed_as", field}, {"values", std::move(said)}});
     }
     if (!fields.empty()) kinds[kind.name] = std::move(fields);
   }
@@ -107,7 +109,7 @@ Json house_rules_json(const Game& game) {
     rules.push_back({{"key", rule.key},
                      {"title", rule.title},
                      {"support", rule.support},
-                     {"choices", choices_json(rule.choices)}});
+                     {"choices", rule.choices}});
   return rules;
 }
 

@@ -11,8 +11,8 @@ namespace storey::server {
 /// {"id","title","photos","board":{"rows","cols","sides","turns"},"seats","places":[{"key","title"}],"questions":[{"key","ask","kind","shared","low",
 /// "high","choices","default"}],"house_rules":[{"key","title","support","choices"}],
 /// "pieces":[{"face","name","said_as","kind","art","look"}],
-/// "fields":{"domino":[{"key","said_as","values":[{"value","said_as"}]}]}}, the faces and squares
-/// that a correction may name.
+/// "fields":{"domino":[{"key","printed_as","values":[{"value","printed_as"}]}]}}, the faces and
+/// squares that a correction may name.
 std::string info_json(const Game& game);
 
 /// One cell or face of the owner's copy, JPEG or PNG; nullopt where none was enrolled.

@@ -102,6 +102,8 @@ void put(Json& json, const PhraseBook& book) {
   for (auto& [key, value] : json.items()) {
     if (value.is_string() && kTexts.contains(key))
       value = book(value.get_ref<const std::string&>());
+    else if (value.is_string() && key == "printed_as")
+      value = book.printed(value.get_ref<const std::string&>());
     else
       put(value, book);
   }

@@ -356,6 +356,11 @@ std::string PhraseBook::operator()(std::string_view english) const {
   return translate(english).text;
 }
 
+std::string PhraseBook::printed(std::string_view english) const {
+  const Translation put = translate(std::string(english) + " [printed]");
+  return book_ && put.left.empty() ? put.text : std::string(english);
+}
+
 const std::string& PhraseBook::code() const {
   static const std::string kEnglish = "en";
   return book_ ? book_->code : kEnglish;

@@ -30,6 +30,8 @@ class PhraseBook {
   [[nodiscard]] Translation translate(std::string_view english) const;
   /// The text alone.
   [[nodiscard]] std::string operator()(std::string_view english) const;
+  /// A word that is printed on a piece: the phrase "table [printed]", where there is one.
+  [[nodiscard]] std::string printed(std::string_view english) const;
 
   /// "de"; "en" of one that was made by nothing.
   [[nodiscard]] const std::string& code() const;

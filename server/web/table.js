@@ -263,8 +263,8 @@ class TableView {
   /// What is printed on one square, where that can be said by itself.
   fields(player, site, fields) {
     if (fields.length === 0) return null;
-    return h("details", {}, h("summary", {}, t("one-thing-only")), fields.map((field) => h("p", { class: "row" }, h("span", {}, `${field.said_as}:`),
-      field.values.map((one) => h("button", { type: "button", class: "plain", onclick: () => this.correct(player, `${site}.${field.key}=${one.value}`) }, one.said_as)))));
+    return h("details", {}, h("summary", {}, t("one-thing-only")), fields.map((field) => h("p", { class: "row" }, h("span", {}, `${field.printed_as}:`),
+      field.values.map((one) => h("button", { type: "button", class: "plain", onclick: () => this.correct(player, `${site}.${field.key}=${one.value}`) }, one.printed_as)))));
   }
 
   claim(question) {

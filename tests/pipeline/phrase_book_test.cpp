@@ -80,6 +80,14 @@ TEST_CASE("a language may have many forms after numbers") {
   CHECK(polish("0.5 points") == "0,5 punktu");
 }
 
+TEST_CASE("a word that is printed on a piece has a phrase of its own") {
+  const auto de = book(R"({"table": "Runde", "table [printed]": "Tisch", "2 [printed]": "zwei"})");
+  CHECK(de("table") == "Runde");
+  CHECK(de.printed("table") == "Tisch");
+  CHECK(de.printed("sofa") == "sofa");
+  CHECK(PhraseBook().printed("table") == "table");
+}
+
 TEST_CASE("English stays as it is") {
   const PhraseBook english;
   CHECK(english("3 cats in this row") == "3 cats in this row");
