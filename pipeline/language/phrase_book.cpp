@@ -20,7 +20,8 @@ namespace storey {
 namespace {
 
 constexpr std::size_t kLongestText = 2000;
-constexpr std::size_t kMostPieces = 20'000;  // of one text, looked at before giving up
+constexpr std::size_t kMostPieces = 4000;  // of one text, looked at before giving up
+constexpr int kDeepest = 60;               // phrases in phrases
 constexpr std::size_t kMostRemembered = 4096;
 constexpr long kLetterLeft = 100;
 constexpr long kLetterKept = 10;  // a phrase says more than a name that is as long
@@ -96,8 +97,10 @@ class PhraseBook::Book {
 
   void add(Phrase phrase) {
     const Pattern& of = phrase.pattern;
-    if (of.literals == std::vector<std::string>{"", of.literals[1 % of.literals.size()], ""})
-      joints[of.literals[1]] = phrase.forms.at("other").literals[1];
+    const auto& put = phrase.forms.at("other").literals;
+    const bool joins =
+        of.literals.size() == 3 && of.literals.front().empty() && of.literals.back().empty();
+    if (joins && put.size() == 3) joints[of.literals[1]] = put[1];
     const std::string key = key_word(of);
     (key.empty() ? anywhere_ : by_word_[key]).push_back(phrases_.size());
     phrases_.push_back(std::move(phrase));
@@ -139,13 +142,15 @@ class PhraseBook::Book::Translator {
     const auto key = (static_cast<std::uint64_t>(piece.data() - text_.data()) << 32) | piece.size();
     if (const auto known = pieces_.find(key); known != pieces_.end()) return known->second;
     Put best = as_it_is(piece);
-    if (!best.left.empty() && pieces_.size() < kMostPieces)
+    ++depth_;
+    if (!best.left.empty() && pieces_.size() < kMostPieces && depth_ <= kDeepest)
       for (const Phrase* phrase : book_.fitting(piece)) {
         const auto& first = phrase->pattern.literals.front();
         if (!piece.starts_with(first)) continue;
         const long said = said_by(phrase->pattern);
         match(*phrase, piece, first.size(), {.cost = {said == 0 ? kJoint : 0, -said, 1}}, best);
       }
+    --depth_;
     return pieces_.emplace(key, std::move(best)).first->second;
   }
 
@@ -260,6 +265,7 @@ class PhraseBook::Book::Translator {
   const Book& book_;
   std::string_view text_;
   std::unordered_map<std::uint64_t, Put> pieces_;
+  int depth_ = 0;
 };
 
 Translation PhraseBook::Book::translate(std::string_view english) const {

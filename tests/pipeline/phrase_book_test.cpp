@@ -114,10 +114,16 @@ TEST_CASE("a book says where it is wrong") {
 }
 
 TEST_CASE("a long list of anything comes to an end") {
-  std::string list;
-  for (int i = 0; i < 200; ++i) list += "dog, cat and ";
-  const auto put = book(kCats).translate(list);
-  CHECK(put.text.size() >= list.size() / 2);
+  for (const char* part : {"dog, cat and ", "a, ", "no cats or "}) {
+    std::string list;
+    while (list.size() < 1900) list += part;
+    const auto put = book(kCats).translate(list);
+    CHECK(put.text.size() >= list.size() / 2);
+    CHECK_FALSE(put.left.empty());
+  }
+  CHECK(book(kCats)(std::string(3000, 'x')) == std::string(3000, 'x'));
+  // A number that is said in words leaves nothing that joins.
+  CHECK(book(R"({"{n} of {n2}": "zwei Zahlen"})")("3 of 4") == "zwei Zahlen");
 }
 
 TEST_CASE("the environment asks for a language that there is, or gets English") {
