@@ -142,25 +142,45 @@ class WholePieces {
         here.push_back(&ways_[w]);
     }
     const std::vector<Candidate> alone = not_covered(cell);
-    std::vector<World> next;
+    std::vector<Step> steps;
     for (const World& world : worlds) {
       if (world.covered[at]) {
-        next.push_back(world);
+        steps.push_back({world.log_weight, &world, nullptr, nullptr});
         continue;
       }
-      for (const Candidate& candidate : alone) {
-        next.push_back(world);
-        next.back().log_weight += std::log(std::max(candidate.confidence, kImpossible));
-        next.back().covered[at] = true;
-        next.back().alone.emplace_back(at, content_of(candidate));
-      }
+      for (const Candidate& candidate : alone)
+        steps.push_back({world.log_weight + std::log(std::max(candidate.confidence, kImpossible)),
+                         &world, &candidate, nullptr});
       for (const Way* way : here)
-        if (fits(world, component, *way)) next.push_back(with(world, component, *way));
+        if (fits(world, component, *way))
+          steps.push_back({world.log_weight + way->log_weight, &world, nullptr, way});
     }
-    std::stable_sort(next.begin(), next.end(),
-                     [](const World& a, const World& b) { return a.log_weight > b.log_weight; });
-    if (next.size() > kMostWorlds) next.resize(kMostWorlds);
+    // Most steps are dropped: only worlds that stay are made.
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const Step& a, const Step& b) { return a.log_weight > b.log_weight; });
+    if (steps.size() > kMostWorlds) steps.resize(kMostWorlds);
+    std::vector<World> next;
+    next.reserve(steps.size());
+    for (const Step& step : steps) next.push_back(taken(step, component, at));
     return next;
+  }
+
+  /// One way to go on from a world.
+  struct Step {
+    double log_weight = 0;  ///< of the world that it leads to
+    const World* from = nullptr;
+    const Candidate* alone = nullptr;  ///< what lies on the cell by itself
+    const Way* way = nullptr;          ///< or the piece that covers it; neither: it was covered
+  };
+
+  [[nodiscard]] World taken(const Step& step, const Component& component, std::size_t at) const {
+    World world = step.way != nullptr ? with(*step.from, component, *step.way) : *step.from;
+    world.log_weight = step.log_weight;
+    if (step.alone != nullptr) {
+      world.covered[at] = true;
+      world.alone.emplace_back(at, content_of(*step.alone));
+    }
+    return world;
   }
 
   static std::size_t place_of(const Component& component, std::size_t cell) {
