@@ -1,6 +1,7 @@
 // Corrections as the page writes them: node --test fixes_test.mjs
 import assert from "node:assert/strict";
 import test from "node:test";
+import { inQuad, squaresIn } from "../../server/web/label.js";
 import { cornersLine, linesOf, saying, siteInPhoto, topicOf, without, withLine } from "../../server/web/fixes.js";
 
 test("a later line about a thing replaces the earlier, and no other", () => {
@@ -35,4 +36,17 @@ test("what lies at a site is said as .fix files say it", () => {
   assert.equal(siteInPhoto("c3", 1), "2:c3");
   assert.equal(siteInPhoto("2:c3", 1), "2:c3");
   assert.equal(cornersLine([[1.4, 2.6], [3, 4], [5, 6], [7, 8]]), "corners=1,3 3,4 5,6 7,8");
+});
+
+test("squares of a grid in perspective: corners on corners, the middle where the diagonals cross", () => {
+  const quad = [[10, 20], [110, 0], [90, 120], [0, 80]];
+  const near = ([x, y], [a, b]) => assert.ok(Math.hypot(x - a, y - b) < 1e-9, `${x},${y} is not ${a},${b}`);
+  for (const [i, [u, v]] of [[0, 0], [1, 0], [1, 1], [0, 1]].entries()) near(inQuad(quad, u, v), quad[i]);
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = quad;
+  const d = (x0 - x2) * (y1 - y3) - (y0 - y2) * (x1 - x3);
+  const p = x0 * y2 - y0 * x2, q = x1 * y3 - y1 * x3;
+  near(inQuad(quad, 0.5, 0.5), [(p * (x1 - x3) - (x0 - x2) * q) / d, (p * (y1 - y3) - (y0 - y2) * q) / d]);
+  const squares = squaresIn([[0, 0], [4, 0], [4, 6], [0, 6]], 3, 2);
+  assert.equal(squares.length, 6);
+  assert.deepEqual(squares[3], { row: 1, col: 1, quad: [[2, 2], [4, 2], [4, 4], [2, 4]] });
 });
