@@ -34,11 +34,24 @@ struct Component {
   std::vector<std::size_t> ways;
 };
 
+/// A way within its component.
+struct Cover {
+  std::size_t way = 0;
+  std::vector<std::size_t> places;  ///< the cells that it covers, by their place in the component
+};
+
 class WholePieces {
  public:
   WholePieces(const Catalog& catalog, const BuildingReading& reading)
       : catalog_(catalog), reading_(reading) {
-    for (std::size_t i = 0; i < reading.cells.size(); ++i) index_[reading.cells[i].site.cell] = i;
+    seen_.resize(reading.cells.size());
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+      index_[reading.cells[i].site.cell] = i;
+      for (const Candidate& candidate : reading.cells[i].candidates) {
+        double& p = seen_[i].try_emplace(content_of(candidate), kUnlikely).first->second;
+        p = std::max(p, candidate.confidence);
+      }
+    }
     find_ways();
   }
 
@@ -60,10 +73,8 @@ class WholePieces {
 
   /// P(the cell shows it) by the cell alone.
   [[nodiscard]] double seen_as(std::size_t cell, PieceFace what, int rotation) const {
-    double p = kUnlikely;
-    for (const Candidate& candidate : reading_.cells[cell].candidates)
-      if (candidate.what == what && (what.is_nothing() || candidate.rotation == rotation))
-        p = std::max(p, candidate.confidence);
+    const auto seen = seen_[cell].find({what, what.is_nothing() ? 0 : rotation});
+    const double p = seen == seen_[cell].end() ? kUnlikely : seen->second;
     return reading_.cells[cell].source == Source::kCorrected && p == kUnlikely ? 0 : p;
   }
 
@@ -131,51 +142,83 @@ class WholePieces {
 
   /// Every way to go on: what lies on this cell is chosen, and with it what lies on the others that
   /// the piece covers.
+  /// @param here  the ways that cover this cell, the likeliest first.
   [[nodiscard]] std::vector<World> extended(const std::vector<World>& worlds,
-                                            const Component& component, std::size_t at) const {
-    const std::size_t cell = component.cells[at];
-    std::vector<const Way*> here;
-    for (const std::size_t w : component.ways) {
-      const auto& squares = ways_[w].squares;
-      if (std::any_of(squares.begin(), squares.end(),
-                      [&](const auto& square) { return square.first == cell; }))
-        here.push_back(&ways_[w]);
-    }
-    const std::vector<Candidate> alone = not_covered(cell);
-    std::vector<Step> steps;
-    for (const World& world : worlds) {
+                                            const Component& component, std::size_t at,
+                                            const std::vector<Cover>& here) const {
+    const std::vector<Candidate> alone = not_covered(component.cells[at]);
+    std::vector<double> log_alone;
+    for (const Candidate& candidate : alone)
+      log_alone.push_back(std::log(std::max(candidate.confidence, kImpossible)));
+    LikeliestSteps steps;
+    for (std::size_t w = 0; w < worlds.size(); ++w) {
+      const World& world = worlds[w];
+      const std::size_t number = w * (alone.size() + here.size());
       if (world.covered[at]) {
-        steps.push_back({world.log_weight, &world, nullptr, nullptr});
+        steps.add({world.log_weight, number, &world, nullptr, nullptr});
         continue;
       }
-      for (const Candidate& candidate : alone)
-        steps.push_back({world.log_weight + std::log(std::max(candidate.confidence, kImpossible)),
-                         &world, &candidate, nullptr});
-      for (const Way* way : here)
-        if (fits(world, component, *way))
-          steps.push_back({world.log_weight + way->log_weight, &world, nullptr, way});
+      for (std::size_t i = 0; i < alone.size(); ++i)
+        steps.add({world.log_weight + log_alone[i], number + i, &world, &alone[i], nullptr});
+      for (std::size_t i = 0; i < here.size(); ++i) {
+        const Step step{world.log_weight + ways_[here[i].way].log_weight, number + alone.size() + i,
+                        &world, nullptr, &here[i]};
+        if (!steps.would_stay(step)) break;  // nor would any that comes after it
+        if (fits(world, here[i])) steps.add(step);
+      }
     }
-    // Most steps are dropped: only worlds that stay are made.
-    std::stable_sort(steps.begin(), steps.end(),
-                     [](const Step& a, const Step& b) { return a.log_weight > b.log_weight; });
-    if (steps.size() > kMostWorlds) steps.resize(kMostWorlds);
     std::vector<World> next;
-    next.reserve(steps.size());
-    for (const Step& step : steps) next.push_back(taken(step, component, at));
+    next.reserve(kMostWorlds);
+    for (const Step& step : std::move(steps).in_order()) next.push_back(taken(step, at));
     return next;
   }
 
   /// One way to go on from a world.
   struct Step {
-    double log_weight = 0;  ///< of the world that it leads to
+    double log_weight = 0;   ///< of the world that it leads to
+    std::size_t number = 0;  ///< of steps that are as likely the first go before
     const World* from = nullptr;
     const Candidate* alone = nullptr;  ///< what lies on the cell by itself
-    const Way* way = nullptr;          ///< or the piece that covers it; neither: it was covered
+    const Cover* cover = nullptr;      ///< or the piece that covers it; neither: it was covered
   };
 
-  [[nodiscard]] World taken(const Step& step, const Component& component, std::size_t at) const {
-    World world = step.way != nullptr ? with(*step.from, component, *step.way) : *step.from;
+  static bool is_likelier(const Step& a, const Step& b) {
+    return a.log_weight != b.log_weight ? a.log_weight > b.log_weight : a.number < b.number;
+  }
+
+  /// The likeliest kMostWorlds of the steps that it is given: only their worlds are made.
+  class LikeliestSteps {
+   public:
+    [[nodiscard]] bool would_stay(const Step& step) const {
+      return heap_.size() < kMostWorlds || is_likelier(step, heap_.front());
+    }
+
+    void add(const Step& step) {
+      if (!would_stay(step)) return;
+      if (heap_.size() == kMostWorlds) {
+        std::pop_heap(heap_.begin(), heap_.end(), is_likelier);
+        heap_.pop_back();
+      }
+      heap_.push_back(step);
+      std::push_heap(heap_.begin(), heap_.end(), is_likelier);
+    }
+
+    [[nodiscard]] std::vector<Step> in_order() && {
+      std::sort_heap(heap_.begin(), heap_.end(), is_likelier);
+      return std::move(heap_);
+    }
+
+   private:
+    std::vector<Step> heap_;  ///< the least likely in front
+  };
+
+  [[nodiscard]] static World taken(const Step& step, std::size_t at) {
+    World world = *step.from;
     world.log_weight = step.log_weight;
+    if (step.cover != nullptr) {
+      for (const std::size_t place : step.cover->places) world.covered[place] = true;
+      world.laid.push_back(step.cover->way);
+    }
     if (step.alone != nullptr) {
       world.covered[at] = true;
       world.alone.emplace_back(at, content_of(*step.alone));
@@ -189,28 +232,38 @@ class WholePieces {
         component.cells.begin());
   }
 
-  [[nodiscard]] bool fits(const World& world, const Component& component, const Way& way) const {
-    const int piece = way.placement.what.piece;
+  [[nodiscard]] bool fits(const World& world, const Cover& cover) const {
+    if (std::any_of(cover.places.begin(), cover.places.end(),
+                    [&](std::size_t place) { return world.covered[place]; }))
+      return false;
+    const int piece = ways_[cover.way].placement.what.piece;
     const auto used = std::count_if(world.laid.begin(), world.laid.end(), [&](std::size_t w) {
       return ways_[w].placement.what.piece == piece;
     });
-    return used < catalog_.piece(piece).copies &&
-           std::none_of(way.squares.begin(), way.squares.end(), [&](const auto& square) {
-             return world.covered[place_of(component, square.first)];
-           });
+    return used < catalog_.piece(piece).copies;
   }
 
-  [[nodiscard]] World with(World world, const Component& component, const Way& way) const {
-    for (const auto& [cell, unused] : way.squares) world.covered[place_of(component, cell)] = true;
-    world.log_weight += way.log_weight;
-    world.laid.push_back(static_cast<std::size_t>(&way - ways_.data()));
-    return world;
+  /// The ways of a component that cover each of its cells, the likeliest first.
+  [[nodiscard]] std::vector<std::vector<Cover>> covers(const Component& component) const {
+    std::vector<std::vector<Cover>> here(component.cells.size());
+    for (const std::size_t w : component.ways) {
+      Cover cover{w, {}};
+      for (const auto& [cell, unused] : ways_[w].squares)
+        cover.places.push_back(place_of(component, cell));
+      for (const std::size_t place : cover.places) here[place].push_back(cover);
+    }
+    for (auto& ways : here)
+      std::stable_sort(ways.begin(), ways.end(), [&](const Cover& a, const Cover& b) {
+        return ways_[a.way].log_weight > ways_[b.way].log_weight;
+      });
+    return here;
   }
 
   [[nodiscard]] Entangled weigh(const Component& component) const {
     std::vector<World> worlds{{0, std::vector<bool>(component.cells.size()), {}, {}}};
+    const auto here = covers(component);
     for (std::size_t at = 0; at < component.cells.size(); ++at)
-      worlds = extended(worlds, component, at);
+      worlds = extended(worlds, component, at, here[at]);
     const double best = worlds.front().log_weight;
     double sum = 0;
     for (const World& world : worlds) sum += std::exp(world.log_weight - best);
@@ -245,6 +298,7 @@ class WholePieces {
   const BuildingReading& reading_;
   std::vector<Way> ways_;
   std::map<Cell, std::size_t> index_;
+  std::vector<std::map<Content, double>> seen_;  ///< what each cell lists, at least kUnlikely
 };
 
 /// Whether pieces of several cells were told in it, each of their squares by itself.
