@@ -86,6 +86,8 @@ const char* name_of(Progress::Stage stage) {
       return "decoding";
     case Progress::Stage::kReading:
       return "reading";
+    case Progress::Stage::kScoring:
+      return "scoring";
     case Progress::Stage::kDone:
       return "done";
     case Progress::Stage::kBusy:
@@ -197,7 +199,7 @@ Progress Desk::read(const std::string& id) {
     // While it is being read more may have been said: then it is read once more.
     if (std::find(waiting_.begin(), waiting_.end(), id) == waiting_.end()) {
       if (waiting_.size() >= options_.most_waiting)
-        return {Progress::Stage::kBusy, waiting_.size()};
+        return {Progress::Stage::kBusy, waiting_.size(), {}};
       waiting_.push_back(id);
     }
   }
@@ -210,10 +212,11 @@ Progress Desk::progress(const std::string& id) const {
     const std::lock_guard lock(mutex_);
     const auto waits = std::find(waiting_.begin(), waiting_.end(), id);
     if (waits != waiting_.end())
-      return {Progress::Stage::kWaiting, static_cast<std::size_t>(waits - waiting_.begin()) + 1};
-    if (const auto found = at_work_.find(id); found != at_work_.end()) return {found->second, 0};
+      return {
+          Progress::Stage::kWaiting, static_cast<std::size_t>(waits - waiting_.begin()) + 1, {}};
+    if (const auto found = at_work_.find(id); found != at_work_.end()) return found->second;
   }
-  return {result(id) ? Progress::Stage::kDone : Progress::Stage::kUnread, 0};
+  return {result(id) ? Progress::Stage::kDone : Progress::Stage::kUnread, 0, {}};
 }
 
 std::optional<std::string> Desk::result(const std::string& id) const {
@@ -235,7 +238,7 @@ void Desk::work(const std::stop_token& stop) {
       if (!arrived_.wait(lock, stop, [&] { return next() != waiting_.end(); })) return;
       id = *next();
       waiting_.erase(next());
-      at_work_[id] = Progress::Stage::kDecoding;
+      at_work_[id] = {Progress::Stage::kDecoding, 0, {}};
     }
     try {
       read_now(id);
@@ -319,16 +322,21 @@ void Desk::read_now(const std::string& id) {
     photos.emplace(kept.file, std::move(photo));
   }
   table->photos = std::move(photos);
-  {
-    const std::lock_guard lock(mutex_);
-    at_work_[id] = Progress::Stage::kReading;
-  }
+  show_step(id, {"", 1, table->photos.size()});
   evaluate(id, *table, *state);
   // What was found in the photos takes several times their memory, and is not needed for answers.
   for (auto& [file, photo] : table->photos) {
     const auto& view = photo.view->of("", file);
     if (view) photo.view = std::make_shared<LazyView>(vision::View(view->shared_photo()));
   }
+}
+
+/// Nobody waits for an answer long enough to be shown its steps: only of a table at work.
+void Desk::show_step(const std::string& id, const ReadStep& step) {
+  const std::lock_guard lock(mutex_);
+  const auto found = at_work_.find(id);
+  if (found == at_work_.end()) return;
+  found->second = {step.photo > 0 ? Progress::Stage::kReading : Progress::Stage::kScoring, 0, step};
 }
 
 void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& state) {
@@ -339,6 +347,7 @@ void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& s
   const auto fail = [&](const Error& error) { json = storey::to_json(state.game, error); };
   try {
     auto query = query_of(state, table.photos);
+    if (query) query->request.on_step = [this, id](const ReadStep& step) { show_step(id, step); };
     if (!query) {
       fail(query.error());
     } else if (has(state, PhotoRole::kBefore)) {

@@ -17,6 +17,7 @@
 
 #include "pipeline/appearance/game_shelf.h"
 #include "pipeline/language/phrase_book.h"
+#include "pipeline/table/table_result.h"
 #include "server/tables.h"
 
 namespace storey::server {
@@ -31,9 +32,10 @@ struct DeskOptions {
 
 /// How far a table is.
 struct Progress {
-  enum class Stage { kUnread, kWaiting, kDecoding, kReading, kDone, kBusy };
+  enum class Stage { kUnread, kWaiting, kDecoding, kReading, kScoring, kDone, kBusy };
   Stage stage = Stage::kUnread;
   std::size_t number = 0;  ///< kWaiting: tables that come before it, itself included; kBusy: all
+  ReadStep step = {};      ///< kReading, kScoring
 };
 
 /// "reading"
@@ -100,6 +102,7 @@ class Desk {
   /// The same once it was read, after a start of the program or a while without use.
   std::shared_ptr<OpenTable> ready(const std::string& id);
   void evaluate(const std::string& id, OpenTable& table, const TableState& state);
+  void show_step(const std::string& id, const ReadStep& step);
 
   const Tables& tables_;
   GameShelf& shelf_;
@@ -108,7 +111,7 @@ class Desk {
   mutable std::mutex mutex_;  ///< of all below; never held while something is read
   std::condition_variable_any arrived_;
   std::deque<std::string> waiting_;
-  std::map<std::string, Progress::Stage> at_work_;
+  std::map<std::string, Progress> at_work_;
   std::map<std::string, std::shared_ptr<OpenTable>> open_;
   std::deque<std::string> opened_last_;  ///< the latest at the back
   std::mutex decoding_;                  ///< one photo at a time: each may take much memory

@@ -171,13 +171,17 @@ Response list(const Site& site) {
   return json(dump(tables));
 }
 
+std::string step_json(const ReadStep& step) {
+  return dump({{"game", step.game}, {"photo", step.photo}, {"sources", step.sources}});
+}
+
 Response table(const std::string& id, const Progress& progress, const Site& site) {
   const auto state = site.tables.load(id);
   if (!state) return not_there();
   const auto last = site.desk.result(id);
-  return json("{\"id\":" + dump(id) + ",\"stage\":\"" + name_of(progress.stage) +
-              "\",\"number\":" + std::to_string(progress.number) + ",\"state\":" + to_json(*state) +
-              ",\"answer\":" + last.value_or("null") + "}");
+  return json("{\"id\":" + dump(id) + ",\"stage\":\"" + name_of(progress.stage) + "\",\"number\":" +
+              std::to_string(progress.number) + ",\"step\":" + step_json(progress.step) +
+              ",\"state\":" + to_json(*state) + ",\"answer\":" + last.value_or("null") + "}");
 }
 
 Response busy(const Progress& progress) {

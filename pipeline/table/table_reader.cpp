@@ -317,7 +317,10 @@ class TableReader {
       fs::create_directories(debug, error);
       if (error) return Error{ErrorCode::kIo, "cannot be made: " + error.message(), debug};
     }
-    const auto read = [&] { return seen_in(*view, corrections.corners, debug); };
+    const auto read = [&] {
+      if (request_.on_step) request_.on_step({game_.title, index + 1, request_.sources.size()});
+      return seen_in(*view, corrections.corners, debug);
+    };
     const auto& kept = request_.sources[index].kept;
     auto reading =
         kept ? kept->of(how_read(game_, corrections.corners, request_.small_buildings), read)

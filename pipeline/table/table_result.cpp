@@ -333,6 +333,7 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
 
   result.game = game.id;
   const auto scoring_start = Clock::now();
+  if (request.on_step) request.on_step({game.title, 0, request.sources.size()});
   result.table = std::move(sources.value().shared);
   result.final_said = request.final_settled ? request.final_state : sources.value().final_said;
   result.table.finished = result.final_said.value_or(request.final_state);

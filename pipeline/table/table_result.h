@@ -78,6 +78,13 @@ struct SourceSpec {
   std::vector<std::string> answers = {};      ///< lines that go before those of the corrections
 };
 
+/// What is being done to a table, for whoever waits.
+struct ReadStep {
+  std::string game;         ///< the title of the game whose pieces are looked for
+  std::size_t photo = 0;    ///< counted from 1; 0: all were looked at, the sheets are made
+  std::size_t sources = 0;  ///< of the table
+};
+
 struct TableRequest {
   std::vector<SourceSpec> sources;  ///< in seating order
   std::vector<SourceSpec> beside;   ///< photos of what lies beside the building of a single photo
@@ -94,6 +101,7 @@ struct TableRequest {
   bool joint = true;            ///< false: every cell of a photo by itself, see decode_alone()
   bool small_buildings = true;  ///< see vision::ReadOptions
   std::string debug_dir;
+  std::function<void(const ReadStep&)> on_step = {};  ///< called when a step begins
 };
 
 enum class TableStatus { kConfirmed, kReview, kUnreadable };

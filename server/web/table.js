@@ -11,6 +11,8 @@ import { setup } from "./setup.js";
 import { clock, evening, number, t } from "./text.js";
 
 const kGlance_ms = 500;
+/// What the program does until there is a result; counting follows the reading of each game that is tried.
+const kSteps = ["waiting", "decoding", "reading", "scoring"];
 const kMostCandidates = 6;
 
 export async function showTable(main, id) {
@@ -45,27 +47,28 @@ class TableView {
   take(table) {
     this.stage = table.stage;
     this.number = table.number;
+    this.step = table.step;
     this.state = table.state;
     this.answer = table.answer;
     this.result = table.answer?.result ?? null;
   }
 
   get reading() {
-    return ["waiting", "decoding", "reading"].includes(this.stage);
+    return kSteps.includes(this.stage);
   }
 
   watch() {
     clearTimeout(this.timer);
     if (this.gone || !this.reading) return;
     this.timer = setTimeout(async () => {
-      const before = `${this.stage} ${this.number}`;
+      const before = this.saidOfProgress();
       try {
         this.take(await api.table(this.id));
       } catch (error) {
         if (error.status !== 0) throw error;  // the network is away for a moment
       }
       if (this.gone) return;
-      if (`${this.stage} ${this.number}` !== before) await this.draw();
+      if (this.saidOfProgress() !== before) await this.draw();
       this.watch();
     }, kGlance_ms);
   }
@@ -118,7 +121,7 @@ class TableView {
   }
 
   headline() {
-    if (this.reading) return t(`stage-${this.stage}`, { n: this.number });
+    if (this.reading) return this.saidOfProgress();
     if (!this.result) return "";
     if (this.result.status === "unreadable") return this.result.error.message;
     const asked = this.result.questions.length + (this.result.claim_questions ?? []).length;
@@ -149,11 +152,19 @@ class TableView {
       this.result && !this.reading ? this.ranking() : null);
   }
 
+  /// In a phrase what is being done now.
+  saidOfProgress() {
+    const { game, photo, sources } = this.step ?? {};
+    if (this.stage === "reading" && game)
+      return sources > 1 ? t("stage-reading-photo", { game, n: photo, of: sources }) : t("stage-reading-game", { game });
+    return t(`stage-${this.stage}`, { n: this.number });
+  }
+
   progress() {
-    const steps = ["waiting", "decoding", "reading"];
-    const at = steps.indexOf(this.stage);
+    const steps = kSteps.slice(0, -1);
+    const at = Math.min(kSteps.indexOf(this.stage), steps.length - 1);
     return h("section", { class: "card" },
-      h("p", {}, t(`stage-${this.stage}`, { n: this.number })),
+      h("p", {}, this.saidOfProgress()),
       h("progress", { max: steps.length, value: at + 0.5, "aria-label": t("progress") }),
       this.stage === "reading" && this.state.photos.length > 0 && !this.result ? h("img", { class: "preview", src: api.thumbOf(this.id, this.state.photos[0].file), alt: "", onerror: (event) => event.target.remove() }) : null);
   }
