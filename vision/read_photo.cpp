@@ -12,6 +12,7 @@
 #include "model/check.h"
 #include "model/limits.h"
 #include "vision/identify/template_impl.h"
+#include "vision/photo/blur.h"
 #include "vision/read/covers.h"
 #include "vision/read/framed_grid_reading.h"
 #include "vision/read/lattice_building.h"
@@ -143,6 +144,16 @@ Error no_rows(const Photo& photo) {
           photo.source};
 }
 
+/// Where nothing is found in a blurred photo, that is the likeliest reason.
+Result<Reading> unless_blurred(const View& view, Result<Reading> reading) {
+  if (reading || reading.error().code != ErrorCode::kBoardNotFound ||
+      blur_effect(view.photo().pixels) < kBlurred)
+    return reading;
+  Error error = reading.error();
+  error.message += ". The photo is blurred: hold still, tap on the pieces to focus, add light";
+  return error;
+}
+
 void number_buildings(Reading& reading) {
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
     BuildingReading& building = reading.buildings[b];
@@ -169,37 +180,39 @@ Result<BuildingReading> read_building(const View& view, const Place& building,
 
 Result<Reading> read_photo(const View& view, const StateSpec& places, const TemplateSet& templates,
                            const ReadOptions& options) {
-  return guarded(view, [&]() -> Result<Reading> {
-    LooseReader loose(view, places.beside, places.building, templates);
-    if (is_told_by_pieces(places.building)) {
-      const bool in_rows = places.building.how == Arrangement::kRows;
-      auto laid = loose.lay_buildings(options.corners);
-      if (!laid) return in_rows ? no_rows(view.photo()) : not_found(view.photo());
-      number_buildings(*laid);
-      return std::move(*laid);
-    }
-    FindLoose find_loose;
-    if (loose.tells_covers()) find_loose = [&](const auto& seen) { return loose.see(seen); };
-    const int most = loose.tells_buildings() ? 1 : static_cast<int>(kMostPlayers);
-    auto buildings = read_buildings({view, places.building, templates, options, most, find_loose});
-    if (!buildings) return buildings.error();
-    Reading reading;
-    reading.buildings = std::move(buildings).value();
-    leave_out_doubtful(places, reading.buildings);
-    loose.lay(reading);
-    number_buildings(reading);
-    return reading;
-  });
+  return unless_blurred(
+      view, guarded(view, [&]() -> Result<Reading> {
+        LooseReader loose(view, places.beside, places.building, templates);
+        if (is_told_by_pieces(places.building)) {
+          const bool in_rows = places.building.how == Arrangement::kRows;
+          auto laid = loose.lay_buildings(options.corners);
+          if (!laid) return in_rows ? no_rows(view.photo()) : not_found(view.photo());
+          number_buildings(*laid);
+          return std::move(*laid);
+        }
+        FindLoose find_loose;
+        if (loose.tells_covers()) find_loose = [&](const auto& seen) { return loose.see(seen); };
+        const int most = loose.tells_buildings() ? 1 : static_cast<int>(kMostPlayers);
+        auto buildings =
+            read_buildings({view, places.building, templates, options, most, find_loose});
+        if (!buildings) return buildings.error();
+        Reading reading;
+        reading.buildings = std::move(buildings).value();
+        leave_out_doubtful(places, reading.buildings);
+        loose.lay(reading);
+        number_buildings(reading);
+        return reading;
+      }));
 }
 
 Result<Reading> read_beside(const View& view, const StateSpec& places,
                             const TemplateSet& templates) {
-  return guarded(view, [&]() -> Result<Reading> {
-    LooseReader loose(view, places.beside, places.building, templates);
-    auto beside = loose.lay_alone();
-    if (!beside) return nothing_beside(view.photo());
-    return Reading{.buildings = {std::move(*beside)}};
-  });
+  return unless_blurred(view, guarded(view, [&]() -> Result<Reading> {
+                          LooseReader loose(view, places.beside, places.building, templates);
+                          auto beside = loose.lay_alone();
+                          if (!beside) return nothing_beside(view.photo());
+                          return Reading{.buildings = {std::move(*beside)}};
+                        }));
 }
 
 }  // namespace storey::vision

@@ -533,7 +533,8 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
           best_guess = lattice;
         }
       }
-      if (best && (lattices.front().score >= kPlainlyPieces || is_sure(*best))) break;
+      const bool plainly = !lattices.empty() && lattices.front().score >= kPlainlyPieces;
+      if (best && (plainly || is_sure(*best))) break;
     }
   }
   if (best && !has_squares(model)) {
