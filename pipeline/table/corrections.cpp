@@ -6,6 +6,8 @@
 #include <cmath>
 #include <functional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "inference/candidates.h"
 #include "model/limits.h"
@@ -271,12 +273,28 @@ class LineParser {
     if (!piece) piece = catalog.find(name.substr(0, name.size() - 1));
     if (!piece) {
       return "there is no piece \"" + shortened(name, kLongestQuote) +
-             "\": write it as it is printed, such as " + catalog.short_name({0, 0});
+             "\": write it as it is printed, such as " + example() +
+             did_you_mean(name, names_of_all());
     }
-    const int last = static_cast<int>(catalog.piece(*piece).faces.size()) - 1;
     const Piece& known = catalog.piece(*piece);
-    return known.kind + " " + known.label + " has the faces " + catalog.short_name({*piece, 0}) +
-           " to " + catalog.short_name({*piece, last});
+    const std::string what = known.kind + " " + known.label;
+    const int last = static_cast<int>(known.faces.size()) - 1;
+    if (last == 0) return what + " has one face: write " + catalog.short_name({*piece, 0});
+    return what + " has the faces " + catalog.short_name({*piece, 0}) + " to " +
+           catalog.short_name({*piece, last});
+  }
+
+  /// A square where squares are known without their piece: that is what is told of a cell.
+  [[nodiscard]] std::string example() const {
+    const auto& looks = game_.catalog.square_looks();
+    return looks.empty() ? game_.catalog.short_name({0, 0}) : looks.front().label;
+  }
+
+  [[nodiscard]] std::vector<std::string> names_of_all() const {
+    std::vector<std::string> names;
+    for (const PieceFace& what : game_.catalog.all_contents())
+      names.push_back(game_.catalog.short_name(what));
+    return names;
   }
 
   const Game& game_;

@@ -2,6 +2,7 @@
 
 #include "inference/joint_decoding.h"
 #include "model/square_fields.h"
+#include "pipeline/game/installed_games.h"
 #include "tests/catch.h"
 #include "tests/inference/domino_game.h"
 #include "tests/pipeline/balconia.h"
@@ -126,6 +127,19 @@ TEST_CASE("corrections: a line that is added goes before those of the file") {
   CHECK(wrong.error().code == ErrorCode::kUsage);
   CHECK(wrong.error().where == "--answer c3=99Z");
   CHECK_FALSE(add_correction(" ", "--answer", balconia(), fixes.value()));
+}
+
+TEST_CASE("corrections: a square that the box does not have is met with one that it has") {
+  const auto game = load_installed_game("kingdomino", STOREY_ROOT "/templates");
+  REQUIRE(game);
+  const auto said = [&](const std::string& line) {
+    return parse_corrections(line, "photo.fix", *game).error().message;
+  };
+  // No field of wheat has two crowns.
+  CHECK(said("d1=field2").find("such as field; did you mean field?") != std::string::npos);
+  CHECK(said("d1=lkae1").find("did you mean lake1?") != std::string::npos);
+  CHECK(said("d1=3B").find("domino 3 has one face: write 3") != std::string::npos);
+  CHECK(parse_corrections("d1=field1", "photo.fix", *game));
 }
 
 TEST_CASE("corrections: errors name line, column and what to write") {
