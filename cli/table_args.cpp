@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iomanip>
 #include <sstream>
+#include <thread>
 #include <utility>
 
 #include "cli/ask.h"
@@ -261,6 +262,8 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
   auto common = common_query(args);
   if (!common) return common;
   TableQuery query = std::move(common).value();
+  if (args.debug_dir.empty())  // else games would write over each other's pictures
+    query.request.games_at_once = std::max(1U, std::thread::hardware_concurrency());
   query.table_file = args.table;
   query.finished_by_default = finished_by_default;
   if (args.final_state) query.finished = true;

@@ -339,6 +339,12 @@ void Desk::show_step(const std::string& id, const ReadStep& step) {
   found->second = {step.photo > 0 ? Progress::Stage::kReading : Progress::Stage::kScoring, 0, step};
 }
 
+/// Who waits in line would wait no less for it, and memory is bounded.
+unsigned Desk::games_at_once() const {
+  const std::lock_guard lock(mutex_);
+  return waiting_.empty() ? std::max(1U, std::thread::hardware_concurrency()) : 1;
+}
+
 void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& state) {
   std::string json;
   Json players = Json::array();
@@ -347,6 +353,7 @@ void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& s
   const auto fail = [&](const Error& error) { json = storey::to_json(state.game, error); };
   try {
     auto query = query_of(state, table.photos);
+    if (query) query->request.games_at_once = games_at_once();
     if (query) query->request.on_step = [this, id](const ReadStep& step) { show_step(id, step); };
     if (!query) {
       fail(query.error());

@@ -103,6 +103,7 @@ class Desk {
   std::shared_ptr<OpenTable> ready(const std::string& id);
   void evaluate(const std::string& id, OpenTable& table, const TableState& state);
   void show_step(const std::string& id, const ReadStep& step);
+  [[nodiscard]] unsigned games_at_once() const;
 
   const Tables& tables_;
   GameShelf& shelf_;

@@ -1,9 +1,11 @@
 #include "drawing/detail/paint.h"
 
 #include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <numbers>
 #include <system_error>
 
@@ -40,8 +42,66 @@ bool add_own_fonts() {
   return true;
 }
 
+void find_fonts() { [[maybe_unused]] static const bool added = add_own_fonts(); }
+
+/// The signs that our font has; kept until the program ends.
+const FcCharSet* own_signs() {
+  static const FcCharSet* const signs = [] {
+    find_fonts();
+    FcPattern* wanted = FcPatternCreate();
+    FcPatternAddString(wanted, FC_FAMILY, reinterpret_cast<const FcChar8*>(kFamily));
+    FcConfigSubstitute(nullptr, wanted, FcMatchPattern);
+    FcDefaultSubstitute(wanted);
+    FcResult result = FcResultNoMatch;
+    FcPattern* found = FcFontMatch(nullptr, wanted, &result);
+    FcPatternDestroy(wanted);
+    FcCharSet* of_found = nullptr;
+    if (found != nullptr) FcPatternGetCharSet(found, FC_CHARSET, 0, &of_found);
+    return of_found;
+  }();
+  return signs;
+}
+
+/// Names are written in any script: what our font lacks is left to Pango, which takes other fonts.
+bool needs_other_fonts(const std::string& text) {
+  const FcCharSet* own = own_signs();
+  if (own == nullptr) return false;
+  const auto* at = reinterpret_cast<const FcChar8*>(text.data());
+  for (auto left = static_cast<int>(text.size()); left > 0;) {
+    FcChar32 sign = 0;
+    const int bytes = FcUtf8ToUcs4(at, &sign, left);
+    if (bytes <= 0) return false;  // not UTF-8: no font helps
+    if (FcCharSetHasChar(own, sign) == FcFalse) return true;
+    at += bytes;
+    left -= bytes;
+  }
+  return false;
+}
+
+using Layout = std::unique_ptr<PangoLayout, decltype(&g_object_unref)>;
+
+Layout layout_of(cairo_t* cr, const Font& font, const std::string& text) {
+  Layout layout(pango_cairo_create_layout(cr), &g_object_unref);
+  PangoFontDescription* look = pango_font_description_new();
+  pango_font_description_set_family_static(look, kFamily);
+  pango_font_description_set_weight(look, font.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_style(look, font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  pango_font_description_set_absolute_size(look, font.size * PANGO_SCALE);
+  pango_layout_set_font_description(layout.get(), look);
+  pango_font_description_free(look);
+  pango_layout_set_single_paragraph_mode(layout.get(), TRUE);
+  pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));
+  return layout;
+}
+
+double width_of(const Layout& layout) {
+  int width = 0;
+  pango_layout_get_size(layout.get(), &width, nullptr);
+  return static_cast<double>(width) / PANGO_SCALE;
+}
+
 void select(cairo_t* cr, const Font& font) {
-  [[maybe_unused]] static const bool added = add_own_fonts();
+  find_fonts();
   cairo_set_font_options(cr, unhinted());
   cairo_select_font_face(cr, kFamily,
                          font.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
@@ -104,6 +164,7 @@ void hatch(cairo_t* cr, Color color, double spacing, double width) {
 }
 
 double text_width(cairo_t* cr, const Font& font, const std::string& text) {
+  if (needs_other_fonts(text)) return width_of(layout_of(cr, font, text));
   select(cr, font);
   cairo_text_extents_t extents;
   cairo_text_extents(cr, text.c_str(), &extents);
@@ -116,7 +177,11 @@ void draw_text(cairo_t* cr, const Font& font, Color color, double x, double y,
   select(cr, font);
   set_color(cr, color);
   cairo_move_to(cr, x - (align == Align::kCentre ? width / 2 : width), y);
-  cairo_show_text(cr, text.c_str());
+  if (needs_other_fonts(text))
+    pango_cairo_show_layout_line(
+        cr, pango_layout_get_line_readonly(layout_of(cr, font, text).get(), 0));
+  else
+    cairo_show_text(cr, text.c_str());
   cairo_new_path(cr);
 }
 

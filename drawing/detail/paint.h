@@ -50,7 +50,7 @@ void path_line(cairo_t* cr, Point from, Point to);
 void hatch(cairo_t* cr, Color color, double spacing, double width);
 
 /// Lato where it is installed, on the machine or with the program; fontconfig falls back to another
-/// sans-serif.
+/// sans-serif. A text with signs that it lacks is drawn with whatever font of the machine has them.
 struct Font {
   double size = 12;
   bool bold = false;

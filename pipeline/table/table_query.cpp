@@ -1,6 +1,10 @@
 #include "pipeline/table/table_query.h"
 
 #include <algorithm>
+#include <atomic>
+#include <future>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "model/words.h"
@@ -140,6 +144,38 @@ bool surely_there(const std::vector<FoundTable>& fitting) {
   });
 }
 
+/// The table as one of each game, in their order.
+std::vector<Result<FoundTable>> evaluate_each(GameShelf& shelf, std::span<const Game* const> games,
+                                              const TableRequest& request) {
+  std::vector<std::optional<Result<FoundTable>>> results(games.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < games.size(); i = next++)
+      results[i] = evaluate_on(shelf, *games[i], request);
+  };
+  {
+    std::vector<std::future<void>> others;
+    const std::size_t threads = std::min<std::size_t>(request.games_at_once, games.size());
+    for (std::size_t i = 1; i < threads; ++i)
+      others.push_back(std::async(std::launch::async, work));
+    work();
+    for (auto& other : others) other.get();
+  }
+  std::vector<Result<FoundTable>> all;
+  for (auto& result : results) all.push_back(std::move(*result));
+  return all;
+}
+
+void take(Result<FoundTable> result, Tried& tried) {
+  if (result) {
+    tried.fitting.push_back(std::move(result).value());
+  } else if (result.error().code == ErrorCode::kBadData) {
+    tried.broken.push_back(result.error());
+  } else if (!tried.failed || tried.failed->code == ErrorCode::kBoardNotFound) {
+    tried.failed = result.error();
+  }
+}
+
 Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& folders,
                 const TableRequest& request) {
   Tried tried;
@@ -155,16 +191,12 @@ Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& fold
   }
   std::stable_partition(games.begin(), games.end(),
                         [](const Game* game) { return has_own_lines(*game); });
-  for (const Game* game : games) {
-    if (!has_own_lines(*game) && surely_there(tried.fitting)) break;
-    auto result = evaluate_on(shelf, *game, request);
-    if (result) {
-      tried.fitting.push_back(std::move(result).value());
-    } else if (result.error().code == ErrorCode::kBadData) {
-      tried.broken.push_back(result.error());
-    } else if (!tried.failed || tried.failed->code == ErrorCode::kBoardNotFound) {
-      tried.failed = result.error();
-    }
+  const std::span all(games);
+  const auto lines = static_cast<std::size_t>(std::count_if(
+      games.begin(), games.end(), [](const Game* game) { return has_own_lines(*game); }));
+  for (const auto& some : {all.first(lines), all.subspan(lines)}) {
+    if (surely_there(tried.fitting)) break;
+    for (auto& result : evaluate_each(shelf, some, request)) take(std::move(result), tried);
   }
   return tried;
 }

@@ -60,9 +60,14 @@ LazyView::LazyView(Result<vision::View> view) {
 
 Result<Reading> KeptReadings::of(const std::string& how,
                                  const std::function<Result<Reading>()>& read) {
-  const std::lock_guard lock(reading_);
-  const auto known = by_how_.find(how);
-  return known != by_how_.end() ? known->second : by_how_.emplace(how, read()).first->second;
+  const auto kept = [&] {
+    const std::lock_guard lock(looking_up_);
+    auto& one = by_how_[how];
+    if (one == nullptr) one = std::make_shared<Kept>();
+    return one;
+  }();
+  std::call_once(kept->once, [&] { kept->reading = read(); });
+  return *kept->reading;
 }
 
 namespace {

@@ -60,8 +60,12 @@ class KeptReadings {
   Result<Reading> of(const std::string& how, const std::function<Result<Reading>()>& read);
 
  private:
-  std::mutex reading_;
-  std::map<std::string, Result<Reading>> by_how_;
+  struct Kept {
+    std::once_flag once;
+    std::optional<Result<Reading>> reading;
+  };
+  std::mutex looking_up_;
+  std::map<std::string, std::shared_ptr<Kept>> by_how_;
 };
 
 /// One player's source: a photo or a layout file, with its corrections.
@@ -101,7 +105,10 @@ struct TableRequest {
   bool joint = true;            ///< false: every cell of a photo by itself, see decode_alone()
   bool small_buildings = true;  ///< see vision::ReadOptions
   std::string debug_dir;
-  std::function<void(const ReadStep&)> on_step = {};  ///< called when a step begins
+  /// Games that are tried at a time where nobody said which it is.
+  unsigned games_at_once = 1;
+  /// Called when a step begins, by as many threads as games are tried at a time.
+  std::function<void(const ReadStep&)> on_step = {};
 };
 
 enum class TableStatus { kConfirmed, kReview, kUnreadable };

@@ -50,5 +50,18 @@ TEST_CASE("sheet of a table: ink where the building is, none in the margin") {
   CHECK_FALSE(inked(400, 420));
 }
 
+// Lato has no Armenian; DejaVu, which is installed with what storey is built of, does. Signs that
+// no font has are boxes, the same for all.
+TEST_CASE("sheet of a table: names in a script that our font lacks are drawn by another") {
+  const auto drawn = [](const std::string& name) {
+    TableSheet sheet = sheet_of(1, 3);
+    sheet.players.front().name = name;
+    return drawing::preview_table_sheet(sheet, 4).bgr;
+  };
+  CHECK(drawn("\u0531") != drawn("\u0532"));
+  CHECK(drawn("\u0531\u0576\u056b Ann") != drawn("\u0531\u0576\u056b"));
+  CHECK(drawn("\xff\xfe") == drawn("\xff\xfe"));  // no UTF-8, and no harm
+}
+
 }  // namespace
 }  // namespace storey

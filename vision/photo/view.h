@@ -26,16 +26,23 @@ class View {
   /// on besides the photo.
   template <typename T>
   const T& once(const std::string& key, const std::function<T()>& make) const {
-    const std::lock_guard lock(kept_->making);
-    auto& kept = kept_->by_key[key];
-    if (kept == nullptr) kept = std::make_shared<const T>(make());
-    return *static_cast<const T*>(kept.get());
+    Made& made = kept_->of(key);
+    std::call_once(made.once, [&] { made.what = std::make_shared<const T>(make()); });
+    return *static_cast<const T*>(made.what.get());
   }
 
  private:
+  struct Made {
+    std::once_flag once;  ///< one each: what is made may need something else that is kept
+    std::shared_ptr<const void> what;
+  };
   struct Kept {
-    std::recursive_mutex making;  ///< what is made may need something else that is kept
-    std::map<std::string, std::shared_ptr<const void>> by_key;
+    Made& of(const std::string& key) {
+      const std::lock_guard lock(looking_up);
+      return by_key[key];
+    }
+    std::mutex looking_up;
+    std::map<std::string, Made> by_key;
   };
   std::shared_ptr<const Photo> photo_;
   std::shared_ptr<Kept> kept_;
