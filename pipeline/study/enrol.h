@@ -10,6 +10,7 @@
 #include "model/result.h"
 #include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/game/game.h"
+#include "pipeline/language/phrase_book.h"
 #include "pipeline/study/field_counts.h"
 #include "pipeline/study/labels.h"
 #include "pipeline/study/left_out.h"
@@ -65,7 +66,7 @@ inline constexpr int kEnoughGroups = 2;
 /// @error kIo          the set cannot be written.
 Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request);
 
-std::string to_text(const Game& game, const EnrolReport& report);
+std::string to_text(const Game& game, const EnrolReport& report, const PhraseBook& book = {});
 std::string to_json(const Game& game, const EnrolReport& report);
 
 }  // namespace storey

@@ -1,6 +1,7 @@
 // What was enrolled, how well it is told apart, and what to photograph next.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "inference/candidates.h"
 #include "model/plain_text.h"
@@ -21,6 +22,19 @@ std::string percent(int part, int whole) {
   if (whole == 0) return "-";
   const int tenths = (2000 * part + whole) / (2 * whole);
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
+}
+
+/// Each line by itself, as far in as it was.
+std::string by_line(const std::string& text, const PhraseBook& book) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = std::min(text.find('\n', at), text.size());
+    const auto first = std::min(text.find_first_not_of(' ', at), end);
+    out += text.substr(at, first - at) + book(text.substr(first, end - first));
+    if (end < text.size()) out += '\n';
+    at = end + 1;
+  }
+  return out;
 }
 
 std::string names(const Game& game, const std::vector<PieceFace>& faces) {
@@ -79,26 +93,43 @@ std::string left_out_line(const LeftOutTest& test, const std::string& unit) {
          (test.folds < test.units ? ", left out in " + count_of(test.folds, "part") : "");
 }
 
-std::string class_table(const Game& game, const EnrolReport& report) {
+/// The table's words: the heads of its columns and that of its last row. One phrase, since each by
+/// itself means much else.
+std::vector<std::string> table_words(const PhraseBook& book) {
+  const std::string english = "cell shows; cells; photos; games; kept; tested; right; all";
+  const auto words_in = [](const std::string& text) {
+    std::vector<std::string> words;
+    std::istringstream all(text);
+    for (std::string word; std::getline(all >> std::ws, word, ';');) words.push_back(word);
+    return words;
+  };
+  const auto words = words_in(book(english));
+  return words.size() == words_in(english).size() ? words : words_in(english);
+}
+
+std::string class_table(const Game& game, const EnrolReport& report, const PhraseBook& book) {
   const LeftOutTest& test = report.test;
-  std::string text = row("cell shows", {"cells", "photos", "games", "kept", "tested", "right", ""});
+  const auto words = table_words(book);
+  std::string text = row(words.front(), {words.begin() + 1, words.end() - 1});
   for (std::size_t i = 0; i < test.classes.size(); ++i) {
     const ClassTest& one = test.classes[i];
-    text += row(spoken_name(game.catalog, one.what),
+    text += row(book(spoken_name(game.catalog, one.what)),
                 {std::to_string(one.cells), std::to_string(one.photos), std::to_string(one.groups),
                  std::to_string(report.kept[i].second), std::to_string(one.tested),
                  std::to_string(one.right), percent(one.right, one.tested)});
   }
-  if (test.folds == 0) return text + "\nall photos are of one board: nothing to test them with\n";
-  text += row("all", {"", "", "", std::to_string(report.cells), std::to_string(test.tested),
-                      std::to_string(test.right), percent(test.right, test.tested)});
-  return text + "\ntested: " + left_out_line(test, "board") + ", cell by cell, without the box\n" +
-         (report.by_game.folds == 0
-              ? ""
-              : "        " + left_out_line(report.by_game, "game") + ": " +
-                    std::to_string(report.by_game.right) + " of " +
-                    count_of(report.by_game.tested, "cell") + " right (" +
-                    percent(report.by_game.right, report.by_game.tested) + ")\n");
+  if (test.folds == 0)
+    return text + by_line("\nall photos are of one board: nothing to test them with\n", book);
+  text += row(words.back(), {"", "", "", std::to_string(report.cells), std::to_string(test.tested),
+                             std::to_string(test.right), percent(test.right, test.tested)});
+  std::string tested =
+      "\ntested: " + left_out_line(test, "board") + ", cell by cell, without the box\n";
+  if (report.by_game.folds > 0)
+    tested += "        " + left_out_line(report.by_game, "game") + ": " +
+              std::to_string(report.by_game.right) + " of " +
+              count_of(report.by_game.tested, "cell") + " right (" +
+              percent(report.by_game.right, report.by_game.tested) + ")\n";
+  return text + by_line(tested, book);
 }
 
 std::string confusion_lines(const Game& game, const LeftOutTest& test) {
@@ -141,17 +172,20 @@ Json left_out(const LeftOutTest& test) {
           {"right", test.right}};
 }
 
-std::string field_lines(const EnrolReport& report) {
-  std::string text =
+std::string field_lines(const EnrolReport& report, const PhraseBook& book) {
+  std::string text = by_line(
       count_of(report.cells, "picture") + " of single pieces\n" +
-      (report.listed == 0
-           ? ""
-           : "photos of tables are read by " + count_of(report.listed, "different piece") +
-                 "; of these kinds nothing else is known to lie there\n");
+          (report.listed == 0
+               ? ""
+               : "photos of tables are read by " + count_of(report.listed, "different piece") +
+                     "; of these kinds nothing else is known to lie there\n"),
+      book);
   if (report.fields->pieces > 0)
-    text += "\neach told by what the others taught, left out in " +
-            count_of(report.fields->parts, "part") + "\n" + to_text(*report.fields);
-  if (!report.not_shown.empty()) text += "\nshown by no picture, so never told\n";
+    text += by_line("\neach told by what the others taught, left out in " +
+                        count_of(report.fields->parts, "part") + "\n",
+                    book) +
+            to_text(*report.fields);
+  if (!report.not_shown.empty()) text += by_line("\nshown by no picture, so never told\n", book);
   for (const auto& [sort, values] : report.not_shown)
     text += "  " + sort + ": " + list_of(values) + "\n";
   return text;
@@ -183,29 +217,32 @@ std::string next_steps(const EnrolReport& report) {
 
 }  // namespace
 
-std::string to_text(const Game& game, const EnrolReport& report) {
+std::string to_text(const Game& game, const EnrolReport& report, const PhraseBook& book) {
   std::string text = report.title + ": " + count_of(report.photos, "photo") + " enrolled in " +
                      visible(report.folder);
   if (report.replaced > 0) text += " (" + std::to_string(report.replaced) + " of them anew)";
-  text += "\n\n";
+  text = book(text) + "\n\n";
   if (report.fields) {
-    text += field_lines(report);
+    text += field_lines(report, book);
   } else if (report.whole_faces) {
-    text += std::to_string(report.pictured.size()) + " of " + std::to_string(report.faces) +
-            " faces have pictures from photos: " + names(game, report.pictured) + "\n";
+    std::string faces = std::to_string(report.pictured.size()) + " of " +
+                        std::to_string(report.faces) +
+                        " faces have pictures from photos: " + names(game, report.pictured) + "\n";
     if (!report.without_art.empty())
-      text +=
+      faces +=
           "no picture at all, so that photos cannot be read: " + names(game, report.without_art) +
           "\n";
+    text += by_line(faces, book);
   } else {
-    text += class_table(game, report) + confusion_lines(game, report.test) +
-            too_few_lines(game, report.test);
+    text += class_table(game, report, book) +
+            by_line(confusion_lines(game, report.test) + too_few_lines(game, report.test), book);
   }
+  std::string unread;
   for (const auto& photo : report.unlabelled)
-    text += "no labels, left out: " + visible(photo) + "\n";
+    unread += "no labels, left out: " + visible(photo) + "\n";
   for (const auto& photo : report.missing)
-    text += "labelled, but not there: " + visible(photo) + "\n";
-  return text + "\n" + next_steps(report);
+    unread += "labelled, but not there: " + visible(photo) + "\n";
+  return text + by_line(unread + "\n" + next_steps(report), book);
 }
 
 std::string to_json(const Game& game, const EnrolReport& report) {

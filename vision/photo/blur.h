@@ -14,7 +14,7 @@ namespace storey::vision {
 double blur_effect(const Pixels& photo);
 
 /// From here on a photo counts as blurred. Measured on six photos of every set of samples and of
-/// the real ones of Kingdomino: at most 0.45 as they are, 0.5 and more when blurred by 3 pixels in
+/// real ones: at most 0.45 as they are, 0.5 and more when blurred by 3 pixels in
 /// 1280, but for some bare tables (0.34 and more).
 inline constexpr double kBlurred = 0.5;
 
