@@ -21,7 +21,8 @@ std::vector<std::string> steps_of(const std::string& game, const std::vector<std
     steps.push_back(step.game + " " + std::to_string(step.photo) + "/" +
                     std::to_string(step.sources));
   };
-  REQUIRE(evaluate_query(std::move(query)));
+  const auto table = evaluate_query(std::move(query));
+  REQUIRE(table);
   return steps;
 }
 
