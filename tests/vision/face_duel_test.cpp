@@ -119,6 +119,20 @@ TEST_CASE("a duel: where a face lies is found, and it is not stretched onto what
   CHECK(outcome.explained > 0.85);
 }
 
+TEST_CASE("a duel: a place seen from straight above is as likely at first sight as at a glance") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  for (const auto& art : looks) {
+    const cv::Mat photo = photo_of(art, 1);
+    for (const cv::Point off : {cv::Point(0, 0), cv::Point(5, -6), cv::Point(40, 60)}) {
+      const cv::Mat from_above =
+          photo(cv::Rect(cv::Point(60, 60) + off, cv::Size(kCell, 2 * kCell)));
+      const float glanced = duel.glance(photo, place(off.x, off.y)).likeness;
+      CHECK(std::abs(duel.first_sight(from_above) - glanced) < 0.08F);
+    }
+  }
+}
+
 TEST_CASE("a duel: the likeliest faces of a place are listed in both turns") {
   const auto looks = dominoes();
   const DuelLooks duel(looks, 1, 2);

@@ -346,14 +346,13 @@ double ahead(const Planes& one, const Planes& other, const Planes& picture, cons
 
 namespace {
 
+constexpr int kShrunk = 3;  // pixels of a face at one of its vector
+
 // A picture as one vector of unit length, without its light: what is even in each plane, or grows
 // along it, is taken out.
-cv::Mat vector_of(const Planes& planes) {
-  constexpr int kShrunk = 3;
+cv::Mat vector_of_small(const Planes& planes) {
   cv::Mat all;
-  for (const cv::Mat& plane : planes) {
-    cv::Mat small;
-    cv::resize(plane, small, plane.size() / kShrunk, 0, 0, cv::INTER_AREA);
+  for (cv::Mat small : planes) {
     cv::Mat x(small.size(), CV_32F), y(small.size(), CV_32F);
     for (int row = 0; row < small.rows; ++row) {
       for (int col = 0; col < small.cols; ++col) {
@@ -368,6 +367,13 @@ cv::Mat vector_of(const Planes& planes) {
   }
   cv::normalize(all, all);
   return all.t();
+}
+
+cv::Mat vector_of(const Planes& planes) {
+  Planes small;
+  for (std::size_t c = 0; c < planes.size(); ++c)
+    cv::resize(planes[c], small[c], planes[c].size() / kShrunk, 0, 0, cv::INTER_AREA);
+  return vector_of_small(small);
 }
 
 }  // namespace
@@ -399,11 +405,23 @@ DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_f
   Planes window;
   for (std::size_t c = 0; c < window.size(); ++c)
     window[c] = seen.picture[c](cv::Rect({kMargin, kMargin}, size_));
-  const cv::Mat vector = vector_of(window);
-  for (int i = 0; i < vectors().rows; ++i)
-    seen.likenesses.push_back(dot(vectors().ptr<float>(i), vector.ptr<float>(), vector.cols));
+  seen.likenesses = likenesses(vector_of(window));
   for (const float one : seen.likenesses) seen.likeness = std::max(seen.likeness, one);
   return seen;
+}
+
+float DuelLooks::first_sight(const cv::Mat& bgr) const {
+  cv::Mat small;
+  cv::resize(bgr, small, size_ / kShrunk, 0, 0, cv::INTER_AREA);
+  const std::vector<float> all = likenesses(vector_of_small(planes_of(small)));
+  return *std::max_element(all.begin(), all.end());
+}
+
+std::vector<float> DuelLooks::likenesses(const cv::Mat& vector) const {
+  std::vector<float> all;
+  for (int i = 0; i < vectors().rows; ++i)
+    all.push_back(dot(vectors().ptr<float>(i), vector.ptr<float>(), vector.cols));
+  return all;
 }
 
 std::vector<DuelLooks::Rival> DuelLooks::likeliest(const Glance& place, std::size_t most) const {

@@ -39,6 +39,10 @@ class DuelLooks {
   /// @param bgr_from_unit  the unit square of the place, as it lies unturned -> pixel centres.
   [[nodiscard]] Glance glance(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const;
 
+  /// Glance::likeness roughly, for a fraction of the time, of what is seen from straight above.
+  /// @param bgr  8-bit: the place, as it lies unturned, in any size.
+  [[nodiscard]] float first_sight(const cv::Mat& bgr) const;
+
   /// The faces and turns that a place is most like on the whole, best first.
   [[nodiscard]] std::vector<Rival> likeliest(const Glance& place, std::size_t most) const;
 
@@ -61,6 +65,7 @@ class DuelLooks {
 
   // CV_32F, a row of unit length for each of `all_`.
   const cv::Mat& vectors() const;
+  [[nodiscard]] std::vector<float> likenesses(const cv::Mat& vector) const;
 
   cv::Size size_;
   std::vector<cv::Range> spans_;  // the columns of each row that are compared
