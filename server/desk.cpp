@@ -1,6 +1,7 @@
 #include "server/desk.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <exception>
 #include <nlohmann/json.hpp>
@@ -73,7 +74,9 @@ struct Desk::OpenTable {
   std::map<std::string, OpenPhoto> photos;
   std::optional<std::string> read_how;  ///< of the state that was evaluated last
   std::optional<TableQuery> query;      ///< that gave `found`
+  std::optional<ScoredMove> move;       ///< of a table with a state before; it holds the game
   std::optional<FoundTable> found;
+  std::atomic<std::size_t> bytes = 0;  ///< of its photos
 };
 
 const char* name_of(Progress::Stage stage) {
@@ -148,15 +151,17 @@ TableState before(const TableState& state) {
   return earlier;
 }
 
-/// Which photo shows each player's building, and which of those in it that is.
+/// Which photo shows each player's building, which of those in it that is, and which of all players
+/// it is, as overlay() counts them.
 Json places_of(const TableResult& result) {
   Json players = Json::array();
-  for (const PlayerResult& player : result.players) {
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    const PlayerResult& player = result.players[i];
     if (player.derived) continue;
     int building = 0;
     if (player.reading && !player.reading->cells.empty())
       building = player.reading->cells.front().site.building;
-    players.push_back({{"photo", player.source}, {"building", building}});
+    players.push_back({{"photo", player.source}, {"building", building}, {"player", i}});
   }
   return players;
 }
@@ -259,11 +264,20 @@ std::shared_ptr<Desk::OpenTable> Desk::opened(const std::string& id) {
   if (!table) table = std::make_shared<OpenTable>();
   std::erase(opened_last_, id);
   opened_last_.push_back(id);
-  while (opened_last_.size() > options_.most_open) {
+  make_room();
+  return table;
+}
+
+void Desk::make_room() {
+  const auto too_much = [&] {
+    std::size_t bytes = 0;
+    for (const auto& [id, table] : open_) bytes += table->bytes;
+    return opened_last_.size() > options_.most_open || bytes > options_.most_open_bytes;
+  };
+  while (opened_last_.size() > 1 && too_much()) {
     open_.erase(opened_last_.front());
     opened_last_.pop_front();
   }
-  return table;
 }
 
 std::shared_ptr<Desk::OpenTable> Desk::ready(const std::string& id) {
@@ -305,6 +319,7 @@ void Desk::read_now(const std::string& id) {
     }
     const fs::path path = *tables_.folder_of(id) / kept.file;
     OpenPhoto photo;
+    std::size_t pixels = 0;
     auto decoded = [&] {
       const std::lock_guard one(decoding_);
       return decode_apart(options_.program, path, kept.file);
@@ -313,6 +328,7 @@ void Desk::read_now(const std::string& id) {
       photo.head = head_of(*bytes);
     if (decoded) {
       keep_pictures(tables_, id, kept.file, *decoded);
+      pixels = decoded->pixels.bgr.size();
       photo.width = decoded->full_width;
       photo.height = decoded->full_height;
       photo.view = std::make_shared<LazyView>(vision::View(std::move(decoded).value()));
@@ -320,6 +336,9 @@ void Desk::read_now(const std::string& id) {
       photo.view = std::make_shared<LazyView>(decoded.error());
     }
     photos.emplace(kept.file, std::move(photo));
+    table->bytes += pixels;
+    const std::lock_guard lock(mutex_);
+    make_room();
   }
   table->photos = std::move(photos);
   show_step(id, {"", 1, table->photos.size()});
@@ -350,6 +369,7 @@ void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& s
   Json players = Json::array();
   table.found.reset();
   table.query.reset();
+  table.move.reset();
   const auto fail = [&](const Error& error) { json = storey::to_json(state.game, error); };
   try {
     auto query = query_of(state, table.photos);
@@ -362,12 +382,15 @@ void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& s
       if (!earlier) {
         fail(earlier.error());
       } else {
-        const auto move = evaluate_move(std::move(earlier).value(), std::move(query).value());
-        if (move) players = places_of(move->after);
-        if (move)
+        auto move = evaluate_move(std::move(earlier).value(), std::move(query).value());
+        if (move) {
           json = storey::to_json(*move);
-        else
+          players = places_of(move->after);
+          table.move = std::move(move).value();
+          table.found = FoundTable{&table.move->game, table.move->after};
+        } else {
           fail(move.error());
+        }
       }
     } else {
       table.query = *query;
@@ -388,7 +411,8 @@ void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& s
   tables_.keep_derived(id, kResultFile, answer(json, players, sizes_of(table.photos)));
 }
 
-Result<Progress> Desk::say(const std::string& id, const TableState& state) {
+Result<std::optional<Progress>> Desk::say(const std::string& id, const TableState& state,
+                                          std::string_view upon) {
   std::shared_ptr<OpenTable> table;
   {
     const std::lock_guard lock(mutex_);
@@ -396,15 +420,19 @@ Result<Progress> Desk::say(const std::string& id, const TableState& state) {
   }
   if (table) {
     const std::lock_guard working(table->working);
-    if (const Status saved = tables_.save(id, state); !saved) return saved.error();
+    const auto saved = tables_.save(id, state, upon);
+    if (!saved) return saved.error();
+    if (!*saved) return std::optional<Progress>();
     if (table->read_how == read_how(state)) {
       evaluate(id, *table, state);
-      return progress(id);
+      return std::optional(progress(id));
     }
-  } else if (const Status saved = tables_.save(id, state); !saved) {
-    return saved.error();
+  } else {
+    const auto saved = tables_.save(id, state, upon);
+    if (!saved) return saved.error();
+    if (!*saved) return std::optional<Progress>();
   }
-  return state.photos.empty() ? progress(id) : read(id);
+  return std::optional(state.photos.empty() ? progress(id) : read(id));
 }
 
 Result<std::string> Desk::options(const std::string& id) {
@@ -513,6 +541,8 @@ Result<std::string> Desk::teach(const std::string& id) {
   if (options_.sets.empty())
     return Error{ErrorCode::kUsage, "there is no home folder to keep the set in", ""};
   const auto& [game, result] = *table->found;
+  if (!result.range.questions.empty())
+    return Error{ErrorCode::kUsage, "answer the questions first: what is learnt must be right", ""};
   const auto photos = write_lesson(*game, result, *tables_.folder_of(id) / kDerived / "lesson");
   if (!photos) return photos.error();
   const auto report = enrol(*game, {.photos = *photos,

@@ -26,8 +26,10 @@ struct DeskOptions {
   std::filesystem::path program;  ///< decodes photos, see decode_apart()
   unsigned readers = 2;           ///< tables that are read at a time
   std::size_t most_waiting = 200;
-  std::size_t most_open = 6;        ///< tables whose photos are kept in memory
-  std::filesystem::path sets = {};  ///< where the owner's enrolled sets are
+  std::size_t most_open = 6;  ///< tables whose photos are kept in memory
+  std::size_t most_open_bytes = std::size_t{200}
+                                << 20;  ///< of these photos; one table may have more
+  std::filesystem::path sets = {};      ///< where the owner's enrolled sets are
 };
 
 /// How far a table is.
@@ -56,12 +58,15 @@ class Desk {
 
   /// Saves what was said. Where the table lies open and nothing has to be read anew the result is
   /// there when this returns, else the table is in line.
+  /// @param upon  as Tables::save().
+  /// @return  nullopt: the table has changed meanwhile, and this was not saved.
   /// @error kUsage, kIo  of saving it.
-  Result<Progress> say(const std::string& id, const TableState& state);
+  Result<std::optional<Progress>> say(const std::string& id, const TableState& state,
+                                      std::string_view upon = "");
 
   /// The last result: {"result":{...},"photos":{"photo-1.jpg":{"width","height"}},
-  /// "players":[{"photo","building"}]}; nullopt when there is none. Those of a past run count as
-  /// long as the program is the same.
+  /// "players":[{"photo","building","player"}]}; nullopt when there is none. Those of a past run
+  /// count as long as the program is the same.
   [[nodiscard]] std::optional<std::string> result(const std::string& id) const;
 
   /// What the state allows now, as JSON.
@@ -102,6 +107,9 @@ class Desk {
   /// The same once it was read, after a start of the program or a while without use.
   std::shared_ptr<OpenTable> ready(const std::string& id);
   void evaluate(const std::string& id, OpenTable& table, const TableState& state);
+  /// Closes the tables that were opened first until those that stay need no more memory than is
+  /// granted.
+  void make_room();
   void show_step(const std::string& id, const ReadStep& step);
   [[nodiscard]] unsigned games_at_once() const;
 

@@ -47,6 +47,10 @@ Response failed(const Error& error) {
   return failed(status, storey::name_of(error.code), error.message);
 }
 
+Response changed_meanwhile() {
+  return failed(409, "changed", "somebody else has changed this table meanwhile");
+}
+
 Response not_there() { return failed(404, "not-there", "there is nothing here"); }
 
 Response not_that_way() { return failed(405, "method", "this cannot be done here"); }
@@ -179,9 +183,10 @@ Response table(const std::string& id, const Progress& progress, const Site& site
   const auto state = site.tables.load(id);
   if (!state) return not_there();
   const auto last = site.desk.result(id);
-  return json("{\"id\":" + dump(id) + ",\"stage\":\"" + name_of(progress.stage) + "\",\"number\":" +
-              std::to_string(progress.number) + ",\"step\":" + step_json(progress.step) +
-              ",\"state\":" + to_json(*state) + ",\"answer\":" + last.value_or("null") + "}");
+  return json("{\"id\":" + dump(id) + ",\"stage\":\"" + name_of(progress.stage) +
+              "\",\"number\":" + std::to_string(progress.number) +
+              ",\"step\":" + step_json(progress.step) + ",\"version\":\"" + version_of(*state) +
+              "\",\"state\":" + to_json(*state) + ",\"answer\":" + last.value_or("null") + "}");
 }
 
 Response busy(const Progress& progress) {
@@ -201,9 +206,11 @@ Response say(const std::string& id, const Request& request, const Site& site) {
   if (!known) return not_there();
   const auto state = parse_state(request.body, known->photos);
   if (!state) return failed(state.error());
-  const auto progress = site.desk.say(id, *state);
+  const auto progress = site.desk.say(id, *state, request.header("if-match"));
   if (!progress) return failed(progress.error());
-  return progress->stage == Progress::Stage::kBusy ? busy(*progress) : table(id, *progress, site);
+  if (!*progress) return changed_meanwhile();
+  return (*progress)->stage == Progress::Stage::kBusy ? busy(**progress)
+                                                      : table(id, **progress, site);
 }
 
 Response remove(const std::string& id, const Site& site) {
@@ -352,8 +359,9 @@ bool brings_photo(const Request& request) {
          words[1] == "tables" && words[3] == "photos";
 }
 
-Response take_photo(const Request& request, const Body& body, const Site& site) {
-  if (auto refusal = refused(request, site.access)) return std::move(*refusal);
+namespace {
+
+Response taken(const Request& request, const Body& body, const Site& site) {
   const std::string id = split(request.path).at(2);
   auto state = site.tables.load(id);
   const auto role = role_of(request);
@@ -372,6 +380,13 @@ Response take_photo(const Request& request, const Body& body, const Site& site) 
   const Status added = site.tables.add_photo(id, {*file, *role});
   if (!added) return failed(added.error());
   return json(dump({{"file", *file}}));
+}
+
+}  // namespace
+
+Response take_photo(const Request& request, const Body& body, const Site& site) {
+  auto refusal = refused(request, site.access);
+  return in_language(refusal ? std::move(*refusal) : taken(request, body, site), request, site);
 }
 
 void add_common_headers(Response& response) {

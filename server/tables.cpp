@@ -8,12 +8,16 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <nlohmann/json.hpp>
 #include <regex>
+#include <stdexcept>
 #include <utility>
 
+#include "model/limits.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/json_reader.h"
 #include "pipeline/io/open_folder.h"
@@ -31,7 +35,7 @@ namespace {
 constexpr const char* kTableFile = "table.json";
 constexpr const char* kBeforeFile = "before.json";
 constexpr std::size_t kMostPlayersSaid = 32;
-constexpr std::size_t kMostPhotos = 24;
+constexpr std::size_t kMostPhotos = 24;  // of them one a player
 constexpr std::size_t kLongestText = 4000;
 constexpr std::size_t kMostTexts = 100;
 
@@ -61,6 +65,15 @@ std::optional<PhotoRole> role_named(const std::string& name) {
 
 std::string dump(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+constexpr const char* kIncoming = ".incoming-";  // a photo that is not whole yet
+
+/// Of a run that was killed while photos came.
+void remove_unfinished(const fs::path& folder) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error))
+    if (entry.path().filename().string().starts_with(kIncoming)) fs::remove(entry.path(), error);
 }
 
 /// A table's name: "2026-11-25-201530-x7k2".
@@ -125,6 +138,9 @@ TableState state_of(const Json& json, const std::vector<KeptPhoto>& known) {
     state.facts.push_back(texts_of(facts));
   if (state.names.size() > kMostPlayersSaid || state.facts.size() > kMostPlayersSaid)
     throw std::invalid_argument("players");
+  for (auto name = state.names.begin(); name != state.names.end(); ++name)
+    if (!name->empty() && std::find(state.names.begin(), name, *name) != name)
+      throw std::domain_error("two players cannot have the same name");
   state.table_facts = texts_of(json.value("table_facts", Json::object()));
   state.house_rules = texts_of(json.value("house_rules", Json::object()));
   return state;
@@ -195,9 +211,22 @@ Result<TableState> parse_state(std::string_view json, const std::vector<KeptPhot
     if (const std::string text = table_file(all); !text.empty())
       if (const auto table = parse_table(text, ""); !table) return usage(table.error().message);
     return state;
+  } catch (const std::domain_error& told) {
+    return usage(told.what());
   } catch (const std::exception&) {
     return usage("this is no state of a table");
   }
+}
+
+std::string version_of(const TableState& state) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char sign : to_json(state)) {
+    hash ^= static_cast<unsigned char>(sign);
+    hash *= 0x100000001b3U;
+  }
+  std::array<char, 17> text{};
+  std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(hash));
+  return text.data();
 }
 
 std::string table_file(const TableState& state) {
@@ -237,6 +266,7 @@ Result<Tables> Tables::open(const fs::path& folder) {
   Tables tables(folder, file);
   if (flock(file, LOCK_EX | LOCK_NB) != 0)
     return Error{ErrorCode::kIo, "another storey serve works in this folder", folder.string()};
+  for (const std::string& id : tables.all()) remove_unfinished(*tables.folder_of(id));
   return tables;
 }
 
@@ -306,38 +336,54 @@ Result<TableState> Tables::load(const std::string& id) const {
   return state;
 }
 
-Status Tables::save(const std::string& id, const TableState& state) const {
+Result<bool> Tables::save(const std::string& id, const TableState& state,
+                          std::string_view upon) const {
+  const std::lock_guard lock(*changing_);
+  if (!upon.empty()) {
+    const auto now = load(id);
+    if (!now) return now.error();
+    if (version_of(*now) != upon) return false;
+  }
+  if (const Status done = write(id, state); !done) return done.error();
+  return true;
+}
+
+Status Tables::write(const std::string& id, const TableState& state) const {
   const auto folder = folder_of(id);
   if (!folder || !fs::is_directory(*folder)) return usage("there is no such table");
   const auto open = OpenFolder::at(*folder);
   if (!open) return open.error();
-  const auto write = [&](const std::string& name, const std::string& text) {
+  const auto put = [&](const std::string& name, const std::string& text) {
     return text.empty() ? open->remove(name) : open->write(name, text);
   };
   for (const KeptPhoto& photo : state.photos)
-    if (const Status done = write(photo.file + ".fix", photo.fix); !done) return done.error();
+    if (const Status done = put(photo.file + ".fix", photo.fix); !done) return done.error();
   TableState before = state;
   std::erase_if(before.photos, [](const auto& photo) { return photo.role != PhotoRole::kBefore; });
   for (KeptPhoto& photo : before.photos) photo.role = PhotoRole::kPlayers;
-  if (const Status done = write(kBeforeFile, table_file(before)); !done) return done.error();
-  if (const Status done = write(kTableFile, table_file(state)); !done) return done.error();
+  if (const Status done = put(kBeforeFile, table_file(before)); !done) return done.error();
+  if (const Status done = put(kTableFile, table_file(state)); !done) return done.error();
   return open->sync();
 }
 
 Status Tables::add_photo(const std::string& id, const KeptPhoto& photo) const {
-  const std::lock_guard lock(*adding_);
+  const std::lock_guard lock(*changing_);
   auto state = load(id);
   if (!state) return state.error();
   if (state->photos.size() >= kMostPhotos)
     return usage("a table has at most " + std::to_string(kMostPhotos) + " photos");
+  // A photo of players is that of one player at least.
+  if (photo.role != PhotoRole::kBeside && files_of(*state, photo.role).size() >= kMostPlayers)
+    return usage("a table has at most " + std::to_string(kMostPlayers) + " players");
   state.value().photos.push_back(photo);
-  return save(id, *state);
+  return write(id, *state);
 }
 
 void Tables::keep_derived(const std::string& id, const std::string& name,
                           std::string_view bytes) const {
+  const std::lock_guard lock(*changing_);
   const auto folder = folder_of(id);
-  if (!folder) return;
+  if (!folder || !fs::is_directory(*folder)) return;
   const auto open = OpenFolder::make_below(*folder, kDerived);
   // It is made again when it is missing: a full disk costs time, not an answer.
   if (open) static_cast<void>(open->write(name, bytes));
@@ -353,6 +399,7 @@ std::optional<std::string> Tables::derived(const std::string& id, const std::str
 }
 
 Status Tables::remove(const std::string& id) const {
+  const std::lock_guard lock(*changing_);
   const auto folder = folder_of(id);
   if (!folder || !fs::is_directory(*folder)) return usage("there is no such table");
   std::error_code error;
@@ -379,7 +426,7 @@ Tables::Incoming::Incoming(const Tables& tables, const std::string& id, std::str
   std::transform(extension_.begin(), extension_.end(), extension_.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (!std::regex_match(extension_, form)) extension_ = "jpg";
-  unfinished_ = folder_ / (".incoming-" + new_key().substr(0, 12));
+  unfinished_ = folder_ / (kIncoming + new_key().substr(0, 12));
   file_ = ::open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
 }
 

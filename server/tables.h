@@ -47,6 +47,10 @@ struct TableState {
 /// {"game","final","photos":[{"file","role","fix"}],"names","facts","table_facts","house_rules"}
 std::string to_json(const TableState& state);
 
+/// The same for states that say the same, and for hardly any others: 16 hexadecimal digits.
+/// Source: FNV-1a (Fowler, Noll, Vo).
+std::string version_of(const TableState& state);
+
 /// What a page says of a table whose photos are known: other photos are refused, those that it
 /// leaves out are taken off the table.
 /// @error kUsage  not of this form, or a photo that `known` does not have.
@@ -72,14 +76,18 @@ class Tables {
   [[nodiscard]] Result<TableState> load(const std::string& id) const;
 
   /// What has been said is on the disk when this returns.
+  /// @param upon  the version that it changes; "": whatever is there.
+  /// @return  false, and nothing is saved: somebody else has changed the table meanwhile.
   /// @error kUsage, kIo
-  [[nodiscard]] Status save(const std::string& id, const TableState& state) const;
+  [[nodiscard]] Result<bool> save(const std::string& id, const TableState& state,
+                                  std::string_view upon = "") const;
 
   /// Lays one more photo on the table, whoever else does at the same time.
   /// @error kUsage, kIo
   [[nodiscard]] Status add_photo(const std::string& id, const KeptPhoto& photo) const;
 
-  /// Into what can be thrown away at any time; nothing where there is none.
+  /// Into what can be thrown away at any time; nothing where there is none. Of a table that is gone
+  /// nothing is kept.
   void keep_derived(const std::string& id, const std::string& name, std::string_view bytes) const;
   [[nodiscard]] std::optional<std::string> derived(const std::string& id,
                                                    const std::string& name) const;
@@ -124,10 +132,11 @@ class Tables {
 
  private:
   explicit Tables(std::filesystem::path folder, int lock);
+  [[nodiscard]] Status write(const std::string& id, const TableState& state) const;
 
   std::filesystem::path folder_;
   std::shared_ptr<const int> lock_;  ///< the descriptor that holds it, closed with the last copy
-  std::shared_ptr<std::mutex> adding_ = std::make_shared<std::mutex>();
+  std::shared_ptr<std::mutex> changing_ = std::make_shared<std::mutex>();
 };
 
 }  // namespace storey::server

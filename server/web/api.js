@@ -1,6 +1,6 @@
 // What the program answers to, see server/routes.h.
 
-import { inLanguage } from "./text.js";
+import { inLanguage, t } from "./text.js";
 
 export class Refused extends Error {
   constructor(status, code, message) {
@@ -10,6 +10,9 @@ export class Refused extends Error {
   }
 }
 
+/// Without the key nothing is said in JSON: the code in the terminal is another one now.
+const refusal = (status, message) => (status === 401 ? t("no-key") : message);
+
 async function ask(path, options = {}) {
   let response;
   try {
@@ -18,7 +21,7 @@ async function ask(path, options = {}) {
     throw new Refused(0, "unreachable", "");
   }
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(response.status, body.error ?? "", body.message ?? response.statusText);
+  if (!response.ok) throw new Refused(response.status, body.error ?? "", refusal(response.status, body.message ?? response.statusText));
   return body;
 }
 
@@ -39,7 +42,8 @@ export const tables = () => ask("api/tables");
 export const newTable = async () => (await ask("api/tables", { method: "POST" })).id;
 export const table = (id) => ask(`api/tables/${id}`);
 export const read = (id) => ask(`api/tables/${id}/read`, { method: "POST" });
-export const say = (id, state) => ask(`api/tables/${id}`, { method: "PUT", body: JSON.stringify(state) });
+/// @param upon  the version that it changes: where somebody else was faster it is refused, as "changed".
+export const say = (id, state, upon = "") => ask(`api/tables/${id}`, { method: "PUT", body: JSON.stringify(state), headers: upon ? { "If-Match": upon } : {} });
 export const teach = (id) => ask(`api/tables/${id}/teach`, { method: "POST" });
 export const learn = (id, lesson) => ask(`api/tables/${id}/learn`, { method: "POST", body: JSON.stringify(lesson) });
 export const remove = (id) => ask(`api/tables/${id}`, { method: "DELETE" });
@@ -60,7 +64,7 @@ export function sendPhoto(id, file, role, progress) {
       let body = {};
       try { body = JSON.parse(request.responseText); } catch { /* said below */ }
       if (request.status === 200) resolve(body);
-      else reject(new Refused(request.status, body.error ?? "", body.message ?? ""));
+      else reject(new Refused(request.status, body.error ?? "", refusal(request.status, body.message ?? "")));
     };
     request.onerror = () => reject(new Refused(0, "unreachable", ""));
     request.send(file);

@@ -5,12 +5,26 @@ import { h, say } from "./dom.js";
 import { clock, evening, number, t } from "./text.js";
 
 const kMostBytes = 64 * 1024 * 1024;
+const kGlance_ms = 2000;
 
 export async function showHome(main) {
   document.title = "storey";
   const [tables, games] = await Promise.all([api.tables(), api.games()]);
   const titles = new Map(games.map((game) => [game.id, game.title]));
-  main.replaceChildren(start(games), ...evenings(tables, titles));
+  const list = h("div", {}, evenings(tables, titles));
+  main.replaceChildren(start(games), list);
+  // While a table is read its line says so, and then what it scored.
+  let timer = null;
+  const watch = (shown) => {
+    if (shown.every((table) => table.status || !table.photo)) return;
+    timer = setTimeout(async () => {
+      const now = await api.tables().catch(() => shown);
+      if (JSON.stringify(now) !== JSON.stringify(shown)) list.replaceChildren(...evenings(now, titles));
+      watch(now);
+    }, kGlance_ms);
+  };
+  watch(tables);
+  return () => clearTimeout(timer);
 }
 
 function start(games) {
@@ -48,11 +62,14 @@ async function send(files, wish, sending) {
     return;
   }
   sending.replaceChildren(h("p", {}, t("sending")), bar);
+  let id = null;
+  let sent = 0;
   try {
-    const id = await api.newTable();
+    id = await api.newTable();
     for (const [i, file] of files.entries()) {
       const role = wish.kind === "move" && i === 0 ? "before" : "players";
       await api.sendPhoto(id, file, role, (share) => { bar.value = i + share; });
+      sent += 1;
     }
     if (wish.game !== "" || wish.kind === "middle") {
       const { state } = await api.table(id);
@@ -62,6 +79,8 @@ async function send(files, wish, sending) {
     }
     location.hash = `#/t/${id}`;
   } catch (error) {
+    // A table on which nothing lies is none.
+    if (id !== null && sent === 0) await api.remove(id).catch(() => {});
     const text = error.code === "unreachable" ? t("unreachable") : error.message;
     sending.replaceChildren(h("p", { class: "bad", role: "alert" }, text));
     say(text);

@@ -30,7 +30,7 @@ export class PhotoView {
     for (const mark of marks) {
       const [x, y] = centre(mark.quad);
       const side = Math.hypot(mark.quad[1][0] - mark.quad[0][0], mark.quad[1][1] - mark.quad[0][1]);
-      const shape = s("g", { class: `mark ${mark.kind}`, role: "button", tabindex: "0", "aria-label": mark.name,
+      const shape = s("g", { class: `mark ${mark.kind}`, role: "button", tabindex: "0", "data-site": mark.site, "aria-label": mark.name,
         onclick: (event) => { if (!this.moved) { event.stopPropagation(); chosen(mark); } },
         onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); chosen(mark); } } },
         s("polygon", { points: points(mark.quad) }),
@@ -41,11 +41,12 @@ export class PhotoView {
     const [across, down] = turn % 2 === 0 ? [width, height] : [height, width];
     this.svg = s("svg", { viewBox: `0 0 ${across} ${down}`, class: "marks", role: "group", "aria-label": t("photo-of", { name: photo.name }) }, this.plane);
     this.stage = h("div", { class: "stage" }, this.svg);
-    this.element = h("div", { class: "photo" }, this.stage,
+    this.frame = h("div", { class: "photo" }, this.stage);
+    this.element = h("div", {}, this.frame,
       h("div", { class: "zoom" },
         h("button", { type: "button", "aria-label": t("zoom-in"), onclick: () => this.zoomBy(1.5) }, "+"),
         h("button", { type: "button", "aria-label": t("zoom-out"), onclick: () => this.zoomBy(1 / 1.5) }, "−")));
-    this.element.style.aspectRatio = `${across} / ${Math.min(down, across * 1.15)}`;
+    this.frame.style.aspectRatio = `${across} / ${Math.min(down, across * 1.15)}`;
     this.listen();
   }
 
@@ -59,7 +60,7 @@ export class PhotoView {
       const y = all.reduce((sum, one) => sum + one.y, 0) / all.length;
       return { x, y, spread: all.length > 1 ? Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y) : 0, count: all.length };
     };
-    this.element.addEventListener("pointerdown", (event) => {
+    this.frame.addEventListener("pointerdown", (event) => {
       if (event.target.closest(".handle, .zoom")) return;
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (fingers.size === 1) { this.moved = false; this.start = state(); }
@@ -76,16 +77,26 @@ export class PhotoView {
     });
     for (const end of ["pointerup", "pointercancel"])
       window.addEventListener(end, (event) => { if (fingers.delete(event.pointerId) && fingers.size > 0) last = state(); });
-    this.element.addEventListener("wheel", (event) => {
+    this.frame.addEventListener("wheel", (event) => {
       if (!event.ctrlKey && this.scale === 1 && event.deltaY > 0) return;
       event.preventDefault();
       this.zoomBy(Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
     }, { passive: false });
-    this.element.addEventListener("dblclick", (event) => this.zoomBy(this.scale > 1 ? 1 / this.scale : 2.5, event.clientX, event.clientY));
+    this.frame.addEventListener("dblclick", (event) => this.zoomBy(this.scale > 1 ? 1 / this.scale : 2.5, event.clientX, event.clientY));
+  }
+
+  /// How near one looks, and where: to look there again in another view of the photo.
+  get place() {
+    return { scale: this.scale, x: this.x, y: this.y };
+  }
+
+  look({ scale, x, y }) {
+    [this.scale, this.x, this.y] = [scale, x, y];
+    if (scale > 1) this.moveBy(0, 0);
   }
 
   zoomBy(factor, clientX, clientY) {
-    const box = this.element.getBoundingClientRect();
+    const box = this.frame.getBoundingClientRect();
     const x = (clientX ?? box.left + box.width / 2) - box.left;
     const y = (clientY ?? box.top + box.height / 2) - box.top;
     const scale = Math.min(kMostZoom, Math.max(1, this.scale * factor));
@@ -96,12 +107,12 @@ export class PhotoView {
   }
 
   moveBy(dx, dy) {
-    const { width, height } = this.element.getBoundingClientRect();
+    const { width, height } = this.frame.getBoundingClientRect();
     const inside = (value, size) => Math.min(0, Math.max(size * (1 - this.scale), value));
     this.x = inside(this.x + dx, width);
     this.y = inside(this.y + dy, height);
     this.stage.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    this.element.classList.toggle("zoomed", this.scale > 1);
+    this.frame.classList.toggle("zoomed", this.scale > 1);
   }
 
   /// Lights up some of the marks; none: all as they are.

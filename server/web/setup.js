@@ -6,7 +6,9 @@ import { t } from "./text.js";
 
 export function setup(view) {
   const { state, info, result } = view;
-  const players = result ? [...result.players, ...(result.derived ?? [])] : [];
+  // Where the names are why nothing was scored they must be there to be changed.
+  const told = result?.status !== "unreadable" && result ? [...result.players, ...(result.derived ?? [])] : [];
+  const players = told.length > 0 ? told : state.names.map((name) => ({ name }));
   const names = players.map((player, i) => h("div", { class: "fact" }, h("label", { for: `name-${i}` }, t("name-of", { n: i + 1 })),
     h("input", { id: `name-${i}`, "data-focus": `name-${i}`, value: state.names[i] ?? "", placeholder: player.name, maxlength: 60, autocomplete: "off", onchange: (event) => view.tell((next) => {
       while (next.names.length <= i) next.names.push("");
@@ -18,7 +20,7 @@ export function setup(view) {
     h("select", { id: `rule-${rule.key}`, "data-focus": `rule-${rule.key}`, title: rule.support, onchange: (event) => view.tell((next) => {
       if (event.target.value === rule.choices[0]) delete next.house_rules[rule.key];
       else next.house_rules[rule.key] = event.target.value;
-    }) }, rule.choices.map((choice) => h("option", { value: choice, selected: (state.house_rules[rule.key] ?? rule.choices[0]) === choice }, choice)))));
+    }) }, rule.choices.map((choice) => h("option", { value: choice, selected: (state.house_rules[rule.key] ?? rule.choices[0]) === choice }, choice.replaceAll("-", " "))))));
   const over = h("input", { type: "checkbox", id: "over", "data-focus": "over", checked: state.final, onchange: (event) => view.tell((next) => { next.final = event.target.checked; }) });
   return h("div", {}, names,
     h("div", { class: "fact" }, h("label", { for: "set-game" }, t("game")), game),

@@ -9,11 +9,14 @@ import { cutOut, nameOfMark, PhotoView, turnOf } from "./photo.js";
 import { piecePicture, pieceSearch } from "./pieces.js";
 import { setup } from "./setup.js";
 import { clock, evening, number, t } from "./text.js";
+import { reverted } from "./undo.js";
 
 const kGlance_ms = 500;
 /// What the program does until there is a result; counting follows the reading of each game that is tried.
 const kSteps = ["waiting", "decoding", "reading", "scoring"];
 const kMostCandidates = 6;
+/// How often what was said is said again of a table that others change at the same time.
+const kMostAttempts = 5;
 
 export async function showTable(main, id) {
   const view = new TableView(main, id);
@@ -27,8 +30,9 @@ class TableView {
     this.id = id;
     this.undone = [];
     this.said = [];
-    this.photos = [];
-    this.selected = null;
+    this.views = new Map();
+    this.zooms = new Map();
+    this.last = Promise.resolve();
   }
 
   async start() {
@@ -48,6 +52,7 @@ class TableView {
     this.stage = table.stage;
     this.number = table.number;
     this.step = table.step;
+    this.version = table.version;
     this.state = table.state;
     this.answer = table.answer;
     this.result = table.answer?.result ?? null;
@@ -62,49 +67,79 @@ class TableView {
     if (this.gone || !this.reading) return;
     this.timer = setTimeout(async () => {
       const before = this.saidOfProgress();
-      try {
-        this.take(await api.table(this.id));
-      } catch (error) {
-        if (error.status !== 0) throw error;  // the network is away for a moment
-      }
-      if (this.gone) return;
+      await this.inTurn(async () => {
+        try {
+          this.take(await api.table(this.id));
+        } catch (error) {
+          if (error.status !== 0) this.problem = error.message;  // else the network is away for a moment
+        }
+      });
+      if (this.gone || this.problem) return;
       if (this.saidOfProgress() !== before) await this.draw();
       this.watch();
     }, kGlance_ms);
   }
 
-  /// Says something new about the table; what was said before can be had back.
-  async tell(change) {
-    const before = structuredClone(this.state);
-    const next = structuredClone(this.state);
-    change(next);
-    this.said.push(before);
-    this.undone = [];
-    await this.send(next);
+  /// What changes the table goes one after the other, each upon what the one before left.
+  inTurn(what) {
+    this.last = this.last.then(what, what);
+    return this.last;
   }
 
-  async send(state) {
-    try {
-      this.take(await api.say(this.id, state));
-      this.problem = null;
-    } catch (error) {
-      this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
-    }
-    await this.draw();
-    this.watch();
-    say(this.headline());
+  /// Says something new about the table; it can be taken back.
+  async tell(change) {
+    if (this.drawing) return;
+    const step = await this.send(change);
+    if (!step) return;
+    this.said.push(step);
+    this.undone = [];
+    await this.drawSaid();
   }
 
   async undo() {
-    if (this.said.length === 0) return;
-    this.undone.push(structuredClone(this.state));
-    await this.send(this.said.pop());
+    const step = this.said.pop();
+    if (!step) return;
+    if (await this.send((state) => reverted(state, step.before, step.after))) this.undone.push(step);
+    else this.said.push(step);
+    await this.drawSaid();
   }
 
   async redo() {
-    if (this.undone.length === 0) return;
-    this.said.push(structuredClone(this.state));
-    await this.send(this.undone.pop());
+    const step = this.undone.pop();
+    if (!step) return;
+    if (await this.send((state) => reverted(state, step.after, step.before))) this.said.push(step);
+    else this.undone.push(step);
+    await this.drawSaid();
+  }
+
+  /// @param change  of a state, in place, or what it gives. Where another phone was faster it is
+  ///                made again, to what that one said.
+  /// @return  {before, after}; null: it was refused.
+  send(change) {
+    return this.inTurn(async () => {
+      for (let i = 0; i < kMostAttempts; i += 1) {
+        const before = structuredClone(this.state);
+        const next = structuredClone(this.state);
+        const after = change(next) ?? next;
+        try {
+          this.take(await api.say(this.id, after, this.version));
+          this.problem = null;
+          return { before, after };
+        } catch (error) {
+          this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
+          if (error.code !== "changed") break;
+          this.take(await api.table(this.id));
+        }
+      }
+      await this.drawSaid();
+      return null;
+    });
+  }
+
+  async drawSaid() {
+    await this.draw();
+    this.watch();
+    say(this.problem ?? this.headline());
   }
 
   /// A correction of what one player's photo shows. @param lines  one or more
@@ -134,16 +169,45 @@ class TableView {
     this.info = game ? await api.gameInfo(game).catch(() => null) : null;
     if (this.gone) return;
     document.title = `${this.info?.title ?? "storey"} · ${clock(this.id)}`;
-    const focus = document.activeElement?.dataset?.focus;
+    const kept = this.kept();
     this.views = new Map();
+    this.drawing = true;  // what goes is not changed by going
     this.main.replaceChildren(this.top(), ...(this.reading ? [this.progress()] : []), ...(this.result ? this.body() : []), this.bottom());
-    if (focus) this.main.querySelector(`[data-focus="${focus}"]`)?.focus();
+    this.drawing = false;
+    this.restore(kept);
+  }
+
+  /// Where whoever looks at the page is: what is open, what they type, how near they look.
+  kept() {
+    for (const [player, view] of this.views) this.zooms.set(player.name, view.place);
+    const active = this.main.contains(document.activeElement) ? document.activeElement : null;
+    const typed = active?.matches("input:not([type=checkbox], [type=file])") && active.value !== active.defaultValue;
+    return {
+      open: [...this.main.querySelectorAll("details[data-keep][open]")].map((one) => one.dataset.keep),
+      focus: active?.dataset.focus,
+      inQuestions: active?.closest(".asks") != null,
+      site: active?.dataset.site,
+      any: active !== null,
+      value: typed ? active.value : null,
+    };
+  }
+
+  restore({ open, focus, inQuestions, site, any, value }) {
+    for (const one of open) this.main.querySelector(`details[data-keep="${one}"]`)?.setAttribute("open", "");
+    for (const [player, view] of this.views) if (this.zooms.has(player.name)) view.look(this.zooms.get(player.name));
+    if (!any) return;
+    const there = focus ? this.main.querySelector(`[data-focus="${CSS.escape(focus)}"]`) : null;
+    const next = inQuestions ? this.main.querySelector(".asks .candidates button") : null;
+    const mark = site ? this.main.querySelector(`.mark[data-site="${CSS.escape(site)}"]`) : null;
+    const at = there ?? next ?? mark ?? this.main.querySelector("h1");
+    at.focus({ preventScroll: there === null && next === null });
+    if (there && value !== null) there.value = value;
   }
 
   top() {
     return h("section", { class: "card top" },
       h("div", { class: "row spread" },
-        h("h1", {}, this.info?.title ?? t("table")),
+        h("h1", { tabindex: "-1" }, this.info?.title ?? t("table")),
         h("span", { class: "row" },
           h("button", { type: "button", class: "plain", "data-focus": "undo", disabled: this.said.length === 0, onclick: () => this.undo() }, "↶ ", t("undo")),
           h("button", { type: "button", class: "plain", "data-focus": "redo", disabled: this.undone.length === 0, onclick: () => this.redo() }, "↷ ", t("redo")))),
@@ -174,7 +238,7 @@ class TableView {
     if (this.info?.photos === false)
       return h("div", { class: "verdict review" }, h("p", {}, t("first-lesson", { game: this.info.title })));
     if (result.status === "unreadable")
-      return h("div", { class: "verdict bad", role: "alert" }, h("p", {}, result.error.message), h("p", { class: "hint" }, t("unreadable-hint")));
+      return h("div", { class: "verdict bad", role: "alert" }, h("p", {}, result.error.message), result.error.code === "usage" ? null : h("p", { class: "hint" }, t("unreadable-hint")));
     const everyone = [...result.players, ...(result.derived ?? [])];
     const ranked = [...everyone].sort((a, b) => (b.total ?? -1e9) - (a.total ?? -1e9));
     return h("div", { class: `verdict ${result.status}` },
@@ -211,10 +275,14 @@ class TableView {
     return [labelView(this.photo(shown.file), this.info, async (lesson) => {
       await api.learn(this.id, lesson);
       api.forgetGames();
-      this.take(await api.read(this.id));
-      await this.draw();
-      this.watch();
+      await this.readAnew();
     })];
+  }
+
+  async readAnew() {
+    await this.inTurn(async () => this.take(await api.read(this.id)));
+    await this.draw();
+    this.watch();
   }
 
   photos_only() {
@@ -258,7 +326,7 @@ class TableView {
   /// @param square  the one square of a larger piece of which single things are said.
   candidates(player, site, faces, seen, square = site) {
     const listed = faces.includes("-") ? faces : [...faces, "-"];
-    const buttons = listed.map((face) => h("button", { type: "button", class: "candidate", onclick: () => this.correct(player, saying(site, face)) },
+    const buttons = listed.map((face) => h("button", { type: "button", class: "candidate", "data-focus": `${player.name} ${site} ${face}`, "data-site": site, onclick: () => this.correct(player, saying(site, face)) },
       face === "-" ? h("span", { class: "nothing", "aria-hidden": "true" }, "∅") : piecePicture(this.info, face),
       h("span", {}, face === "-" ? t("nothing") : this.nameOf(face))));
     const all = pieceSearch(this.info, (face) => this.correct(player, saying(site, face)));
@@ -460,8 +528,8 @@ class TableView {
       return h("label", { class: "button plain", for: id }, t(key), h("input", { id, type: "file", accept: "image/*,.heic,.heif", class: "unseen", onchange: (event) => this.addPhotos([...event.target.files], role), multiple: role === "players" }));
     };
     return h("section", { class: "card" },
-      h("details", { "data-keep": "setup" }, h("summary", {}, t("settings")), setup(this)),
-      h("details", {}, h("summary", {}, t("add-photo")), h("div", { class: "row" }, add("players", "add-players"), add("beside", "add-beside"), add("before", "add-before"))),
+      h("details", { "data-keep": "setup" }, h("summary", { "data-focus": "setup" }, t("settings")), setup(this)),
+      h("details", { "data-keep": "add" }, h("summary", { "data-focus": "add" }, t("add-photo")), h("div", { class: "row" }, add("players", "add-players"), add("beside", "add-beside"), add("before", "add-before"))),
       this.result && this.result.status !== "unreadable" ? this.share() : null,
       this.result && this.result.status !== "unreadable" && this.result.move === null ? this.lesson() : null,
       h("p", {}, h("button", { type: "button", class: "plain bad", onclick: () => this.remove() }, t("delete-table"))));
@@ -470,20 +538,20 @@ class TableView {
   async addPhotos(files, role) {
     try {
       for (const file of files) await api.sendPhoto(this.id, file, role, () => {});
-      this.take(await api.read(this.id));
+      this.problem = null;
+      await this.readAnew();
     } catch (error) {
       this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
+      await this.draw();
     }
-    await this.draw();
-    this.watch();
   }
 
   share() {
     const totals = [...this.result.players, ...(this.result.derived ?? [])].map((one) => `${one.name} ${total(one)}`).join(", ");
     const options = h("div", { class: "options" });
-    return h("details", {}, h("summary", {}, t("share")),
+    return h("details", { "data-keep": "share" }, h("summary", { "data-focus": "share" }, t("share")),
       h("div", { class: "row" },
-        this.result.players.map((player, i) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.seatOf(player, i)), download: `${player.name}.jpg` }, t("picture-of", { name: player.name }))),
+        this.result.players.map((player) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.placeOf(player).player), download: `${player.name}.jpg` }, t("picture-of", { name: player.name }))),
         h("a", { class: "button plain", href: api.sheetOf(this.id), download: `${this.id}.pdf` }, t("sheet-pdf")),
         h("a", { class: "button plain", href: api.resultOf(this.id), download: `${this.id}.json` }, "JSON"),
         navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text: totals }).catch(() => {}) }, t("send")) : null,
@@ -506,12 +574,9 @@ class TableView {
         said.textContent = error.code === "unreachable" ? t("unreachable") : error.message;
       }
     };
-    return h("details", {}, h("summary", {}, t("own-copy")), h("p", { class: "hint" }, t("teach-hint")), button, said);
-  }
-
-  /// Overlays are counted over all players, those without a photo included.
-  seatOf(player, i) {
-    return this.info?.seats.length === 2 && this.info.seats.includes(player.name) ? this.info.seats.indexOf(player.name) : i;
+    button.disabled = this.result.questions.length > 0;
+    return h("details", { "data-keep": "own-copy" }, h("summary", { "data-focus": "own-copy" }, t("own-copy")),
+      h("p", { class: "hint" }, button.disabled ? t("teach-later") : t("teach-hint")), button, said);
   }
 
   async showOptions(at) {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { inQuad, squaresIn } from "../../server/web/label.js";
+import { reverted } from "../../server/web/undo.js";
 import { cornersLine, linesOf, saying, siteInPhoto, topicOf, without, withLine } from "../../server/web/fixes.js";
 
 test("a later line about a thing replaces the earlier, and no other", () => {
@@ -49,4 +50,22 @@ test("squares of a grid in perspective: corners on corners, the middle where the
   const squares = squaresIn([[0, 0], [4, 0], [4, 6], [0, 6]], 3, 2);
   assert.equal(squares.length, 6);
   assert.deepEqual(squares[3], { row: 1, col: 1, quad: [[2, 2], [4, 2], [4, 4], [2, 4]] });
+});
+
+test("a step is taken back, and nothing that was said since", () => {
+  const photo = (file, fix) => ({ file, role: "players", fix });
+  const state = (fix, more = {}) => ({ game: "", final: true, photos: [photo("photo-1.jpg", fix)], names: [], facts: [], table_facts: {}, house_rules: {}, ...more });
+  const before = state("c3=7C\n"), after = state("c3=5A\n-b2\n");
+  const now = state("c3=5A\n-b2\nd4=2B\n", { names: ["Ann"] });
+  now.photos.push(photo("photo-2.jpg", "-a1\n"));
+  const undone = reverted(now, before, after);
+  assert.deepEqual(linesOf(undone.photos[0].fix).sort(), ["c3=7C", "d4=2B"]);
+  assert.deepEqual(undone.photos[1], photo("photo-2.jpg", "-a1\n"));
+  assert.deepEqual(undone.names, ["Ann"]);
+  // And done again.
+  assert.deepEqual(linesOf(reverted(undone, after, before).photos[0].fix).sort(), ["-b2", "c3=5A", "d4=2B"]);
+  const named = state("", { names: ["Ann", "Bob"], facts: [{ coins: "3" }], house_rules: { elevators: "floors" } });
+  const was = state("", { names: ["Ann"], facts: [], house_rules: {} });
+  const back = reverted({ ...named, game: "towers" }, was, named);
+  assert.deepEqual([back.names, back.facts, back.house_rules, back.game], [["Ann", ""], [{}], {}, "towers"]);
 });

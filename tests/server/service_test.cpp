@@ -58,8 +58,8 @@ class Phone {
   }
 
   Json get(const std::string& path) { return parsed(client_.Get(path)); }
-  Json put(const std::string& path, const Json& body) {
-    return parsed(client_.Put(path, body.dump(), "application/json"));
+  Json put(const std::string& path, const Json& body, const httplib::Headers& headers = {}) {
+    return parsed(client_.Put(path, headers, body.dump(), "application/json"));
   }
   Json post(const std::string& path, const std::string& body = "") {
     return parsed(client_.Post(path, body, "application/octet-stream"));
@@ -149,6 +149,63 @@ TEST_CASE("from a photo over an answer to the total, and the same by every other
   REQUIRE(list.size() == 1);
   CHECK(list[0]["id"] == id);
   CHECK(list[0]["game"] == "balconia");
+}
+
+TEST_CASE("of two phones at one table neither takes back what the other said") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  REQUIRE(service);
+  Phone one(*service), other(*service);
+  const auto id = one.new_table({"balconia/easy/easy-9101.jpg"});
+  one.post("/api/tables/" + id + "/read");
+  const Json table = one.settled(id);
+  const httplib::Headers upon{{"If-Match", table["version"].get<std::string>()}};
+  Json first = table["state"], second = table["state"];
+  first["photos"][0]["fix"] = "-b5\n";
+  second["photos"][0]["fix"] = "-d4\n";
+  const Json said = one.put("/api/tables/" + id, first, upon);
+  CHECK(said["stage"] == "done");
+  CHECK(said["version"] != table["version"]);
+  CHECK(other.put("/api/tables/" + id, second, upon)["error"] == "changed");
+  const Json now = other.get("/api/tables/" + id);
+  CHECK(now["state"]["photos"][0]["fix"] == "-b5\n");
+  CHECK(now["version"] == said["version"]);
+  // Two of one name cannot be told apart on a sheet; what was there stays.
+  first["names"] = {"ann", "ann"};
+  CHECK(one.put("/api/tables/" + id, first)["message"] == "two players cannot have the same name");
+  CHECK(one.get("/api/tables/" + id) == now);
+}
+
+TEST_CASE("a move has its picture and its sheet, too") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  REQUIRE(service);
+  Phone phone(*service);
+  const std::string id = phone.post("/api/tables")["id"];
+  const auto bytes = read_file(kRoot + "/samples/balconia/easy/easy-9101.jpg");
+  phone.post("/api/tables/" + id + "/photos?name=a.jpg&role=before", *bytes);
+  phone.post("/api/tables/" + id + "/photos?name=a.jpg", *bytes);
+  phone.post("/api/tables/" + id + "/read");
+  const Json table = phone.settled(id);
+  REQUIRE(table["answer"]["result"].contains("move"));
+  const int player = table["answer"]["players"][0]["player"];
+  CHECK(phone.status("/api/tables/" + id + "/overlay/" + std::to_string(player)) == 200);
+  CHECK(phone.status("/api/tables/" + id + "/sheet.pdf") == 200);
+}
+
+TEST_CASE("a table that is deleted while it is read does not come back") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  REQUIRE(service);
+  Phone phone(*service);
+  const auto id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+  phone.post("/api/tables/" + id + "/read");
+  CHECK(phone.client().Delete("/api/tables/" + id)->status == 200);
+  // Another table in line behind it is read when it is done.
+  const auto next = phone.new_table({"balconia/easy/easy-9102.jpg"});
+  phone.post("/api/tables/" + next + "/read");
+  phone.settled(next);
+  CHECK(phone.get("/api/tables").size() == 1);
 }
 
 TEST_CASE("each phone is answered in its language, and what is kept is English") {
@@ -293,6 +350,17 @@ TEST_CASE("a corrected table teaches: what lies there goes into the owner's set,
   // The table can be corrected on, and games are there as before.
   CHECK(phone.put("/api/tables/" + id, table["state"])["stage"] == "done");
   CHECK(phone.get("/api/games").size() == 7);
+}
+
+TEST_CASE("what is still asked about is not learnt from") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const auto id = phone.new_table({"balconia/hidden-faces/hidden-9301.jpg"});
+  phone.post("/api/tables/" + id + "/read");
+  REQUIRE_FALSE(phone.settled(id)["answer"]["result"]["questions"].empty());
+  CHECK(phone.post("/api/tables/" + id + "/teach")["error"] == "usage");
+  CHECK_FALSE(fs::exists(folder.path() / "own-sets/balconia"));
 }
 
 TEST_CASE("a game that is not drawn here is learnt from what its owner says of one photo") {

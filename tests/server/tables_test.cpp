@@ -89,6 +89,56 @@ TEST_CASE("what a page says is checked: no other photos, no wrong forms") {
   CHECK_FALSE(parse_state(R"({"photos":[],"names":)" + deep + "}", known));
 }
 
+TEST_CASE("a table that somebody else has changed is not written over") {
+  const test::TemporaryFolder folder;
+  const auto tables = Tables::open(folder.path());
+  REQUIRE(tables);
+  const auto id = tables->add().value();
+  REQUIRE(tables->add_photo(id, {"photo-1.jpg"}));
+  TableState mine = *tables->load(id), theirs = mine;
+  const std::string version = version_of(mine);
+  CHECK(version.size() == 16);
+  mine.photos[0].fix = "-b5\n";
+  theirs.photos[0].fix = "-d4\n";
+  CHECK(tables->save(id, mine, version).value());
+  CHECK_FALSE(tables->save(id, theirs, version).value());
+  CHECK(tables->load(id)->photos[0].fix == "-b5\n");
+  theirs.photos[0].fix += mine.photos[0].fix;
+  CHECK(tables->save(id, theirs, version_of(*tables->load(id))).value());
+  // Who names no version means whatever is there.
+  CHECK(tables->save(id, mine).value());
+  CHECK(version_of(*tables->load(id)) == version_of(mine));
+}
+
+TEST_CASE("no more photos are taken than a table can have players") {
+  const test::TemporaryFolder folder;
+  const auto tables = Tables::open(folder.path());
+  const auto id = tables->add().value();
+  for (int i = 1; i <= 20; ++i)
+    CHECK(tables->add_photo(id, {"photo-" + std::to_string(i) + ".jpg"}));
+  CHECK_FALSE(tables->add_photo(id, {"photo-21.jpg"}));
+  CHECK(tables->add_photo(id, {"photo-22.jpg", PhotoRole::kBeside}));
+  REQUIRE(tables->load(id));
+  CHECK(tables->load(id)->photos.size() == 21);
+}
+
+TEST_CASE(
+    "what a run that was killed left of a photo goes, and nothing of a deleted table comes back") {
+  const test::TemporaryFolder folder;
+  std::string id;
+  {
+    const auto tables = Tables::open(folder.path());
+    id = tables->add().value();
+    REQUIRE(write_file(*tables->folder_of(id) / ".incoming-abc", "half a photo"));
+  }
+  const auto tables = Tables::open(folder.path());
+  CHECK_FALSE(fs::exists(*tables->folder_of(id) / ".incoming-abc"));
+  REQUIRE(tables->remove(id));
+  tables->keep_derived(id, "result.json", "{}");
+  CHECK(tables->all().empty());
+  CHECK_FALSE(fs::exists(*tables->folder_of(id)));
+}
+
 TEST_CASE("no name leads out of the folder") {
   const test::TemporaryFolder folder;
   const auto tables = Tables::open(folder.path() / "tables");
