@@ -50,7 +50,8 @@ class MoveList {
       return;
     }
     const auto& players = move->after.players;
-    if (std::none_of(players.begin(), players.end(), shows_another_building))
+    if (std::none_of(players.begin(), players.end(), shows_another_building) &&
+        !shows_two_sides(*move))
       points_ += score_change(*move);
     doubtful_ += move->settled ? 0 : 1;
     worst_ = std::max(worst_, static_cast<int>(exit_code(*move)));

@@ -8,6 +8,7 @@
 #include "pipeline/report/headlines.h"
 #include "pipeline/report/text.h"
 #include "pipeline/table/seating.h"
+#include "pipeline/table/shown_sides.h"
 #include "scoring/helpers.h"
 
 namespace storey {
@@ -150,13 +151,16 @@ std::string move_points_text(const scoring::MoveReport::PlayerMove& move) {
   return range_text(points, open_points(move.points)) + (points == 1 ? " point" : " points");
 }
 
+bool same_facts(const ScoredMove& move) {
+  return std::equal(move.before.table.players.begin(), move.before.table.players.end(),
+                    move.after.table.players.begin(), move.after.table.players.end(),
+                    [](const Player& a, const Player& b) { return a.facts == b.facts; });
+}
+
 bool nothing_done(const ScoredMove& move) {
-  if (!move.move.legal()) return false;
-  for (std::size_t i = 0; i < move.move.players.size(); ++i) {
-    const bool said = move.before.table.players[i].facts != move.after.table.players[i].facts;
-    if (said || !move.move.players[i].change.empty()) return false;
-  }
-  return true;
+  return move.move.legal() && same_facts(move) &&
+         std::all_of(move.move.players.begin(), move.move.players.end(),
+                     [](const auto& player) { return player.change.empty(); });
 }
 
 /// Whether each state shows one side of a building, and not the same one.
@@ -165,6 +169,26 @@ bool shows_both_sides(const ScoredMove& move) {
   const auto after = shown(move.after);
   return shares_one_building(move.game) && before.size() == 1 && after.size() == 1 &&
          before != after;
+}
+
+bool in_doubt(const PlayerResult& player, Cell cell) {
+  const auto* seen = player.reading ? player.reading->at(cell) : nullptr;
+  return seen != nullptr && seen->confidence() < kSureConfidence;
+}
+
+/// Whether all that differs are pieces on places that one of the two sides shows badly.
+bool only_misread(const ScoredMove& move, std::size_t before, std::size_t after) {
+  const Difference& change = move.move.players[after].change;
+  const auto unsure = [&](Cell cell) {
+    const Cell behind{move.game.building().cols - 1 - cell.col, cell.row};
+    return in_doubt(move.after.players[after], cell) ||
+           in_doubt(move.before.players[before], behind);
+  };
+  const auto one = [&](const Placement& there) { return unsure(there.cell); };
+  return same_facts(move) && std::all_of(change.placed.begin(), change.placed.end(), one) &&
+         std::all_of(change.removed.begin(), change.removed.end(), one) &&
+         std::all_of(change.moved.begin(), change.moved.end(),
+                     [&](const Moved& moved) { return one(moved.from) && one(moved.to); });
 }
 
 std::string sources_of(const ScoredMove& move) {
@@ -321,10 +345,21 @@ class OptionsWriter {
 
 }  // namespace
 
+bool shows_two_sides(const ScoredMove& move) {
+  if (!shows_both_sides(move)) return false;
+  const std::size_t before = shown(move.before).front();
+  const std::size_t after = shown(move.after).front();
+  const Layout& now = move.after.table.players[after].layout;
+  if (nothing_done(move)) return move.settled || !now.placements.empty();
+  return !move.settled && only_misread(move, before, after) &&
+         are_sides_of_one(move.game, move.before.table.players[before].layout, now);
+}
+
 std::string move_report(const ScoredMove& move, const TextStyle& style) {
   const auto ink = [&](const std::string& text, Ink colour) {
     return inked(text, colour, style.colour);
   };
+  const bool sides = shows_two_sides(move);
   std::string text;
   for (const Headline& line : headlines(move.after))
     text += paragraph(line.sentence, style, 0, Ink::kRed);
@@ -333,6 +368,11 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
     const Player& after = move.after.table.players[i];
     if (shows_another_building(move.after.players[i])) {
       text += "\n" + ink(after.name, Ink::kBold) + ":\n" + notes_on(move.after.players[i], style);
+      continue;
+    }
+    if (sides) {
+      const std::string notes = notes_on(move.after.players[i], style);
+      text += notes.empty() ? "" : "\n" + ink(after.name, Ink::kBold) + ":\n" + notes;
       continue;
     }
     text += "\n" + ink(after.name, Ink::kBold) + ": " + style.book(points_text(move, i)) + "\n";
@@ -347,7 +387,7 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
     text += notes_on(move.after.players[i], style);
   }
   text += "\n";
-  const auto violations = violations_of_moves(move);
+  const auto violations = sides ? std::vector<Violation>{} : violations_of_moves(move);
   if (!violations.empty()) text += ink(style.book("Broken rules"), Ink::kRed) + "\n";
   for (const Violation& violation : violations) {
     const auto& name = move.after.table.players[static_cast<std::size_t>(violation.player)].name;
@@ -357,14 +397,15 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
                        (page.empty() ? "" : "; " + page) + ")",
                    style);
   }
+  if (sides)
+    text += paragraph(
+        "No move: these are the two sides of one building. To score them together: "
+        "storey score " +
+            sources_of(move),
+        style);
   if (!move.settled)
     return text + ink(style.book("This needs a look before you trust it."), Ink::kYellow) + "\n";
-  if (nothing_done(move) && shows_both_sides(move))
-    return text + paragraph(
-                      "No move: these are the two sides of one building. To score them together: "
-                      "storey score " +
-                          sources_of(move),
-                      style);
+  if (sides) return text;
   if (nothing_done(move)) return text + style.book("No move.") + "\n";
   if (!move.game.rules->installed)
     return text +
@@ -381,6 +422,10 @@ std::string brief_move_report(const ScoredMove& move) {
   const auto players = shown(move.after);
   const auto other = [&](std::size_t i) { return shows_another_building(move.after.players[i]); };
   const bool apart = std::any_of(players.begin(), players.end(), other);
+  const std::string doubt = !move.settled ? " (needs a look)" : "";
+  if (shows_two_sides(move))
+    return move.game.id + ": " + brief_headlines(move.after) +
+           "no move, the two sides of one building" + doubt + "\n";
   std::string text = move.game.id + ": " + brief_headlines(move.after) +
                      (apart ? "the photos show different buildings: " : "");
   const char* between = "";
@@ -394,7 +439,7 @@ std::string brief_move_report(const ScoredMove& move) {
             : move.move.legal()         ? ", legal"
                                         : ", not legal";
   }
-  return text + (!move.settled ? " (needs a look)" : "") + "\n";
+  return text + doubt + "\n";
 }
 
 std::string options_report(const TableOptions& options, const TextStyle& style) {

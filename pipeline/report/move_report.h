@@ -8,6 +8,10 @@
 
 namespace storey {
 
+/// Whether the states are no move but one building, photographed from its two sides: nothing
+/// differs but what one of the photos shows badly.
+bool shows_two_sides(const ScoredMove& move);
+
 /// What was placed, moved and removed, whether that was legal, and the change of the points.
 std::string move_report(const ScoredMove& move, const TextStyle& style = {});
 

@@ -73,6 +73,33 @@ TEST_CASE("pairs: photos of two buildings are said to be that first, and nobody 
   CHECK(brief.out.starts_with("balconia: the photos show two buildings: green "));
 }
 
+// hard-9351: what covers a place on one side is no piece that was taken away; easy-9151: some
+// places are in doubt; normal-9251: none is.
+TEST_CASE("pairs: check of the two sides is told to be no move, in doubt or not") {
+  for (const char* pair :
+       {"easy/easy-9151", "hard/hard-9351", "mid-game/mid-game-9451", "normal/normal-9251"}) {
+    const std::string green = sample(pair + std::string("-green.jpg"));
+    const std::string pink = sample(pair + std::string("-pink.jpg"));
+    for (const auto& [one, other] : {std::pair(green, pink), std::pair(pink, green)}) {
+      const auto ran = test::storey({"check", "--game", "balconia", one, other});
+      INFO(ran.out);
+      const std::string said = test::unwrapped(ran.out);
+      CHECK(has(said, "these are the two sides of one building"));
+      CHECK(has(said, "storey score " + one + " " + other));
+      for (const char* move : {"placed", "removed", "moved ", "Broken rules", " points ("})
+        CHECK_FALSE(has(said, move));
+      CHECK(has(said, "All moves together: +0 points"));
+      CHECK(has(said, "needs a look") == (ran.code == cli::kNeedsLook));
+    }
+  }
+  const auto brief = test::storey(
+      {"check", "-q", sample("hard/hard-9351-green.jpg"), sample("hard/hard-9351-pink.jpg")});
+  CHECK(brief.out == "1. balconia: no move, the two sides of one building (needs a look)\n");
+  // A move between photos of two buildings is none of one building.
+  const auto others = test::storey({"check", "--game", "balconia", kGreen, kOtherPink});
+  CHECK_FALSE(has(test::unwrapped(others.out), "two sides of one building. To score"));
+}
+
 TEST_CASE("pairs: a photo that cannot be read does not take the other with it") {
   for (const bool first : {false, true}) {
     const std::vector<std::string> sources =
