@@ -27,6 +27,7 @@ int run_eval(const EvalArgs& args, const Streams& io) {
   options.labels = args.labels;
   options.corners = args.corners;
   options.give_corners = args.given_corners;
+  options.find_corners = args.find_corners;
   options.joint = !args.no_joint;
   options.answer = args.answer;
   options.quick = args.quick;
@@ -62,6 +63,10 @@ void add_eval(CLI::App& app, const Streams& io, int& exit_code) {
   command->add_option("--corners", args->corners, "Table of the boards' corners")
       ->type_name("FILE");
   command->add_flag("--given-corners", args->given_corners, "Tell the reader where the boards lie");
+  command
+      ->add_flag("--find-corners", args->find_corners,
+                 "Do not even tell it of boards that fill their photo")
+      ->excludes("--given-corners");
   command->add_flag(
       "--no-joint", args->no_joint,
       "Read every cell by itself, without box and rules, to see what those are worth");

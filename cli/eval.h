@@ -17,6 +17,7 @@ struct EvalArgs {
   std::vector<std::string> labels;
   std::string corners;
   bool given_corners = false;
+  bool find_corners = false;
   bool no_joint = false;
   bool answer = false;
   bool quick = false;

@@ -54,8 +54,9 @@ TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
   for (std::size_t i = 0; i < photos.size(); ++i) {
     const Truth& truth = photos[i]->truth;
     const bool given =
-        truth.has_board && (truth.corners == Corners::kPicture ||
-                            (options.give_corners && truth.corners == Corners::kGiven));
+        truth.has_board && (truth.corners == Corners::kPicture
+                                ? !options.find_corners
+                                : options.give_corners && truth.corners == Corners::kGiven);
     request.sources.push_back({photos[i]->name, "", std::move(bytes[i]),
                                given ? std::optional(truth.board) : std::nullopt});
   }

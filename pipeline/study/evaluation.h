@@ -124,6 +124,7 @@ struct EvalOptions {
   std::vector<std::string> labels;  ///< label files besides those beside the photos
   std::string corners;              ///< table of corners besides those beside the labels
   bool give_corners = false;        ///< tell the reader where the boards lie
+  bool find_corners = false;        ///< not even of photos that are cut to their board
   bool joint = true;                ///< false: cells by themselves, see decode_alone()
   bool quick = false;               ///< skip the decode ratio and time each photo once
   bool answer = false;              ///< answer every question of single photos, see answer_truly()

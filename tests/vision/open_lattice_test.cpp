@@ -240,6 +240,30 @@ TEST_CASE("a board that the photo's edge cuts at a smaller usual size may go on"
   CHECK(confidence(small, 3) > 0.9);  // square, and three of its sides are in view
 }
 
+TEST_CASE(
+    "a photo that is cut to its board is read without corners, in doubt where the board ends") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  Place spec = open_board();
+  spec.sides = {4, 9};
+  const TileGrid board{{3, 4, 0, 5}, {1, 0, 2, 1}, {4, 5, 3, 2}, {0, 1, 5, 3}};
+  const cv::Mat whole = draw_tiles(board, 8);
+  const cv::Rect tight(2 * kTilePx, 2 * kTilePx, 4 * kTilePx, 4 * kTilePx);
+  const int some = kTilePx / 10;
+  for (const cv::Rect& cut : {tight, tight - cv::Point(some, some), tight + cv::Size(some, 0)}) {
+    INFO(cut);
+    const auto reading = read_building(to_photo(whole(cut).clone()), spec, *set);
+    REQUIRE(reading);
+    CHECK(reading->board_confidence <= 0.5);
+    REQUIRE(reading->rows == 4);
+    REQUIRE(reading->cols == 4);
+    for (int row = 0; row < 4; ++row)
+      for (int col = 0; col < 4; ++col)
+        CHECK(kind_at(*reading, col, row) ==
+              board[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
+  }
+}
+
 TEST_CASE("a table without tiles is not read") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);

@@ -59,9 +59,11 @@ constexpr std::array kStrips{0.04, 0.25, 0.5};  // cells between the pieces and 
 constexpr float kNoTable = 150;      // squared distance above which a cell does not look like it
 constexpr float kUnseenTable = 200;  // squared distance to a table of which nothing is seen
 
+// The outermost pixels reach half a pixel beyond their centres, and half a one is lost to rounding
+// where a picture was shrunk.
 bool inside(const cv::Mat& picture, cv::Point2f p) {
-  return p.x >= 0 && p.y >= 0 && p.x < static_cast<float>(picture.cols) &&
-         p.y < static_cast<float>(picture.rows);
+  return p.x >= -1 && p.y >= -1 && p.x <= static_cast<float>(picture.cols) &&
+         p.y <= static_cast<float>(picture.rows);
 }
 
 double cell_px(const cv::Matx33d& map, double col, double row) {
@@ -97,6 +99,12 @@ cv::Matx33d starting_at(const cv::Matx33d& picture_from_grid, cv::Point cell) {
   return picture_from_grid * cv::Matx33d(1, 0, cell.x, 0, 1, cell.y, 0, 0, 1);
 }
 
+// Of a piece at the edge of the photo this much is to be seen.
+cv::Rect2d most_of_cell(int col, int row) {
+  constexpr double kBeyond = 0.2;
+  return {col + kBeyond, row + kBeyond, 1 - 2 * kBeyond, 1 - 2 * kBeyond};
+}
+
 Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, const cv::Rect& area) {
   Patch patch;
   patch.area = area;
@@ -111,7 +119,7 @@ Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, cons
   patch.grid.cols = area.width;
   for (int row = 0; row < patch.grid.rows; ++row) {
     for (int col = 0; col < patch.grid.cols; ++col) {
-      const bool shown = is_shown(patch.picture, map, cv::Rect2d(col, row, 1, 1)) &&
+      const bool shown = is_shown(patch.picture, map, most_of_cell(col, row)) &&
                          cell_px(map, col, row) > kSmallestCutPx;
       patch.index.push_back(shown ? patch.cells.size() : -1);
       if (shown) add_cell(cut_cell(patch.picture, map, col, row), patch.cells);
@@ -434,6 +442,18 @@ const std::vector<LatticeGuess>& lattices_of_lines(const View& view, const cv::M
   });
 }
 
+// A photo that was cut to its board shows no edge around it: the whole of it may be one.
+void add_whole_picture(cv::Size picture, const std::vector<int>& sides,
+                       std::vector<LatticeGuess>& lattices) {
+  constexpr double kNotSquare = 1.1;  // the longer side of the picture by the shorter one
+  const auto [shorter, longer] = std::minmax(picture.width, picture.height);
+  if (longer > kNotSquare * shorter) return;
+  for (const double side : sides) {
+    const cv::Matx33d map(picture.width / side, 0, -0.5, 0, picture.height / side, -0.5, 0, 0, 1);
+    lattices.push_back({map, {0, 0, cvRound(side), cvRound(side)}, 0});
+  }
+}
+
 // The edges of pieces of several squares show more than those of their squares: each lattice once
 // more with cells of half the size.
 void add_halved(std::vector<LatticeGuess>& lattices) {
@@ -451,9 +471,10 @@ void add_halved(std::vector<LatticeGuess>& lattices) {
 // Those that look most like pieces first.
 std::vector<LatticeGuess> likely_lattices(const CellModel& model, const View& view,
                                           const cv::Mat& bgr, double line_pixels,
-                                          int smallest_window) {
+                                          int smallest_window, const LatticeLimits& limits) {
   auto lattices = lattices_of_lines(view, bgr, line_pixels, smallest_window);
   if (smallest_window < kUsualWindow && has_squares(model)) add_halved(lattices);
+  if (smallest_window >= kUsualWindow) add_whole_picture(bgr.size(), limits.sides, lattices);
   for (auto& lattice : lattices) lattice.score = likeness_of_window(model, bgr, lattice);
   std::stable_sort(
       lattices.begin(), lattices.end(),
@@ -522,7 +543,7 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
     if (plain || (!usual && limits.smallest_window >= kUsualWindow)) break;
     const int smallest = usual ? kUsualWindow : limits.smallest_window;
     for (const double line_pixels : kLinePixels) {
-      const auto lattices = likely_lattices(model, view, bgr, line_pixels, smallest);
+      const auto lattices = likely_lattices(model, view, bgr, line_pixels, smallest, limits);
       int tried = 0;
       for (const auto& lattice : lattices) {
         if (lattice.score < kNearlyAsLike * lattices.front().score) break;

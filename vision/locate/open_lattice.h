@@ -42,6 +42,7 @@ struct LatticeLimits {
   /// Rows and columns of pieces that lie side by side everywhere in a building; below 5 it takes
   /// longer to look.
   int smallest_window = 5;
+  std::vector<int> sides = {};  ///< rows and columns of a finished building, which is square
 };
 
 /// Whether pieces of several squares are known.

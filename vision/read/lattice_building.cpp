@@ -56,9 +56,11 @@ std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, c
   int least_side =
       spec.sides.empty() ? kFewestSide : *std::min_element(spec.sides.begin(), spec.sides.end());
   if (!options.small_buildings) least_side = std::max(least_side, kUsualSide);
-  return find_open_lattice(
-      model, view,
-      {.most = {spec.cols, spec.rows}, .fewest = fewest_pieces, .smallest_window = least_side});
+  return find_open_lattice(model, view,
+                           {.most = {spec.cols, spec.rows},
+                            .fewest = fewest_pieces,
+                            .smallest_window = least_side,
+                            .sides = spec.sides});
 }
 
 // P(no piece sticks out of the board), and how many cells beside it the photo does not show.
