@@ -11,6 +11,7 @@
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
 #include "cli/interrupt.h"
+#include "cli/one_of.h"
 #include "cli/progress.h"
 #include "cli/visible_buffer.h"
 #include "model/plain_text.h"
@@ -76,7 +77,7 @@ class ProgressPrinter {
   Clock::time_point shown_ = start_;
 };
 
-Result<batch::Options> options_of(const BatchArgs& args) {
+Result<batch::Options> options_of(const BatchArgs& args, const PhraseBook& book) {
   if (args.folder.empty() || args.output.empty()) {
     return Error{ErrorCode::kUsage,
                  "name the folder of photos and one for the results: storey batch DIR -o OUT", ""};
@@ -85,6 +86,7 @@ Result<batch::Options> options_of(const BatchArgs& args) {
   options.folder = args.folder;
   options.output = args.output;
   options.jobs = args.jobs;
+  options.book = book;
   auto common = common_query(args.table);
   if (!common) return common.error();
   options.common = std::move(common).value();
@@ -200,10 +202,12 @@ bool wait_for_change(const batch::Options& options, const Interrupt& interrupt,
 
 // `storey batch DIR -o OUT`: every photo below a folder.
 int run_batch(const BatchArgs& args, const Streams& io) {
-  const auto options = options_of(args);
+  const auto options = options_of(args, io.book);
   if (!options) return fail(io, options.error());
   keep_freed_memory();
-  const Interrupt interrupt;
+  const Interrupt interrupt(
+      io.book("stopped in the middle of a photo that took too long; what was done before is kept, "
+              "and the same command goes on from there"));
   while (true) {
     const std::string before = batch::state_of_folder(options->folder, options->output);
     const int code = score_folder(args, io, *options, interrupt);
@@ -219,7 +223,7 @@ int run_batch(const BatchArgs& args, const Streams& io) {
 
 // `storey batch merge OUT... -o OUT`: shards become one result.
 int run_merge(const MergeArgs& args, const Streams& io) {
-  const auto records = batch::merge({args.parts.begin(), args.parts.end()}, args.output);
+  const auto records = batch::merge({args.parts.begin(), args.parts.end()}, args.output, io.book);
   if (!records) return fail(io, records.error());
   if (!args.quiet)
     tell(io, "merged " + std::to_string(records->size()) + " tables of " +
@@ -261,7 +265,7 @@ void add_batch(CLI::App& app, const Streams& io, int& exit_code) {
   command
       ->add_option("--fail-on", args->fail_on,
                    "What ends with another exit code than 0; default: review, which is everything")
-      ->check(CLI::IsMember({"never", "review", "violation", "error"}))
+      ->check(one_of({"never", "review", "violation", "error"}))
       ->type_name("CLASS");
   command->add_flag("--watch", args->watch, "Go on when photos come or change, until Ctrl-C");
   add_common_options(*command, args->table);

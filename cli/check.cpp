@@ -31,7 +31,7 @@ int check_move(const TableArgs& args, const Streams& io) {
   if (args.json) {
     out << to_json(*move) << "\n";
   } else if (args.quiet) {
-    out << brief_move_report(*move);
+    out << brief_move_report(*move, io.book);
   } else {
     out << move_report(*move, style_of(io));
   }
@@ -58,7 +58,7 @@ class MoveList {
     if (args_.json) {
       io_.out << to_json(*move) << "\n";
     } else if (args_.quiet) {
-      io_.out << number << ". " << brief_move_report(*move);
+      io_.out << number << ". " << brief_move_report(*move, io_.book);
     } else {
       io_.out << number << ". " << name(move->before) << " -> " << name(move->after) << "\n"
               << move_report(*move, style_of(io_)) << "\n";

@@ -20,7 +20,8 @@ using Words = std::vector<std::string>;
 
 constexpr const char* kExitCodes =
     "Exit codes: 0 sure and legal, 2 wrong usage, 3 unreadable file, 4 no building in the photo,\n"
-    "5 have a look, 6 a rule is broken. `storey VERB --help` says more.";
+    "5 have a look, 6 a rule is broken. `storey VERB --help` says more.\n"
+    "Guides named docs/... lie in share/doc/storey where storey is installed.";
 
 Words verbs_of(const CLI::App& app) {
   Words names;

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <string_view>
 
 namespace storey::cli {
 namespace {
@@ -11,6 +10,7 @@ namespace {
 // A signal handler can reach nothing but globals.
 std::atomic<bool> stop_wished = false;
 std::atomic<int> caught = 0;
+std::string said_if_late;
 
 // More than a photo takes, less than those wait who then kill: a container's 10 s, Slurm's 30 s.
 constexpr unsigned kPatienceSeconds = 8;
@@ -22,19 +22,16 @@ void on_signal(int number) {
   alarm(kPatienceSeconds);
 }
 
-/// What is being read does not end: a disk that does not answer, say.
+/// What is under way does not end: a disk that does not answer, say.
 void on_alarm(int /*number*/) {
-  constexpr std::string_view kSaid =
-      "\nstorey: stopped in the middle of a photo that took too long; what was done before is "
-      "kept, "
-      "and the same command goes on from there\n";
-  static_cast<void>(write(STDERR_FILENO, kSaid.data(), kSaid.size()) < 0);
+  static_cast<void>(write(STDERR_FILENO, said_if_late.data(), said_if_late.size()) < 0);
   _exit(128 + caught);
 }
 
 }  // namespace
 
-Interrupt::Interrupt() {
+Interrupt::Interrupt(const std::string& if_late) {
+  said_if_late = "\nstorey: " + if_late + "\n";
   stop_wished = false;
   caught = 0;
   std::signal(SIGALRM, on_alarm);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 
 namespace storey::cli {
 
@@ -10,7 +11,8 @@ namespace storey::cli {
 /// it at once. One at a time.
 class Interrupt {
  public:
-  Interrupt();
+  /// @param if_late  what is said when the program is not done in time
+  explicit Interrupt(const std::string& if_late);
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;

@@ -5,6 +5,7 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "cli/one_of.h"
 #include "model/notation.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/text_report.h"
@@ -79,7 +80,7 @@ void add_read(CLI::App& app, const Streams& io, int& exit_code) {
       ->add_option("--as", args->form,
                    "layout: text (default), json: a table file, labels: of one or more photos the "
                    "table that storey enroll takes, to be corrected")
-      ->check(CLI::IsMember({"layout", "json", "labels"}));
+      ->check(one_of({"layout", "json", "labels"}));
   add_reading_options(*command, args->table);
   command->callback([args, io, &exit_code] { exit_code = run_read(*args, io); });
 }

@@ -29,8 +29,13 @@ fs::path folder_of(const ServeArgs& args) {
 
 void say_where(const std::vector<std::string>& addresses, const fs::path& folder,
                const Streams& io) {
-  if (io.interactive) io.out << server::qr_code(addresses.front());
-  io.out << io.book("Scan this with a phone in the same network, or open") << "\n";
+  const bool in_network = addresses.size() > 1;  // the last one is of this machine alone
+  if (in_network && io.interactive) io.out << server::qr_code(addresses.front());
+  io.out << io.book(!in_network      ? "This machine is in no network: no phone can reach it, only "
+                                       "itself, at"
+                    : io.interactive ? "Scan this with a phone in the same network, or open"
+                                     : "Open this on a phone in the same network")
+         << "\n";
   for (const std::string& address : addresses) io.out << "  " << address << "\n";
   io.out << io.book("Tables are kept in " + folder.string() + ". Ctrl-C ends it.") << "\n"
          << std::flush;
@@ -49,7 +54,8 @@ int run_serve(const ServeArgs& args, const Streams& io) {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   const fs::path folder = folder_of(args);
-  const Interrupt interrupt;
+  const Interrupt interrupt(
+      io.book("stopped while a photo was still arriving; what a phone was told is kept"));
   auto service = server::Service::start({.port = args.port,
                                          .folder = folder,
                                          .program = program,

@@ -342,7 +342,7 @@ int report_table(const Streams& io, const TableArgs& args, bool finished_by_defa
   if (args.json) {
     out << to_json(game, result) << "\n";
   } else if (args.quiet) {
-    out << brief_report(game, result);
+    out << brief_report(game, result, io.book);
   } else {
     out << report(game, result, style_of(io));
   }

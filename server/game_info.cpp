@@ -29,11 +29,14 @@ const char* name_of(FactSpec::Kind kind) {
   return "";
 }
 
-/// Values that are chosen from, and how a person sees them.
+/// Values that are chosen from, and how a person sees them: "once-a-room" as "once a room".
 Json choices_json(const std::vector<std::string>& choices) {
   Json list = Json::array();
-  for (const std::string& choice : choices)
-    list.push_back({{"value", choice}, {"said_as", choice}});
+  for (const std::string& choice : choices) {
+    std::string said = choice;
+    std::replace(said.begin(), said.end(), '-', ' ');
+    list.push_back({{"value", choice}, {"said_as", said}});
+  }
   return list;
 }
 
@@ -109,7 +112,7 @@ Json house_rules_json(const Game& game) {
     rules.push_back({{"key", rule.key},
                      {"title", rule.title},
                      {"support", rule.support},
-                     {"choices", rule.choices}});
+                     {"choices", choices_json(rule.choices)}});
   return rules;
 }
 

@@ -115,7 +115,8 @@ Index merged_index(const std::vector<Part>& parts) {
 
 }  // namespace
 
-Result<std::vector<Record>> merge(const std::vector<fs::path>& folders, const fs::path& output) {
+Result<std::vector<Record>> merge(const std::vector<fs::path>& folders, const fs::path& output,
+                                  const PhraseBook& book) {
   for (const fs::path& folder : folders) {
     std::error_code error;
     if (fs::equivalent(folder, output, error))
@@ -144,7 +145,7 @@ Result<std::vector<Record>> merge(const std::vector<fs::path>& folders, const fs
   if (!left) return left.error();
   Index index = merged_index(*parts);
   for (const Record& record : records) index.outputs.push_back(record.output);
-  if (const Status written = write_reports(*opened, records, index); !written)
+  if (const Status written = write_reports(*opened, records, index, book); !written)
     return written.error();
   return records;
 }

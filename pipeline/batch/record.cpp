@@ -197,10 +197,13 @@ class RecordReader {
   }
 
   /// What keeps this player's total from being sure, or is wrong with the building.
-  [[nodiscard]] std::string reasons(const std::string& name, const Json& violations) const {
+  [[nodiscard]] std::string reasons(const Json& player, const Json& violations) const {
+    const std::string name = text(player, "name");
     std::string all;
     const auto add = [&](const std::string& reason) { all += (all.empty() ? "" : "; ") + reason; };
     for (const Json& violation : violations) add(text(violation, "because"));
+    for (const Json& note : list_in(player, "diagnostics"))
+      if (text(note, "code") == "not-scored") add(text(note, "message"));
     for (const Json& question : json_.at("questions"))
       if (text(question, "player") == name) add(text(question, "ask"));
     for (const Json& photo : list_in(json_, "unused"))
@@ -208,6 +211,8 @@ class RecordReader {
         add(text(photo, "source") + " was not used: " + text(photo, "message"));
     if (json_.contains("one_building")) add("the photos show two buildings");
     if (json_.contains("fitting_games")) add("which game is it?");
+    if (!all.empty() || text(json_, "status") == "confirmed") return all;
+    for (const Json& note : list_in(player, "diagnostics")) add(text(note, "message"));
     return all;
   }
 
@@ -225,12 +230,12 @@ class RecordReader {
     const auto field = [](const Json& value) { return value.is_null() ? "" : value.dump(); };
     const Json lowest = of_range(0);
     const Json highest = of_range(1);
-    record_.results +=
-        csv_line({table(), text(json_, "game"), name, source, known ? number(player, "total") : "",
-                  field(lowest), field(highest), wins(name) ? "yes" : "no", text(json_, "status"),
-                  name_of(record_.badge), std::to_string(json_.at("questions").size()),
-                  std::to_string(violations.size()), maybe_text(batch_, "date"),
-                  std::to_string(players_at_table()), rank_of(player), reasons(name, violations)});
+    record_.results += csv_line(
+        {table(), text(json_, "game"), name, source, known ? number(player, "total") : "",
+         field(lowest), field(highest), wins(name) ? "yes" : "no", text(json_, "status"),
+         name_of(record_.badge), std::to_string(json_.at("questions").size()),
+         std::to_string(violations.size()), maybe_text(batch_, "date"),
+         std::to_string(players_at_table()), rank_of(player), reasons(player, violations)});
     players_.push_back({{"name", name},
                         {"total", player.at("total")},
                         {"lowest", lowest},

@@ -285,7 +285,8 @@ Result<Outcome> run(const Options& options, const Watcher& watcher, const std::a
     outcome->leftovers = std::move(left).value();
   }
   const Index index = index_of(options, *plan, *outcome);
-  if (const Status written = write_reports(*output, outcome->records, index); !written)
+  if (const Status written = write_reports(*output, outcome->records, index, options.book);
+      !written)
     return written.error();
   return outcome;
 }

@@ -12,6 +12,7 @@
 #include "pipeline/batch/leftovers.h"
 #include "pipeline/batch/plan.h"
 #include "pipeline/batch/record.h"
+#include "pipeline/language/phrase_book.h"
 #include "pipeline/table/table_query.h"
 
 namespace storey::batch {
@@ -21,7 +22,8 @@ struct Options {
   std::filesystem::path output;
   TableQuery common;  ///< what holds for every table: game, templates, house rules, facts
   Shard shard;
-  int jobs = 0;  ///< tables at once; 0: one a core
+  int jobs = 0;          ///< tables at once; 0: one a core
+  PhraseBook book = {};  ///< language of the report; results are kept in English
 };
 
 /// How far a run is.

@@ -89,7 +89,7 @@ class Numbers {
 
 class PhraseBook::Book {
  public:
-  std::string code, title, page = "{}";
+  std::string code, title, page = "{}", report = "{}";
   Numbers numbers;
   std::map<std::string, std::string> joints;  ///< " and " in a list: " und "
 
@@ -331,6 +331,7 @@ Result<PhraseBook> PhraseBook::parse(std::string_view json, const std::string& c
   else
     complaint.add("language", "the language's own name is missing");
   if (at("page").is_object()) book->page = at("page").dump();
+  if (at("report").is_object()) book->report = at("report").dump();
   std::map<std::string, Json> known;
   for (const auto& [group, phrases] : at("phrases").items()) {
     const std::string path = "phrases." + group;
@@ -380,6 +381,11 @@ const std::string& PhraseBook::title() const {
 const std::string& PhraseBook::page() const {
   static const std::string kNone = "{}";
   return book_ ? book_->page : kNone;
+}
+
+const std::string& PhraseBook::report() const {
+  static const std::string kNone = "{}";
+  return book_ ? book_->report : kNone;
 }
 
 }  // namespace storey

@@ -39,6 +39,8 @@ class PhraseBook {
   [[nodiscard]] const std::string& title() const;
   /// The words of the page, a JSON object.
   [[nodiscard]] const std::string& page() const;
+  /// The words of the report of a batch, a JSON object.
+  [[nodiscard]] const std::string& report() const;
 
  private:
   class Book;

@@ -34,9 +34,9 @@ std::vector<Headline> headlines(const TableResult& result) {
   return lines;
 }
 
-std::string brief_headlines(const TableResult& result) {
+std::string brief_headlines(const TableResult& result, const PhraseBook& book) {
   std::string text;
-  for (const Headline& line : headlines(result)) text += line.brief + ": ";
+  for (const Headline& line : headlines(result)) text += book(line.brief) + ": ";
   return text;
 }
 

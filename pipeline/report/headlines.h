@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/language/phrase_book.h"
 #include "pipeline/table/table_result.h"
 
 namespace storey {
@@ -18,6 +19,6 @@ struct Headline {
 std::vector<Headline> headlines(const TableResult& result);
 
 /// "the photos show two buildings: " where there is anything to say first, else "".
-std::string brief_headlines(const TableResult& result);
+std::string brief_headlines(const TableResult& result, const PhraseBook& book = {});
 
 }  // namespace storey

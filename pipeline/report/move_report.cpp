@@ -217,11 +217,12 @@ std::string points_text(const ScoredMove& move, std::size_t player) {
          with_sign(move.move.players[player].score_change) + ")";
 }
 
-std::string brief_points(const ScoredMove& move, std::size_t player) {
+std::string brief_points(const ScoredMove& move, std::size_t player, const PhraseBook& book) {
   const auto& change = move.move.players[player];
-  if (!move.game.rules->installed) return "not scored";
-  if (!move.game.rules->move_scoring.empty() && change.several_turns) return "points not counted";
-  return range_text(change.score_change, open_points(change.points));
+  if (!move.game.rules->installed) return book("not scored");
+  if (!move.game.rules->move_scoring.empty() && change.several_turns)
+    return book("points not counted");
+  return book(range_text(change.score_change, open_points(change.points)));
 }
 
 /// A game's title, and what is told of it.
@@ -418,26 +419,26 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
          "\n";
 }
 
-std::string brief_move_report(const ScoredMove& move) {
+std::string brief_move_report(const ScoredMove& move, const PhraseBook& book) {
   const auto players = shown(move.after);
   const auto other = [&](std::size_t i) { return shows_another_building(move.after.players[i]); };
   const bool apart = std::any_of(players.begin(), players.end(), other);
-  const std::string doubt = !move.settled ? " (needs a look)" : "";
+  const std::string doubt = move.settled ? "" : " (" + book("needs a look") + ")";
   if (shows_two_sides(move))
-    return move.game.id + ": " + brief_headlines(move.after) +
-           "no move, the two sides of one building" + doubt + "\n";
-  std::string text = move.game.id + ": " + brief_headlines(move.after) +
-                     (apart ? "the photos show different buildings: " : "");
+    return move.game.id + ": " + brief_headlines(move.after, book) +
+           book("no move, the two sides of one building") + doubt + "\n";
+  std::string text = move.game.id + ": " + brief_headlines(move.after, book) +
+                     (apart ? book("the photos show different buildings") + ": " : "");
   const char* between = "";
   for (const std::size_t i : players) {
     text += between + move.after.table.players[i].name + " " +
-            (other(i) ? "not compared" : brief_points(move, i));
+            (other(i) ? book("not compared") : brief_points(move, i, book));
     between = ", ";
   }
   if (!apart) {
-    text += !move.game.rules->installed ? ", not judged"
-            : move.move.legal()         ? ", legal"
-                                        : ", not legal";
+    text += ", " + book(!move.game.rules->installed ? "not judged"
+                        : move.move.legal()         ? "legal"
+                                                    : "not legal");
   }
   return text + doubt + "\n";
 }

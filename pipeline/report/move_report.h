@@ -16,7 +16,7 @@ bool shows_two_sides(const ScoredMove& move);
 std::string move_report(const ScoredMove& move, const TextStyle& style = {});
 
 /// "towers: ann +4, legal"
-std::string brief_move_report(const ScoredMove& move);
+std::string brief_move_report(const ScoredMove& move, const PhraseBook& book = {});
 
 /// The options by rule, each with its cells and what it brings.
 std::string options_report(const TableOptions& options, const TextStyle& style = {});

@@ -521,19 +521,19 @@ std::string doubts_report(const Game& game, const TableResult& result, const Tex
   return ReportWriter(game, result, style).doubts_only();
 }
 
-std::string brief_report(const Game& game, const TableResult& result) {
-  std::string text = game.id + ": " + brief_headlines(result);
+std::string brief_report(const Game& game, const TableResult& result, const PhraseBook& book) {
+  std::string text = game.id + ": " + brief_headlines(result, book);
   const char* between = "";
   for (std::size_t i = 0; i < result.score.sheets.size(); ++i) {
     if (!result.table.players[i].known) continue;
     text += between + result.table.players[i].name + " " +
             (total_known(game, result, i) ? std::to_string(result.score.sheets[i].total())
-             : game.rules->installed      ? "points by moves"
-                                          : "not scored");
+             : game.rules->installed      ? book("points by moves")
+                                          : book("not scored"));
     between = ", ";
   }
-  return text + (result.status == TableStatus::kReview ? " (needs a look)" : "") +
-         (result.score.violations.empty() ? "" : " (broken rules)") + "\n";
+  return text + (result.status == TableStatus::kReview ? " (" + book("needs a look") + ")" : "") +
+         (result.score.violations.empty() ? "" : " (" + book("broken rules") + ")") + "\n";
 }
 
 }  // namespace storey

@@ -20,7 +20,7 @@ std::string check_report(const Game& game, const TableResult& result, const Text
 std::string doubts_report(const Game& game, const TableResult& result, const TextStyle& style = {});
 
 /// Totals and winner in one line.
-std::string brief_report(const Game& game, const TableResult& result);
+std::string brief_report(const Game& game, const TableResult& result, const PhraseBook& book = {});
 
 std::string games_report(const std::vector<Game>& games, const TextStyle& style = {});
 std::string rules_report(const Game& game, const TextStyle& style = {});

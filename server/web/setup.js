@@ -18,9 +18,9 @@ export function setup(view) {
   api.games().then((games) => game.append(...games.map((one) => h("option", { value: one.id, selected: one.id === state.game }, one.photos ? one.title : t("without-set", { game: one.title })))));
   const rules = (info?.house_rules ?? []).map((rule) => h("div", { class: "fact" }, h("label", { for: `rule-${rule.key}` }, rule.title),
     h("select", { id: `rule-${rule.key}`, "data-focus": `rule-${rule.key}`, title: rule.support, onchange: (event) => view.tell((next) => {
-      if (event.target.value === rule.choices[0]) delete next.house_rules[rule.key];
+      if (event.target.value === rule.choices[0].value) delete next.house_rules[rule.key];
       else next.house_rules[rule.key] = event.target.value;
-    }) }, rule.choices.map((choice) => h("option", { value: choice, selected: (state.house_rules[rule.key] ?? rule.choices[0]) === choice }, choice.replaceAll("-", " "))))));
+    }) }, rule.choices.map(({ value, said_as }) => h("option", { value, selected: (state.house_rules[rule.key] ?? rule.choices[0].value) === value }, said_as)))));
   const over = h("input", { type: "checkbox", id: "over", "data-focus": "over", checked: state.final, onchange: (event) => view.tell((next) => { next.final = event.target.checked; }) });
   return h("div", {}, names,
     h("div", { class: "fact" }, h("label", { for: "set-game" }, t("game")), game),

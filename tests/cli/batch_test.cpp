@@ -555,7 +555,7 @@ TEST_CASE("batch: stopped half-way it keeps what is done, says so, and goes on l
 TEST_CASE("batch: a signal ends the command in good order with its exit code") {
   const Reference& reference = Reference::get();
   const TemporaryFolder work;
-  const cli::Interrupt outer;  // so that no signal of this test ends the tests
+  const cli::Interrupt outer("");  // so that no signal of this test ends the tests
   for (const int signal : {SIGINT, SIGTERM}) {
     // The stream that a result is written to raises the signal, as if it came just then.
     struct Raiser : std::stringbuf {
@@ -626,7 +626,9 @@ TEST_CASE("batch: wrong usage is said before anything is written") {
       {{"batch", in, "-o", out, "--game", "chess"}, "there is no game \"chess\""},
       {{"batch", in, "-o", out, "--set", "around"}, "write KEY=VALUE"},
       {{"batch", in, "-o", out, "--jobs", "0"}, "jobs"},
-      {{"batch", in, "-o", out, "--fail-on", "all"}, "fail-on"},
+      {{"batch", in, "-o", out, "--fail-on", "all"},
+       "--fail-on: all is none of never, review, violation, error\n"},
+      {{"batch", in, "-o", out, "--fail-on", "revew"}, "; did you mean review?\n"},
       {{"batch", "merge", "-o", out}, "part"},
   };
   for (const auto& [words, said] : cases) {

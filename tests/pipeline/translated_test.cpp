@@ -1,5 +1,6 @@
 // What players read is there in every language: all that the rules say in their cases, all titles,
-// questions and house rules of the installed games, and the words of the page.
+// questions and house rules of the installed games, and the words of the page and of the report.
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -34,6 +35,12 @@ void add(Texts& texts, const std::vector<Violation>& violations) {
     add(texts, violation.rule);
     texts.insert(violation.because);
   }
+}
+
+/// A choice as the page shows it.
+std::string said(std::string choice) {
+  std::replace(choice.begin(), choice.end(), '-', ' ');
+  return choice;
 }
 
 /// All that a case's score, move and options say.
@@ -156,8 +163,14 @@ TEST_CASE("rules, questions and house rules of the installed games are there in 
     for (const auto& rule : game->rules->move_scoring) add(texts, rule.rule);
     for (const auto& rule : game->rules->legality) add(texts, rule.rule);
     for (const auto& rule : game->rules->moves) add(texts, rule.rule);
-    for (const auto& rule : game->rules->house_rules) texts.insert({rule.title, rule.support});
-    for (const FactSpec& fact : game->state.questions) texts.insert(fact.ask);
+    for (const auto& rule : game->rules->house_rules) {
+      texts.insert({rule.title, rule.support});
+      for (const std::string& choice : rule.choices) texts.insert(said(choice));
+    }
+    for (const FactSpec& fact : game->state.questions) {
+      texts.insert(fact.ask);
+      for (const std::string& choice : fact.choices) texts.insert(said(choice));
+    }
     for (const Place& place : game->state.beside) texts.insert(place.title);
   }
   for (const std::string& code : others()) {
@@ -173,7 +186,7 @@ TEST_CASE("rules, questions and house rules of the installed games are there in 
   }
 }
 
-TEST_CASE("all languages have the same words of the page, with the same slots") {
+TEST_CASE("all languages have the same words of the page and the report, with the same slots") {
   const auto slots = [](const nlohmann::json& words) {
     std::map<std::string, Texts> found;
     for (const auto& [key, value] : words.items()) {
@@ -188,9 +201,14 @@ TEST_CASE("all languages have the same words of the page, with the same slots") 
   };
   const auto english = load_language("en");
   REQUIRE(english);
-  const auto words = slots(nlohmann::json::parse(english->page()));
+  const auto page = slots(nlohmann::json::parse(english->page()));
+  const auto report = slots(nlohmann::json::parse(english->report()));
+  CHECK_FALSE(report.empty());
   for (const std::string& code : others()) {
     INFO(code);
-    CHECK(slots(nlohmann::json::parse(load_language(code)->page())) == words);
+    const auto book = load_language(code);
+    REQUIRE(book);
+    CHECK(slots(nlohmann::json::parse(book->page())) == page);
+    CHECK(slots(nlohmann::json::parse(book->report())) == report);
   }
 }
