@@ -70,6 +70,17 @@ std::string dump(const Json& json) {
 constexpr const char* kIncoming = ".incoming-";  // a photo that is not whole yet
 
 /// Of a run that was killed while photos came.
+bool lies_on(const TableState& state, const std::string& file) {
+  return std::any_of(state.photos.begin(), state.photos.end(),
+                     [&](const KeptPhoto& photo) { return photo.file == file; });
+}
+
+/// Of a photo that was taken off its table. What cannot be removed belongs to no table any more.
+void forget_photo(const fs::path& folder, const std::string& file) {
+  std::error_code error;
+  for (const char* end : {"", ".fix"}) fs::remove(folder / (file + end), error);
+}
+
 void remove_unfinished(const fs::path& folder) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error))
@@ -339,12 +350,12 @@ Result<TableState> Tables::load(const std::string& id) const {
 Result<bool> Tables::save(const std::string& id, const TableState& state,
                           std::string_view upon) const {
   const std::lock_guard lock(*changing_);
-  if (!upon.empty()) {
-    const auto now = load(id);
-    if (!now) return now.error();
-    if (version_of(*now) != upon) return false;
-  }
+  const auto now = load(id);
+  if (!now) return now.error();
+  if (!upon.empty() && version_of(*now) != upon) return false;
   if (const Status done = write(id, state); !done) return done.error();
+  for (const KeptPhoto& photo : now->photos)
+    if (!lies_on(state, photo.file)) forget_photo(*folder_of(id), photo.file);
   return true;
 }
 

@@ -75,7 +75,8 @@ class Tables {
   /// @error kUsage  no such table.
   [[nodiscard]] Result<TableState> load(const std::string& id) const;
 
-  /// What has been said is on the disk when this returns.
+  /// What has been said is on the disk when this returns. A photo that is not there any more is
+  /// deleted.
   /// @param upon  the version that it changes; "": whatever is there.
   /// @return  false, and nothing is saved: somebody else has changed the table meanwhile.
   /// @error kUsage, kIo

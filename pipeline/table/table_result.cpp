@@ -34,7 +34,7 @@ Status check_sources(const Game& game, const TableRequest& request) {
   if (sources.empty()) return usage("no source given: name a photo or a layout file");
   if (sources.size() > seats) {
     return usage(game.title + " has " + std::to_string(seats) + " players, but " +
-                 std::to_string(sources.size()) + " sources were given");
+                 std::to_string(sources.size()) + " photos or layouts were given");
   }
   if (request.names.size() > seats) {
     return usage(game.title + " has " + std::to_string(seats) + " players, but " +

@@ -9,7 +9,7 @@ import { cutOut, nameOfMark, PhotoView, turnOf } from "./photo.js";
 import { piecePicture, pieceSearch } from "./pieces.js";
 import { setup } from "./setup.js";
 import { clock, evening, number, t } from "./text.js";
-import { reverted } from "./undo.js";
+import { keepSteps, reverted, stepsOf } from "./undo.js";
 
 const kGlance_ms = 500;
 /// What the program does until there is a result; counting follows the reading of each game that is tried.
@@ -24,12 +24,24 @@ export async function showTable(main, id) {
   return () => view.leave();
 }
 
+/// A field of a page that was drawn anew while somebody typed into the one before. The browser takes
+/// what stands in it for its own, and would not say that it was changed.
+function goOnTyping(field, value) {
+  field.value = value;
+  let told = false;
+  field.addEventListener("change", () => { told = true; });
+  field.addEventListener("blur", () => {
+    if (!told && field.value !== field.defaultValue) field.dispatchEvent(new Event("change"));
+  });
+}
+
 class TableView {
   constructor(main, id) {
     this.main = main;
     this.id = id;
-    this.undone = [];
-    this.said = [];
+    const steps = stepsOf(id);
+    this.said = steps.said;
+    this.undone = steps.undone;
     this.views = new Map();
     this.zooms = new Map();
     this.last = Promise.resolve();
@@ -67,14 +79,20 @@ class TableView {
     if (this.gone || !this.reading) return;
     this.timer = setTimeout(async () => {
       const before = this.saidOfProgress();
-      await this.inTurn(async () => {
+      const failed = await this.inTurn(async () => {
         try {
           this.take(await api.table(this.id));
+          return null;
         } catch (error) {
-          if (error.status !== 0) this.problem = error.message;  // else the network is away for a moment
+          return error.status === 0 ? null : error.message;  // 0: the network is away for a moment
         }
       });
-      if (this.gone || this.problem) return;
+      if (this.gone) return;
+      if (failed) {
+        this.problem = failed;
+        await this.draw();
+        return;
+      }
       if (this.saidOfProgress() !== before) await this.draw();
       this.watch();
     }, kGlance_ms);
@@ -137,6 +155,7 @@ class TableView {
   }
 
   async drawSaid() {
+    keepSteps(this.id, { said: this.said, undone: this.undone });
     await this.draw();
     this.watch();
     say(this.problem ?? this.headline());
@@ -201,7 +220,7 @@ class TableView {
     const mark = site ? this.main.querySelector(`.mark[data-site="${CSS.escape(site)}"]`) : null;
     const at = there ?? next ?? mark ?? this.main.querySelector("h1");
     at.focus({ preventScroll: there === null && next === null });
-    if (there && value !== null) there.value = value;
+    if (there && value !== null) goOnTyping(there, value);
   }
 
   top() {
@@ -492,7 +511,7 @@ class TableView {
     if (!move) return null;
     const list = (title, lines) => lines.length === 0 ? null : h("div", {}, h("h3", {}, title), h("ul", {}, lines.map((line) => h("li", {}, line))));
     const there = (one) => `${this.nameOf(one.piece)} ${one.cell}`;
-    return h("section", { class: "card" }, h("h2", {}, t("move")),
+    return h("section", { class: "card move" }, h("h2", {}, t("move")),
       h("p", { class: move.legal === false ? "bad" : "" }, move.legal === null ? t("move-unjudged") : move.legal ? t("move-legal") : `${t("move-illegal")} ${move.because}`),
       move.score_change !== null ? h("p", {}, t("score-change", { n: move.score_change })) : null,
       list(t("placed"), move.placed.map(there)), list(t("removed"), move.removed.map(there)), list(t("moved"), move.moved.map((one) => `${there(one.from)} → ${there(one.to)}`)));
@@ -529,10 +548,32 @@ class TableView {
     };
     return h("section", { class: "card" },
       h("details", { "data-keep": "setup" }, h("summary", { "data-focus": "setup" }, t("settings")), setup(this)),
-      h("details", { "data-keep": "add" }, h("summary", { "data-focus": "add" }, t("add-photo")), h("div", { class: "row" }, add("players", "add-players"), add("beside", "add-beside"), add("before", "add-before"))),
+      h("details", { "data-keep": "add", open: this.result?.status === "unreadable" }, h("summary", { "data-focus": "add" }, t("photos")), this.photos(),
+        h("h3", {}, t("add-photo")), h("div", { class: "row" }, add("players", "add-players"), add("beside", "add-beside"), add("before", "add-before"))),
       this.result && this.result.status !== "unreadable" ? this.share() : null,
       this.result && this.result.status !== "unreadable" && this.result.move === null ? this.lesson() : null,
       h("p", {}, h("button", { type: "button", class: "plain bad", onclick: () => this.remove() }, t("delete-table"))));
+  }
+
+  /// What each photo shows can be said anew, and a wrong one taken away.
+  photos() {
+    return h("ul", { class: "photos" }, this.state.photos.map(({ file, role }) => h("li", { class: "row" },
+      this.answer?.photos[file]?.width > 0 ? h("img", { src: api.thumbOf(this.id, file), alt: "", width: 64, height: 64 }) : h("span", {}, file),
+      h("select", { "aria-label": t("photo-shows"), "data-focus": `role-${file}`, onchange: (event) => this.tell((state) => {
+        state.photos.find((one) => one.file === file).role = event.target.value;
+      }) }, ["players", "beside", "before"].map((one) => h("option", { value: one, selected: one === role }, t(`role-${one}`)))),
+      h("button", { type: "button", class: "plain bad", onclick: () => this.takeOff(file) }, t("take-off")))));
+  }
+
+  takeOff(file) {
+    if (this.state.photos.length === 1) return this.remove();
+    if (!confirm(t("take-off-sure"))) return null;
+    // Who sat at it goes with it, where players are not the sides of one building.
+    const seats = this.info?.seats.length === 2 ? [] : (this.answer?.players ?? []).filter((one) => one.photo === file).map((one) => one.player);
+    return this.tell((state) => {
+      state.photos = state.photos.filter((one) => one.file !== file);
+      for (const key of ["names", "facts"]) state[key] = state[key].filter((_, i) => !seats.includes(i));
+    });
   }
 
   async addPhotos(files, role) {

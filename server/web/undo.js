@@ -1,6 +1,30 @@
 // What was said last taken back, and nothing else that was said since, here or on another phone.
+// A step is {before, after}, two states of a table.
 
 import { linesOf, topicOf, without, withLine } from "./fixes.js";
+
+const kMostSteps = 100;
+const keyOf = (table) => `storey-steps-${table}`;
+
+/// What was said of a table on this phone, and what of it was taken back, also before the page was
+/// loaded anew. @return  {said, undone}: steps {before, after}, the last one last
+export function stepsOf(table) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(table)));
+    if (Array.isArray(kept?.said) && Array.isArray(kept?.undone)) return kept;
+  } catch {
+    // Nothing can be kept here.
+  }
+  return { said: [], undone: [] };
+}
+
+export function keepSteps(table, { said, undone }) {
+  try {
+    sessionStorage.setItem(keyOf(table), JSON.stringify({ said: said.slice(-kMostSteps), undone: undone.slice(-kMostSteps) }));
+  } catch {
+    // As long as the page is there they are.
+  }
+}
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -268,7 +268,7 @@ TEST_CASE("table: what cannot be evaluated says why") {
   };
   CHECK(error(building.evaluate({})).code == ErrorCode::kUsage);
   CHECK(error(building.evaluate({"green.layout", "pink.layout", "pink.layout"})).message ==
-        "Balconia has 2 players, but 3 sources were given");
+        "Balconia has 2 players, but 3 photos or layouts were given");
   CHECK(error(building.evaluate({"none.jpg"})).code == ErrorCode::kUnreadable);
 
   TableRequest unknown;

@@ -13,15 +13,17 @@
 #include "pipeline/io/files.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
+#include "tests/server/phone.h"
 
 namespace storey::server {
 namespace {
 
 using Json = nlohmann::json;
 namespace fs = std::filesystem;
+using test::key_of;
+using test::Phone;
 
 const std::string kRoot = STOREY_ROOT;
-constexpr int kPatience_s = 120;
 
 Result<Service> started(const fs::path& folder, unsigned readers = 2) {
   return Service::start({.folder = folder,
@@ -39,67 +41,6 @@ class HomeOf {
   ~HomeOf() { unsetenv("XDG_DATA_HOME"); }
   HomeOf(const HomeOf&) = delete;
   HomeOf& operator=(const HomeOf&) = delete;
-};
-
-std::string key_of(const Service& service) {
-  const std::string address = service.addresses().back();
-  return address.substr(address.find('=') + 1);
-}
-
-/// A phone that scanned the code.
-class Phone {
- public:
-  explicit Phone(const Service& service)
-      : client_("localhost", service.port()), host_("localhost:" + std::to_string(service.port())) {
-    client_.set_read_timeout(kPatience_s);
-    client_.set_default_headers(
-        {{"Origin", "http://" + host_},
-         {"Cookie", "storey-" + std::to_string(service.port()) + "=" + key_of(service)}});
-  }
-
-  Json get(const std::string& path) { return parsed(client_.Get(path)); }
-  Json put(const std::string& path, const Json& body, const httplib::Headers& headers = {}) {
-    return parsed(client_.Put(path, headers, body.dump(), "application/json"));
-  }
-  Json post(const std::string& path, const std::string& body = "") {
-    return parsed(client_.Post(path, body, "application/octet-stream"));
-  }
-  int status(const std::string& path) {
-    const auto answer = client_.Get(path);
-    return answer ? answer->status : 0;
-  }
-  httplib::Client& client() { return client_; }
-
-  std::string new_table(const std::vector<std::string>& photos) {
-    const std::string id = post("/api/tables")["id"];
-    for (const std::string& photo : photos) {
-      const auto sent =
-          post("/api/tables/" + id + "/photos?name=a.jpg", *read_file(kRoot + "/samples/" + photo));
-      REQUIRE(sent["file"].get<std::string>().starts_with("photo-"));
-    }
-    return id;
-  }
-
-  /// As it stands once it was read.
-  Json settled(const std::string& id) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(kPatience_s);
-    while (std::chrono::steady_clock::now() < end) {
-      Json table = get("/api/tables/" + id);
-      if (table["stage"] == "done") return table;
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    FAIL("the table was not read in time");
-    return {};
-  }
-
- private:
-  static Json parsed(const httplib::Result& answer) {
-    REQUIRE(answer);
-    return Json::parse(answer->body);
-  }
-
-  httplib::Client client_;
-  std::string host_;
 };
 
 TEST_CASE("from a photo over an answer to the total, and the same by every other verb") {

@@ -110,6 +110,29 @@ TEST_CASE("a table that somebody else has changed is not written over") {
   CHECK(version_of(*tables->load(id)) == version_of(mine));
 }
 
+TEST_CASE("a photo that is taken off its table is deleted, the others stay") {
+  const test::TemporaryFolder folder;
+  const auto tables = Tables::open(folder.path());
+  REQUIRE(tables);
+  const auto id = tables->add().value();
+  const fs::path table = *tables->folder_of(id);
+  for (int i = 0; i < 2; ++i) REQUIRE(tables->add_photo(id, {added_photo(*tables, id)}));
+  TableState state = *tables->load(id);
+  for (KeptPhoto& photo : state.photos) photo.fix = "a1=-\n";
+  REQUIRE(tables->save(id, state).value());
+  CHECK(fs::exists(table / "photo-1.jpg.fix"));
+  const std::string before = version_of(state);
+  state.photos.erase(state.photos.begin());
+  // Not where somebody else was faster.
+  CHECK_FALSE(tables->save(id, state, "0000000000000000").value());
+  CHECK(fs::exists(table / "photo-1.jpg"));
+  REQUIRE(tables->save(id, state, before).value());
+  CHECK_FALSE(fs::exists(table / "photo-1.jpg"));
+  CHECK_FALSE(fs::exists(table / "photo-1.jpg.fix"));
+  CHECK(fs::exists(table / "photo-2.jpg"));
+  CHECK(tables->load(id)->photos == state.photos);
+}
+
 TEST_CASE("no more photos are taken than a table can have players") {
   const test::TemporaryFolder folder;
   const auto tables = Tables::open(folder.path());
