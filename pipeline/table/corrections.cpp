@@ -291,7 +291,7 @@ class LineParser {
   }
 
   [[nodiscard]] std::vector<std::string> names_of_all() const {
-    std::vector<std::string> names;
+    std::vector<std::string> names{"nothing"};
     for (const PieceFace& what : game_.catalog.all_contents())
       names.push_back(game_.catalog.short_name(what));
     return names;

@@ -280,6 +280,17 @@ void leave_out_half_read(std::vector<FoundTable>& fitting) {
   std::erase_if(fitting, [&](const FoundTable& one) { return unused(one) > fewest; });
 }
 
+/// What was found with larger buildings alone, with smaller ones of that game looked for, too: so a
+/// photo is read the same whether its game was named or told.
+FoundTable as_if_named(GameShelf& shelf, FoundTable found, const TableRequest& request) {
+  if (!request.small_buildings || found.game->building().how != Arrangement::kLattice) return found;
+  auto named = evaluate_on(shelf, *found.game, request);
+  if (!named) return found;
+  named->result.fitting_games = std::move(found.result.fitting_games);
+  if (!named->result.fitting_games.empty()) named->result.status = TableStatus::kReview;
+  return std::move(named).value();
+}
+
 /// Nobody said which game it is: the one whose board is in the photos.
 Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   const auto folders = shelf.folders();
@@ -288,15 +299,16 @@ Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   TableRequest large = request;
   large.small_buildings = false;
   Tried tried = try_games(shelf, *folders, large);
-  if (tried.fitting.empty() && request.small_buildings) tried = try_games(shelf, *folders, request);
+  const bool seen_large = !tried.fitting.empty();
+  if (!seen_large && request.small_buildings) tried = try_games(shelf, *folders, request);
   if (tried.fitting.empty()) return nothing_fits(tried);
   leave_out_half_read(tried.fitting);
-  for (FoundTable& one : tried.fitting) {
-    say_what_was_left_out(tried.broken, one.result);
-    if (!shows_photo(request)) say_what_was_assumed(*one.game, one.result);
-  }
-  if (tried.fitting.size() == 1) return std::move(tried.fitting.front());
-  return best_fitting(std::move(tried.fitting));
+  FoundTable found = tried.fitting.size() == 1 ? std::move(tried.fitting.front())
+                                               : best_fitting(std::move(tried.fitting));
+  if (seen_large) found = as_if_named(shelf, std::move(found), request);
+  say_what_was_left_out(tried.broken, found.result);
+  if (!shows_photo(request)) say_what_was_assumed(*found.game, found.result);
+  return found;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Which game a photo is of, where nobody says it.
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/exit_codes.h"
@@ -15,6 +16,21 @@ TEST_CASE("which game: small buildings are told without --game, too") {
     const auto ran = test::storey({"read", STOREY_ROOT "/samples/" + std::string(photo) + ".jpg"});
     CHECK(ran.code != cli::kNoBoard);
     CHECK(test::has(ran.out, "game: " + std::string(game)));
+  }
+}
+
+TEST_CASE("which game: a photo is read the same whether its game is named or told from it") {
+  const auto read = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"score", "--json"});
+    auto json = nlohmann::json::parse(test::storey(words).out);
+    json.erase("timings_ms");
+    return json;
+  };
+  for (const auto& [photo, game] : {std::pair{"towers/normal/normal-9200", "towers"},
+                                    {"chock-a-block/normal/normal-9200", "chock-a-block"}}) {
+    INFO(photo);
+    const std::string file = STOREY_ROOT "/samples/" + std::string(photo) + ".jpg";
+    CHECK(read({file}) == read({file, "--game", game}));
   }
 }
 
