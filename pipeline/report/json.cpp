@@ -128,6 +128,7 @@ class TableWriter {
               {"derived", derived},
               {"facts", facts()},
               {"winner", winner()},
+              {"winner_settled", result_.range.winner_settled},
               {"tie_break", result_.score.tie_break ? Json(*result_.score.tie_break) : Json()},
               {"outcome", outcome()},
               {"questions", questions()},

@@ -15,6 +15,7 @@ const kGlance_ms = 500;
 /// What the program does until there is a result; counting follows the reading of each game that is tried.
 const kSteps = ["waiting", "decoding", "reading", "scoring"];
 const kMostCandidates = 6;
+const kMostClaims = 6;
 /// How often what was said is said again of a table that others change at the same time.
 const kMostAttempts = 5;
 
@@ -23,6 +24,9 @@ export async function showTable(main, id) {
   await view.start();
   return () => view.leave();
 }
+
+/// Not while what is in doubt can still change it.
+const wins = (result, player) => result.move === null && result.winner_settled && result.winner.includes(player.name);
 
 /// A field of a page that was drawn anew while somebody typed into the one before. The browser takes
 /// what stands in it for its own, and would not say that it was changed.
@@ -264,7 +268,7 @@ class TableView {
       h("p", { class: "headline" }, h("span", { class: `badge ${result.status}` }, t(`status-${result.status}`)), " ", this.headline()),
       (result.fitting_games ?? []).length > 1 ? this.whichGame() : null,
       h("ol", { class: "ranking" }, ranked.map((player) => h("li", {},
-        h("span", {}, player.name, result.winner?.includes(player.name) ? h("span", { class: "winner" }, ` ★ ${t("winner")}`) : null),
+        h("span", {}, player.name, wins(result, player) ? h("span", { class: "winner" }, ` ★ ${t("winner")}`) : null),
         h("strong", {}, total(player))))),
       result.tie_break ? h("p", {}, result.tie_break) : null,
       result.outcome ? h("p", {}, result.outcome.because) : null,
@@ -367,9 +371,10 @@ class TableView {
 
   claim(question) {
     const player = this.result.players.find((one) => one.name === question.player) ?? this.result.players[0];
+    const choice = (cells) => h("button", { type: "button", class: "plain", onpointerenter: () => this.views.get(player)?.light(cells), onfocus: () => this.views.get(player)?.light(cells), onclick: () => this.correct(player, `claim ${question.piece}: ${cells.join(" ")}`) }, cells.join(" "));
     return h("div", { class: "ask" }, piecePicture(this.info, question.piece), h("div", {}, h("p", {}, question.ask),
-      h("div", { class: "candidates" }, question.options.map((cells) =>
-        h("button", { type: "button", class: "plain", onpointerenter: () => this.views.get(player)?.light(cells), onfocus: () => this.views.get(player)?.light(cells), onclick: () => this.correct(player, `claim ${question.piece}: ${cells.join(" ")}`) }, cells.join(" "))))));
+      h("div", { class: "candidates" }, question.options.slice(0, kMostClaims).map(choice)),
+      question.options.length > kMostClaims ? h("details", {}, h("summary", {}, t("and-more", { n: question.options.length - kMostClaims })), h("div", { class: "candidates" }, question.options.slice(kMostClaims).map(choice))) : null));
   }
 
   nameOf(face) {

@@ -299,6 +299,7 @@ const tests = {
       await shot(page, `${kind}-${players}`);
       assert.equal(await page.locator(".player .photo").count(), players, photos[0]);
       if (kind === "move") assert.ok(await page.locator(".move").count() > 0);
+      if (kind === "move") assert.equal(await page.locator(".winner").count(), 0, "a move has no winner");
       const pictures = await page.locator("a[href*='/overlay/']").evaluateAll((links) => links.map((link) => link.href));
       assert.equal(pictures.length, players);
       for (const picture of pictures) assert.equal(await page.evaluate(async (url) => (await fetch(url)).status, picture), 200, picture);

@@ -105,6 +105,7 @@ TEST_CASE("json: what a table holds") {
   CHECK(json["game"] == "balconia");
   CHECK(json["status"] == "review");
   CHECK(json["winner"] == Json{"green"});
+  CHECK(json["winner_settled"] == false);
   CHECK(json["tie_break"].is_null());
   CHECK(json["move"].is_null());
   CHECK(json["timings_ms"]["decode"] == 12.35);
