@@ -161,6 +161,13 @@ TEST_CASE("between corners given by hand the table beside tells what a hole look
       CHECK(kind_at(beside, col, row) ==
             holed[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
   CHECK(beside.at({2, 0})->confidence() > 0.9);
+  // Half a cell of it all around is enough.
+  const int strip = kTilePx * 3 / 5;
+  const int start = 2 * kTilePx - strip;
+  const int side = 3 * kTilePx + 2 * strip;
+  const BuildingReading narrow = read(table(cv::Rect(start, start, side, side)).clone(), start);
+  CHECK(narrow.at({2, 0})->best().empty());
+  CHECK(narrow.at({2, 0})->confidence() > 0.9);
   // A picture of the board and nothing else shows no table: then nobody knows what a hole is like.
   const cv::Rect board(2 * kTilePx, 2 * kTilePx, 3 * kTilePx, 3 * kTilePx);
   const BuildingReading alone = read(table(board).clone(), 2.0 * kTilePx - 0.5);

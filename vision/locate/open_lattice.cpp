@@ -59,11 +59,9 @@ constexpr std::array kStrips{0.04, 0.25, 0.5};  // cells between the pieces and 
 constexpr float kNoTable = 150;      // squared distance above which a cell does not look like it
 constexpr float kUnseenTable = 200;  // squared distance to a table of which nothing is seen
 
-// The outermost pixels reach half a pixel beyond their centres, and half a one is lost to rounding
-// where a picture was shrunk.
 bool inside(const cv::Mat& picture, cv::Point2f p) {
-  return p.x >= -1 && p.y >= -1 && p.x <= static_cast<float>(picture.cols) &&
-         p.y <= static_cast<float>(picture.rows);
+  return p.x >= 0 && p.y >= 0 && p.x < static_cast<float>(picture.cols) &&
+         p.y < static_cast<float>(picture.rows);
 }
 
 double cell_px(const cv::Matx33d& map, double col, double row) {
@@ -99,13 +97,13 @@ cv::Matx33d starting_at(const cv::Matx33d& picture_from_grid, cv::Point cell) {
   return picture_from_grid * cv::Matx33d(1, 0, cell.x, 0, 1, cell.y, 0, 0, 1);
 }
 
-// Of a piece at the edge of the photo this much is to be seen.
-cv::Rect2d most_of_cell(int col, int row) {
-  constexpr double kBeyond = 0.2;
-  return {col + kBeyond, row + kBeyond, 1 - 2 * kBeyond, 1 - 2 * kBeyond};
-}
+// How much of a cell may lie beyond the photo: where a board has a usual size the photo may be cut
+// to it, and not quite at its edge. Elsewhere what the photo cuts is mostly something else.
+double share_beyond(const LatticeLimits& limits) { return limits.sides.empty() ? 0 : 0.2; }
 
-Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, const cv::Rect& area) {
+// @param beyond  share of a cell, on each side, that need not be shown.
+Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, const cv::Rect& area,
+                double beyond) {
   Patch patch;
   patch.area = area;
   const cv::Point middle(area.x + area.width / 2, area.y + area.height / 2);
@@ -119,7 +117,8 @@ Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, cons
   patch.grid.cols = area.width;
   for (int row = 0; row < patch.grid.rows; ++row) {
     for (int col = 0; col < patch.grid.cols; ++col) {
-      const bool shown = is_shown(patch.picture, map, most_of_cell(col, row)) &&
+      const bool shown = is_shown(patch.picture, map,
+                                  {col + beyond, row + beyond, 1 - 2 * beyond, 1 - 2 * beyond}) &&
                          cell_px(map, col, row) > kSmallestCutPx;
       patch.index.push_back(shown ? patch.cells.size() : -1);
       if (shown) add_cell(cut_cell(patch.picture, map, col, row), patch.cells);
@@ -155,9 +154,10 @@ bool same_lattice(const cv::Matx33d& picture_from_one, const cv::Matx33d& pictur
 }
 
 // How much the cells of a guess's window look like pieces, 0..1.
-double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const LatticeGuess& guess) {
+double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const LatticeGuess& guess,
+                          double beyond) {
   constexpr float kUnlike = 400;
-  const Patch patch = cut_patch(bgr, guess.picture_from_board, guess.window);
+  const Patch patch = cut_patch(bgr, guess.picture_from_board, guess.window, beyond);
   if (patch.cells.size() < kFewestShown) return 0;
   const auto light = find_light(model, patch.cells);
   const auto distances = compare_cells(model, patch.cells, light);
@@ -167,17 +167,25 @@ double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const Latt
   return sum / guess.window.area();
 }
 
-// The strips of table beside the box.
+// The strips of table beside the box. Where the photo ends within a cell of it what is seen of the
+// table is mirrored: half a cell of a cloth tells what the cloth looks like.
 void add_strips(const Patch& patch, const cv::Rect& box, SeenCells& seen) {
+  const int beyond =
+      cvFloor(cell_px(patch.picture_from_grid, box.x + box.width / 2, box.y + box.height / 2) / 2);
+  cv::Mat mirrored;
+  cv::copyMakeBorder(patch.picture, mirrored, beyond, beyond, beyond, beyond,
+                     cv::BORDER_REFLECT_101);
+  const cv::Matx33d mirrored_from_grid =
+      cv::Matx33d(1, 0, beyond, 0, 1, beyond, 0, 0, 1) * patch.picture_from_grid;
   for (const auto& [x, y] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
     for (int i = 0; i < (x != 0 ? box.height : box.width); ++i) {
       const int col = x > 0 ? box.x + box.width : x < 0 ? box.x - 1 : box.x + i;
       const int row = y > 0 ? box.y + box.height : y < 0 ? box.y - 1 : box.y + i;
       for (const double away : kStrips) {
         const cv::Matx33d map =
-            patch.picture_from_grid * cv::Matx33d(1, 0, away * x, 0, 1, away * y, 0, 0, 1);
-        if (is_shown(patch.picture, map, cv::Rect2d(col, row, 1, 1)))
-          add_cell(cut_cell(patch.picture, map, col, row), seen);
+            mirrored_from_grid * cv::Matx33d(1, 0, away * x, 0, 1, away * y, 0, 0, 1);
+        if (is_shown(mirrored, map, cv::Rect2d(col, row, 1, 1)))
+          add_cell(cut_cell(mirrored, map, col, row), seen);
       }
     }
   }
@@ -372,7 +380,7 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
   const bool small = limits.smallest_window < kUsualWindow;
   bool more = true;
   for (int round = 0; more; ++round) {
-    patch = cut_patch(bgr, map, widened(start, kAround));
+    patch = cut_patch(bgr, map, widened(start, kAround), share_beyond(limits));
     held = settle_patch(model, patch, start, small, sensed);
     if (!held || !within(held->box.size(), limits.most)) return std::nullopt;
     const cv::Rect box = held->box + patch.area.tl();
@@ -475,7 +483,8 @@ std::vector<LatticeGuess> likely_lattices(const CellModel& model, const View& vi
   auto lattices = lattices_of_lines(view, bgr, line_pixels, smallest_window);
   if (smallest_window < kUsualWindow && has_squares(model)) add_halved(lattices);
   if (smallest_window >= kUsualWindow) add_whole_picture(bgr.size(), limits.sides, lattices);
-  for (auto& lattice : lattices) lattice.score = likeness_of_window(model, bgr, lattice);
+  for (auto& lattice : lattices)
+    lattice.score = likeness_of_window(model, bgr, lattice, share_beyond(limits));
   std::stable_sort(
       lattices.begin(), lattices.end(),
       [](const LatticeGuess& one, const LatticeGuess& other) { return one.score > other.score; });
@@ -497,7 +506,7 @@ bool has_squares(const CellModel& model) {
 std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
                                 const OpenLattice& lattice) {
   const cv::Rect board(0, 0, lattice.cols, lattice.rows);
-  const Patch patch = cut_patch(bgr, lattice.picture_from_board, widened(board, kAround));
+  const Patch patch = cut_patch(bgr, lattice.picture_from_board, widened(board, kAround), 0);
   constexpr std::size_t kEnough = 12;
   return table_around(model, patch, board - patch.area.tl(), lattice.light, kEnough);
 }
