@@ -36,6 +36,7 @@ struct OpenPhoto {
   std::string head;
   int width = 0;  ///< full size
   int height = 0;
+  std::size_t bytes = 0;  ///< that it takes decoded
   std::shared_ptr<LazyView> view;
   std::shared_ptr<KeptReadings> kept = std::make_shared<KeptReadings>();
 };
@@ -312,14 +313,15 @@ void Desk::read_now(const std::string& id) {
   const auto state = tables_.load(id);
   if (!state || state->photos.empty()) return;
   std::map<std::string, OpenPhoto> photos;
+  std::size_t held = 0;  // bytes
   for (const KeptPhoto& kept : state->photos) {
     if (const auto known = table->photos.find(kept.file); known != table->photos.end()) {
       photos.insert(*known);
+      held += known->second.bytes;
       continue;
     }
     const fs::path path = *tables_.folder_of(id) / kept.file;
     OpenPhoto photo;
-    std::size_t pixels = 0;
     auto decoded = [&] {
       const std::lock_guard one(decoding_);
       return decode_apart(options_.program, path, kept.file);
@@ -328,19 +330,21 @@ void Desk::read_now(const std::string& id) {
       photo.head = head_of(*bytes);
     if (decoded) {
       keep_pictures(tables_, id, kept.file, *decoded);
-      pixels = decoded->pixels.bgr.size();
+      photo.bytes = decoded->pixels.bgr.size();
       photo.width = decoded->full_width;
       photo.height = decoded->full_height;
       photo.view = std::make_shared<LazyView>(vision::View(std::move(decoded).value()));
     } else {
       photo.view = std::make_shared<LazyView>(decoded.error());
     }
+    held += photo.bytes;
     photos.emplace(kept.file, std::move(photo));
-    table->bytes += pixels;
+    table->bytes = held;
     const std::lock_guard lock(mutex_);
     make_room();
   }
   table->photos = std::move(photos);
+  table->bytes = held;
   show_step(id, {"", 1, table->photos.size()});
   evaluate(id, *table, *state);
   // What was found in the photos takes several times their memory, and is not needed for answers.

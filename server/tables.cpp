@@ -69,7 +69,6 @@ std::string dump(const Json& json) {
 
 constexpr const char* kIncoming = ".incoming-";  // a photo that is not whole yet
 
-/// Of a run that was killed while photos came.
 bool lies_on(const TableState& state, const std::string& file) {
   return std::any_of(state.photos.begin(), state.photos.end(),
                      [&](const KeptPhoto& photo) { return photo.file == file; });
@@ -81,6 +80,7 @@ void forget_photo(const fs::path& folder, const std::string& file) {
   for (const char* end : {"", ".fix"}) fs::remove(folder / (file + end), error);
 }
 
+/// Of a run that was killed while photos came.
 void remove_unfinished(const fs::path& folder) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error))

@@ -28,5 +28,26 @@ TEST_CASE(
   CHECK(record->card.find("\"total\":null") != record->card.npos);
 }
 
+TEST_CASE("batch: a table for review has a reason, also where nothing is asked") {
+  for (const char* code : {"not-scored", "board-extent"}) {
+    TableQuery query;
+    query.request.sources.push_back(
+        {.path = STOREY_ROOT "/docs/examples/towers.layout", .fix = {}, .bytes = {}});
+    auto table = evaluate_query(std::move(query));
+    REQUIRE(table);
+    REQUIRE(table->result.range.questions.empty());
+    table->result.status = TableStatus::kReview;
+    table->result.players.front().diagnostics.push_back({code, "nobody said how much", {}});
+    const auto kept =
+        batch::kept_result({.name = "tower", .output = "tower", .table_file = {}, .photos = {}},
+                           "key", table->game, std::move(table->result), {});
+    const auto record = batch::read_record(kept);
+    REQUIRE(record);
+    INFO(record->results);
+    CHECK(record->results.find(",review,") != record->results.npos);
+    CHECK(record->results.ends_with(",nobody said how much\n"));
+  }
+}
+
 }  // namespace
 }  // namespace storey
