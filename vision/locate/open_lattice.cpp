@@ -170,8 +170,8 @@ double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const Latt
 // The strips of table beside the box. Where the photo ends within a cell of it what is seen of the
 // table is mirrored: half a cell of a cloth tells what the cloth looks like.
 void add_strips(const Patch& patch, const cv::Rect& box, SeenCells& seen) {
-  const int beyond =
-      cvFloor(cell_px(patch.picture_from_grid, box.x + box.width / 2, box.y + box.height / 2) / 2);
+  const cv::Point centre(box.x + box.width / 2, box.y + box.height / 2);
+  const int beyond = cvFloor(cell_px(patch.picture_from_grid, centre.x, centre.y) / 2);
   cv::Mat mirrored;
   cv::copyMakeBorder(patch.picture, mirrored, beyond, beyond, beyond, beyond,
                      cv::BORDER_REFLECT_101);
