@@ -7,6 +7,7 @@
 #include "model/notation.h"
 #include "tests/catch.h"
 #include "tests/scoring/play.h"
+#include "tests/this_build.h"
 
 using namespace storey;
 using namespace storey::scoring;
@@ -20,13 +21,8 @@ Box box_of(const std::string& game) {
 }
 
 // Of each ruleset, in every build; sanitizers make each move some ten times slower.
-#ifdef STOREY_SANITIZED
-constexpr int kGames = 2;
-constexpr int kCorruptions = 15;
-#else
-constexpr int kGames = 10;
-constexpr int kCorruptions = 100;
-#endif
+const int kGames = test::is_sanitized() ? 2 : 10;
+const int kCorruptions = test::is_sanitized() ? 15 : 100;
 
 /// As `storey check --before` gets it: written as text and read again.
 Table written(const Table& table, const Box& box, const std::string& game) {

@@ -16,6 +16,7 @@
 #include "pipeline/table/table_result.h"
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
+#include "tests/this_build.h"
 #include "vision/photo/load_photo.h"
 
 namespace storey {
@@ -28,7 +29,7 @@ TEST_CASE("a decoder apart gives what a decoder here gives") {
   REQUIRE(bytes);
   const std::vector<std::uint8_t> raw(bytes->begin(), bytes->end());
   const auto here = vision::decode_photo(raw, "a.jpg", {.enough_pixels = kEnoughPixels});
-  const auto apart = decode_apart(STOREY_PROGRAM, kPhoto, "a.jpg");
+  const auto apart = decode_apart(test::program(), kPhoto, "a.jpg");
   REQUIRE(here);
   REQUIRE(apart);
   CHECK(apart->source == "a.jpg");
@@ -39,27 +40,27 @@ TEST_CASE("a decoder apart gives what a decoder here gives") {
 
 TEST_CASE("what is no photo, or a broken one, is told as such") {
   const test::TemporaryFolder folder;
-  const auto text = decode_apart(STOREY_PROGRAM, folder.write("a.jpg", "<html>"), "a.jpg");
+  const auto text = decode_apart(test::program(), folder.write("a.jpg", "<html>"), "a.jpg");
   REQUIRE_FALSE(text);
   CHECK(text.error().message.find("no photo") != std::string::npos);
   CHECK(text.error().where == "a.jpg");
   const auto half = read_file(kPhoto)->substr(0, 60'000);
-  const auto broken = decode_apart(STOREY_PROGRAM, folder.write("b.jpg", half), "b.jpg");
+  const auto broken = decode_apart(test::program(), folder.write("b.jpg", half), "b.jpg");
   REQUIRE_FALSE(broken);
   CHECK(broken.error().code == ErrorCode::kUnreadable);
-  CHECK_FALSE(decode_apart(STOREY_PROGRAM, folder.file("none.jpg"), "none.jpg"));
+  CHECK_FALSE(decode_apart(test::program(), folder.file("none.jpg"), "none.jpg"));
 }
 
 TEST_CASE("no link leads the decoder to another file") {
   const test::TemporaryFolder folder;
   const std::string link = folder.file("link.jpg");
   REQUIRE(symlink(kPhoto.c_str(), link.c_str()) == 0);
-  CHECK_FALSE(decode_apart(STOREY_PROGRAM, link, "link.jpg"));
+  CHECK_FALSE(decode_apart(test::program(), link, "link.jpg"));
 }
 
 TEST_CASE("a decoder that takes too long, crashes or says nothing is an error, not an end") {
   const auto slow =
-      decode_apart(STOREY_PROGRAM, kPhoto, "a.jpg", {.patience = std::chrono::milliseconds{0}});
+      decode_apart(test::program(), kPhoto, "a.jpg", {.patience = std::chrono::milliseconds{0}});
   REQUIRE_FALSE(slow);
   CHECK(slow.error().message.find("too long") != std::string::npos);
   for (const char* program : {"/bin/false", "/bin/true", "/no/such/program"}) {
@@ -68,7 +69,6 @@ TEST_CASE("a decoder that takes too long, crashes or says nothing is an error, n
   }
 }
 
-#ifndef STOREY_SANITIZED  // sanitizers need calls of their own
 /// The exit status of a child that shut itself in and then ran `what`.
 int shut_in(const std::function<bool()>& what, const SandboxBounds& bounds = {}) {
   const pid_t child = fork();
@@ -79,6 +79,7 @@ int shut_in(const std::function<bool()>& what, const SandboxBounds& bounds = {})
 }
 
 TEST_CASE("who is shut in opens, connects and starts nothing") {
+  if (test::is_sanitized()) return;  // sanitizers need calls of their own
   CHECK(shut_in([] { return true; }) == 0);
   CHECK(shut_in([] { return open("/etc/passwd", O_RDONLY) < 0 && errno == EPERM; }) == 0);
   CHECK(shut_in([] { return open("/tmp/x", O_WRONLY | O_CREAT, 0600) < 0 && errno == EPERM; }) ==
@@ -91,6 +92,7 @@ TEST_CASE("who is shut in opens, connects and starts nothing") {
 }
 
 TEST_CASE("who is shut in has so much memory and time") {
+  if (test::is_sanitized()) return;  // sanitizers need calls of their own
   const auto takes = [](std::size_t bytes) {
     return [bytes] {
       return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) !=
@@ -107,7 +109,6 @@ TEST_CASE("who is shut in has so much memory and time") {
   };
   CHECK(shut_in(forever, bounds) == 1000 + SIGKILL);
 }
-#endif
 
 }  // namespace
 }  // namespace storey

@@ -14,6 +14,7 @@
 #include "tests/catch.h"
 #include "tests/pipeline/temporary_folder.h"
 #include "tests/server/phone.h"
+#include "tests/this_build.h"
 
 namespace storey::server {
 namespace {
@@ -27,7 +28,7 @@ const std::string kRoot = STOREY_ROOT;
 
 Result<Service> started(const fs::path& folder, unsigned readers = 2) {
   return Service::start({.folder = folder,
-                         .program = STOREY_PROGRAM,
+                         .program = test::program(),
                          .page = kRoot + "/server/web",
                          .templates = kRoot + "/templates",
                          .sets = folder / "own-sets",
@@ -309,7 +310,7 @@ TEST_CASE("a game that is not drawn here is learnt from what its owner says of o
   // Sets are found in the owner's home.
   const HomeOf home(folder.path());
   const auto service = Service::start({.folder = folder.path() / "tables",
-                                       .program = STOREY_PROGRAM,
+                                       .program = test::program(),
                                        .page = kRoot + "/server/web",
                                        .sets = own_sets_folder()});
   REQUIRE(service);
@@ -351,7 +352,7 @@ TEST_CASE("a port that somebody has is not taken from them") {
   REQUIRE(service);
   const auto second = Service::start({.port = service->port(),
                                       .folder = folder.path() / "b",
-                                      .program = STOREY_PROGRAM,
+                                      .program = test::program(),
                                       .page = kRoot + "/server/web"});
   REQUIRE_FALSE(second);
   CHECK(second.error().message.find("--port") != std::string::npos);
