@@ -1,12 +1,12 @@
 #include "server/http_server.h"
 
-#include <httplib.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <cctype>
-#include <chrono>
 #include <utility>
+
+#include "server/connections.h"
 
 namespace storey::server {
 namespace {
@@ -38,23 +38,20 @@ void respond(Response response, httplib::Response& to) {
 }
 
 /// The body as far as it comes within the bounds.
-bool read_body(const httplib::ContentReader& reader, int most_s, const Request& request,
+bool read_body(const httplib::ContentReader& reader, const Request& request,
                const std::function<bool(std::string_view)>& take) {
   // Without a length the library would read until the connection ends.
   if (request.header("content-length").empty() && request.header("transfer-encoding").empty())
     return true;
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(most_s);
-  return reader([&](const char* data, std::size_t size) {
-    return std::chrono::steady_clock::now() < deadline && take({data, size});
-  });
+  return reader([&](const char* data, std::size_t size) { return take({data, size}); });
 }
 
 }  // namespace
 
 struct HttpServer::Impl {
-  httplib::Server server;
+  explicit Impl(const HttpBounds& bounds) : server(bounds) {}
+  BoundedServer server;
   socket_t socket = INVALID_SOCKET;
-  HttpBounds bounds;
   int port = 0;
 };
 
@@ -64,15 +61,10 @@ HttpServer& HttpServer::operator=(HttpServer&&) noexcept = default;
 HttpServer::~HttpServer() = default;
 
 Result<HttpServer> HttpServer::listen(int port, const HttpBounds& bounds) {
-  auto impl = std::make_unique<Impl>();
-  impl->bounds = bounds;
+  auto impl = std::make_unique<Impl>(bounds);
   httplib::Server& server = impl->server;
   const auto threads = static_cast<std::size_t>(bounds.connections);
   server.new_task_queue = [threads] { return new httplib::ThreadPool(threads); };
-  server.set_read_timeout(bounds.silence_s);
-  server.set_write_timeout(bounds.silence_s);
-  server.set_keep_alive_timeout(bounds.silence_s);
-  server.set_keep_alive_max_count(1000);
   server.set_tcp_nodelay(true);
   // The library would let several programs listen at one port, and turn away all but a few who come
   // at once.
@@ -96,21 +88,20 @@ int HttpServer::port() const { return impl_->port; }
 
 void HttpServer::serve(const Site& site) {
   httplib::Server& server = impl_->server;
-  const int upload_s = impl_->bounds.upload_s;
   const auto plain = [&site](const httplib::Request& from, httplib::Response& to) {
     respond(answer(request_of(from), site), to);
   };
   // Bodies are read here, so that a photo goes to the disk as it comes, and nothing else is long.
-  const auto with_body = [&site, upload_s](const httplib::Request& from, httplib::Response& to,
-                                           const httplib::ContentReader& reader) {
+  const auto with_body = [&site](const httplib::Request& from, httplib::Response& to,
+                                 const httplib::ContentReader& reader) {
     Request request = request_of(from);
     if (brings_photo(request)) {
       const Body body = [&](const std::function<bool(std::string_view)>& take) {
-        return read_body(reader, upload_s, request, take);
+        return read_body(reader, request, take);
       };
       return respond(take_photo(request, body, site), to);
     }
-    const bool whole = read_body(reader, upload_s, request, [&](std::string_view part) {
+    const bool whole = read_body(reader, request, [&](std::string_view part) {
       request.body += part;
       return request.body.size() <= kMostBodyBytes;
     });

@@ -6,18 +6,11 @@
 #include <string>
 
 #include "model/result.h"
+#include "server/http_bounds.h"
 #include "server/message.h"
 #include "server/routes.h"
 
 namespace storey::server {
-
-/// How long it waits for whom.
-struct HttpBounds {
-  int connections = 256;  ///< at a time; more wait
-  int waiting = 512;      ///< that have not been taken by a thread yet
-  int silence_s = 10;     ///< a client that sends or takes nothing
-  int upload_s = 300;     ///< a photo
-};
 
 class HttpServer {
  public:

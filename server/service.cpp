@@ -61,7 +61,7 @@ Result<Service> Service::start(const ServiceOptions& options) {
   // A phone that came in once comes in again, also after this program was started anew.
   const auto key = tables->once(kKeyFile, new_key);
   if (!key) return key.error();
-  auto http = HttpServer::listen(options.port);
+  auto http = HttpServer::listen(options.port, options.http);
   if (!http) return http.error();
   auto impl = std::make_unique<Impl>(std::move(tables).value(), std::move(page).value(),
                                      std::move(books).value(), std::move(http).value(), options);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/result.h"
+#include "server/http_bounds.h"
 
 namespace storey::server {
 
@@ -18,6 +19,7 @@ struct ServiceOptions {
   std::string templates = {};       ///< see GameShelf
   std::filesystem::path sets = {};  ///< see DeskOptions
   unsigned readers = 2;
+  HttpBounds http = {};
 };
 
 class Service {

@@ -2,7 +2,11 @@
 #include "server/service.h"
 
 #include <httplib.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <future>
@@ -400,6 +404,66 @@ TEST_CASE("slow and silent clients keep nobody out") {
   CHECK(phone.status("/api/games") == 200);
   for (auto& half : halves) CHECK(half.get() != 200);
   CHECK(phone.status("/api/games") == 200);
+}
+
+/// A connection of its own that sends what it is told to.
+class Wire {
+ public:
+  explicit Wire(int port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in to{.sin_family = AF_INET,
+                   .sin_port = htons(static_cast<std::uint16_t>(port)),
+                   .sin_addr = {.s_addr = htonl(INADDR_LOOPBACK)},
+                   .sin_zero = {}};
+    is_open_ = connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
+  }
+  ~Wire() { close(socket_); }
+  Wire(const Wire&) = delete;
+  Wire& operator=(const Wire&) = delete;
+
+  /// False when the other end has hung up.
+  bool send_text(const std::string& text) {
+    is_open_ = is_open_ && send(socket_, text.data(), text.size(), MSG_NOSIGNAL) ==
+                               static_cast<ssize_t>(text.size());
+    return is_open_;
+  }
+
+ private:
+  int socket_;
+  bool is_open_ = false;
+};
+
+TEST_CASE("who lets a request drip holds no place for long") {
+  const test::TemporaryFolder folder;
+  const auto service =
+      Service::start({.folder = folder.path(),
+                      .program = test::program(),
+                      .page = kRoot + "/server/web",
+                      .templates = kRoot + "/templates",
+                      .http = {.connections = 4, .headers_s = 1, .transfer_s = 2}});
+  REQUIRE(service);
+  const std::string body =
+      "POST /api/tables/none/photos HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n";
+  std::atomic<bool> over = false;
+  std::vector<std::future<bool>> drips;
+  for (int i = 0; i < 12; ++i) {
+    drips.push_back(std::async(std::launch::async, [&, i] {
+      Wire wire(service->port());
+      wire.send_text(i % 2 == 0 ? "GET / HTTP/1.1\r\n" : body);
+      while (!over) {
+        if (!wire.send_text("x")) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      }
+      return false;
+    }));
+  }
+  Phone phone(*service);
+  CHECK(phone.status("/api/games") == 200);
+  // Each is hung up on; who still drips after a minute never was.
+  for (auto& drip : drips) {
+    const bool ended = drip.wait_for(std::chrono::minutes(1)) == std::future_status::ready;
+    over = !ended;
+    CHECK(drip.get());
+  }
 }
 
 TEST_CASE("many photos at once wait in line, each with its number, and all are read") {
