@@ -88,12 +88,11 @@ Response games(const Site& site) {
   return json(dump(list));
 }
 
-/// The book of the language that a request asks for; English without.
+/// The book of the language that a request asks for, else English.
 const PhraseBook& book_of(const Request& request, const Site& site) {
-  static const PhraseBook kEnglish;
   const auto said = request.query.find("lang");
   const auto book = said == request.query.end() ? site.books.end() : site.books.find(said->second);
-  return book == site.books.end() ? kEnglish : book->second;
+  return book == site.books.end() ? site.books.at("en") : book->second;
 }
 
 /// Texts for people in a result, wherever they stand, in another language.
@@ -116,8 +115,7 @@ void put(Json& json, const PhraseBook& book) {
 /// What an answer says, in the language of the request. What players wrote themselves stays.
 Response in_language(Response response, const Request& request, const Site& site) {
   const PhraseBook& book = book_of(request, site);
-  if (book.code() == "en" || response.type != "application/json" ||
-      request.path.ends_with("/result.json"))
+  if (response.type != "application/json" || request.path.ends_with("/result.json"))
     return response;
   Json json = Json::parse(response.body, nullptr, false);
   if (!json.is_structured()) return response;
@@ -313,11 +311,14 @@ Result<Page> load_page(const fs::path& folder) {
 }
 
 Result<Books> load_books() {
-  Books books;
+  // What the terminal says in its own words the page says in others, in English first.
+  const auto english = load_language("en");
+  if (!english) return english.error();
+  Books books = {{"en", *english}};
   for (const std::string& code : languages()) {
     auto book = load_language(code);
     if (!book) return book.error();
-    books.emplace(code, std::move(book).value());
+    books.emplace(code, book->after(*english));
   }
   return books;
 }

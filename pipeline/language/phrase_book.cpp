@@ -355,7 +355,18 @@ Result<PhraseBook> PhraseBook::parse(std::string_view json, const std::string& c
   return made;
 }
 
+PhraseBook PhraseBook::after(const PhraseBook& first) const {
+  PhraseBook both = *this;
+  both.first_ = first.book_;
+  return both;
+}
+
 Translation PhraseBook::translate(std::string_view english) const {
+  if (first_) {
+    PhraseBook alone;
+    alone.book_ = book_;
+    return alone.translate(first_->translate(english).text);
+  }
   return book_ ? book_->translate(english) : Translation{std::string(english), {}};
 }
 

@@ -33,6 +33,9 @@ class PhraseBook {
   /// A word that is printed on a piece: the phrase "table [printed]", where there is one.
   [[nodiscard]] std::string printed(std::string_view english) const;
 
+  /// This book for texts that `first` has already put into words of its own.
+  [[nodiscard]] PhraseBook after(const PhraseBook& first) const;
+
   /// "de"; "en" of one that was made by nothing.
   [[nodiscard]] const std::string& code() const;
   /// As its speakers call it: "Deutsch".
@@ -45,6 +48,7 @@ class PhraseBook {
  private:
   class Book;
   std::shared_ptr<const Book> book_;
+  std::shared_ptr<const Book> first_;
 };
 
 }  // namespace storey

@@ -186,6 +186,60 @@ TEST_CASE("rules, questions and house rules of the installed games are there in 
   }
 }
 
+namespace {
+
+/// A text of the pattern, with something in its slots.
+std::string example_of(std::string pattern) {
+  const std::map<std::string, std::string> values = {{"{n}", "3"},
+                                                     {"{n2}", "7"},
+                                                     {"{name}", "Towers"},
+                                                     {"{name2}", "Balconia"},
+                                                     {"{x}", "photo-1.jpg"}};
+  for (const auto& [slot, value] : values)
+    for (auto at = pattern.find(slot); at != std::string::npos; at = pattern.find(slot, at))
+      pattern.replace(at, slot.size(), value);
+  return pattern;
+}
+
+bool is_for_terminals(const std::string& text) {
+  const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
+  return has("--") || has("corrections line") || has("docs/") || has("storey enroll") ||
+         has(".fix");
+}
+
+/// Questions of the command line alone: about table files, layouts and how options go together.
+bool is_about_options(const std::string& text) {
+  const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
+  return text.starts_with("--") || has("table file") || has("layout is of the game") ||
+         has("no source given");
+}
+
+}  // namespace
+
+TEST_CASE("what the reader says of a photo is said on the page without the command line's words") {
+  const auto english = load_language("en");
+  REQUIRE(english);
+  for (const std::string& code : others()) {
+    const auto book = load_language(code);
+    REQUIRE(book);
+    const PhraseBook page = book->after(*english);
+    const auto phrases = nlohmann::json::parse(
+        std::ifstream(STOREY_ROOT "/languages/" + code + ".json"))["phrases"]["photos"];
+    int changed = 0;
+    for (const auto& [pattern, ignored] : phrases.items()) {
+      if (!is_for_terminals(pattern) || is_about_options(pattern)) continue;
+      const std::string text = example_of(pattern);
+      INFO(code << ": " << text << "\n" << (*english)(text) << "\n" << page(text));
+      CHECK_FALSE(is_for_terminals((*english)(text)));
+      CHECK_FALSE(is_for_terminals(page(text)));
+      for (const std::string& left : page.translate(text).left)
+        CHECK((left == "Towers" || left == "photo-1.jpg"));
+      ++changed;
+    }
+    CHECK(changed > 10);
+  }
+}
+
 TEST_CASE("all languages have the same words of the page and the report, with the same slots") {
   const auto slots = [](const nlohmann::json& words) {
     std::map<std::string, Texts> found;

@@ -223,6 +223,12 @@ TEST_CASE("a photo without a building, and a file that is no photo, are said to 
   phone.put("/api/tables/" + id, state);
   const Json table = phone.settled(id);
   CHECK(table["answer"]["result"]["status"] == "unreadable");
+  const auto said = [&](const std::string& lang) {
+    return phone.get("/api/tables/" + id + lang)["answer"]["result"].dump();
+  };
+  CHECK(said("").find("drag its corners into place") != std::string::npos);
+  CHECK(said("?lang=de").find("die Ecken an ihren Platz ziehen") != std::string::npos);
+  CHECK((said("") + said("?lang=de")).find("x,y") == std::string::npos);
   const auto text = phone.client().Post("/api/tables/" + id + "/photos?name=a.jpg",
                                         "<!doctype html>", "image/jpeg");
   REQUIRE(text);
