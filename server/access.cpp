@@ -60,6 +60,16 @@ Response said(int status, const std::string& what) {
               what + "</p>\n"};
 }
 
+/// Goes on from a page of ours: a browser that was sent here by another site would not take the
+/// cookie along where an answer only says where to go.
+Response come_in(const Access& access) {
+  Response response =
+      said(200, "<meta http-equiv=refresh content=\"0;url=/\"><a href=/>storey</a>");
+  response.headers = {{"Set-Cookie", cookie_name(access) + "=" + access.key +
+                                         "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"}};
+  return response;
+}
+
 }  // namespace
 
 std::string new_key() {
@@ -90,12 +100,7 @@ std::optional<Response> refused(const Request& request, const Access& access) {
   const auto given = request.query.find("key");
   if (request.path == "/" && given != request.query.end() &&
       equal_in_constant_time(given->second, access.key))
-    return Response{.status = 303,
-                    .type = "text/plain",
-                    .headers = {{"Location", "/"},
-                                {"Set-Cookie", cookie_name(access) + "=" + access.key +
-                                                   "; Path=/; Max-Age=31536000; HttpOnly; "
-                                                   "SameSite=Strict"}}};
+    return come_in(access);
   if (!equal_in_constant_time(cookie(request.header("cookie"), cookie_name(access)), access.key))
     return said(401,
                 "Scan the code that storey shows in the terminal, or open its whole address. / "

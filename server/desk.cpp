@@ -1,5 +1,7 @@
 #include "server/desk.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -70,13 +72,21 @@ bool has(const TableState& state, PhotoRole role) {
 
 }  // namespace
 
+/// What a state of a table comes to.
+struct Evaluation {
+  std::string json;
+  Json players = Json::array();
+  std::optional<TableQuery> query;  ///< that gave `found`
+  std::optional<ScoredMove> move;   ///< of a table with a state before; it holds the game
+  std::optional<FoundTable> found;
+  std::optional<Error> error;
+};
+
 struct Desk::OpenTable {
   std::mutex working;  ///< held while it is read or evaluated
   std::map<std::string, OpenPhoto> photos;
   std::optional<std::string> read_how;  ///< of the state that was evaluated last
-  std::optional<TableQuery> query;      ///< that gave `found`
-  std::optional<ScoredMove> move;       ///< of a table with a state before; it holds the game
-  std::optional<FoundTable> found;
+  Evaluation last;
   std::atomic<std::size_t> bytes = 0;  ///< of its photos
 };
 
@@ -251,6 +261,7 @@ void Desk::work(const std::stop_token& stop) {
     } catch (const std::exception&) {
       // Out of memory, say: this table stays unread and may be asked for again, the others go on.
     }
+    malloc_trim(0);  // the next one is of other sizes
     {
       const std::lock_guard lock(mutex_);
       at_work_.erase(id);
@@ -346,7 +357,7 @@ void Desk::read_now(const std::string& id) {
   table->photos = std::move(photos);
   table->bytes = held;
   show_step(id, {"", 1, table->photos.size()});
-  evaluate(id, *table, *state);
+  keep(id, *table, *state, evaluated(id, *table, *state));
   // What was found in the photos takes several times their memory, and is not needed for answers.
   for (auto& [file, photo] : table->photos) {
     const auto& view = photo.view->of("", file);
@@ -368,13 +379,12 @@ unsigned Desk::games_at_once() const {
   return waiting_.empty() ? std::max(1U, std::thread::hardware_concurrency()) : 1;
 }
 
-void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& state) {
-  std::string json;
-  Json players = Json::array();
-  table.found.reset();
-  table.query.reset();
-  table.move.reset();
-  const auto fail = [&](const Error& error) { json = storey::to_json(state.game, error); };
+Evaluation Desk::evaluated(const std::string& id, const OpenTable& table, const TableState& state) {
+  Evaluation made;
+  const auto fail = [&](const Error& error) {
+    made.json = storey::to_json(state.game, error);
+    made.error = error;
+  };
   try {
     auto query = query_of(state, table.photos);
     if (query) query->request.games_at_once = games_at_once();
@@ -388,21 +398,21 @@ void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& s
       } else {
         auto move = evaluate_move(std::move(earlier).value(), std::move(query).value());
         if (move) {
-          json = storey::to_json(*move);
-          players = places_of(move->after);
-          table.move = std::move(move).value();
-          table.found = FoundTable{&table.move->game, table.move->after};
+          made.json = storey::to_json(*move);
+          made.players = places_of(move->after);
+          made.move = std::move(move).value();
+          made.found = FoundTable{&made.move->game, made.move->after};
         } else {
           fail(move.error());
         }
       }
     } else {
-      table.query = *query;
+      made.query = *query;
       auto found = evaluate_query(std::move(query).value(), shelf_);
       if (found) {
-        json = storey::to_json(*found->game, found->result);
-        players = places_of(found->result);
-        table.found = std::move(found).value();
+        made.json = storey::to_json(*found->game, found->result);
+        made.players = places_of(found->result);
+        made.found = std::move(found).value();
       } else {
         fail(found.error());
       }
@@ -411,9 +421,29 @@ void Desk::evaluate(const std::string& id, OpenTable& table, const TableState& s
     fail(
         {ErrorCode::kUnreadable, "reading this photo failed; please report it with the photo", ""});
   }
-  table.read_how = read_how(state);
-  tables_.keep_derived(id, kResultFile, answer(json, players, sizes_of(table.photos)));
+  return made;
 }
+
+void Desk::keep(const std::string& id, OpenTable& table, const TableState& state,
+                Evaluation evaluation) {
+  table.last = std::move(evaluation);
+  // It holds the game.
+  if (table.last.move) table.last.found->game = &table.last.move->game;
+  table.read_how = read_how(state);
+  tables_.keep_derived(id, kResultFile,
+                       answer(table.last.json, table.last.players, sizes_of(table.photos)));
+}
+
+namespace {
+
+/// What is said of a table is of the game that was told from its photos.
+TableState of_told_game(TableState state, const Evaluation& last) {
+  if (state.game.empty() && last.found && last.found->result.fitting_games.size() <= 1)
+    state.game = last.found->game->id;
+  return state;
+}
+
+}  // namespace
 
 Result<std::optional<Progress>> Desk::say(const std::string& id, const TableState& state,
                                           std::string_view upon) {
@@ -424,11 +454,19 @@ Result<std::optional<Progress>> Desk::say(const std::string& id, const TableStat
   }
   if (table) {
     const std::lock_guard working(table->working);
+    const bool counts_at_once = table->read_how == read_how(state);
+    Evaluation made;
+    if (counts_at_once) {
+      made = evaluated(id, *table, of_told_game(state, table->last));
+      // What cannot be is not kept: nobody would find the table again behind the complaint.
+      if (made.error && table->last.found)
+        return Error{ErrorCode::kUsage, made.error->message, made.error->where};
+    }
     const auto saved = tables_.save(id, state, upon);
     if (!saved) return saved.error();
     if (!*saved) return std::optional<Progress>();
-    if (table->read_how == read_how(state)) {
-      evaluate(id, *table, state);
+    if (counts_at_once) {
+      keep(id, *table, state, std::move(made));
       return std::optional(progress(id));
     }
   } else {
@@ -442,8 +480,8 @@ Result<std::optional<Progress>> Desk::say(const std::string& id, const TableStat
 Result<std::string> Desk::options(const std::string& id) {
   const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->query) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
-  const auto options = evaluate_options(*table->query, {});
+  if (!table->last.query) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
+  const auto options = evaluate_options(*table->last.query, {});
   if (!options) return options.error();
   return storey::to_json(*options);
 }
@@ -451,16 +489,16 @@ Result<std::string> Desk::options(const std::string& id) {
 Result<std::string> Desk::sheet(const std::string& id, const PhraseBook& book) {
   const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
-  return sheet_pdf(*table->found->game, table->found->result, book);
+  if (!table->last.found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
+  return sheet_pdf(*table->last.found->game, table->last.found->result, book);
 }
 
 Result<std::string> Desk::overlay(const std::string& id, std::size_t player,
                                   const PhraseBook& book) {
   const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
-  const auto& [game, result] = *table->found;
+  if (!table->last.found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
+  const auto& [game, result] = *table->last.found;
   if (player >= result.players.size() || !result.players[player].photo)
     return Error{ErrorCode::kUsage, "this player has no photo", ""};
   return overlay_picture(*game, result, player, PictureFormat::kJpeg, book);
@@ -541,10 +579,10 @@ Result<std::string> Desk::learn(const std::string& id, std::string_view said) {
 Result<std::string> Desk::teach(const std::string& id) {
   const auto table = ready(id);
   const std::lock_guard working(table->working);
-  if (!table->found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
+  if (!table->last.found) return Error{ErrorCode::kUsage, "nothing was read of this table", ""};
   if (options_.sets.empty())
     return Error{ErrorCode::kUsage, "there is no home folder to keep the set in", ""};
-  const auto& [game, result] = *table->found;
+  const auto& [game, result] = *table->last.found;
   if (!result.range.questions.empty())
     return Error{ErrorCode::kUsage, "answer the questions first: what is learnt must be right", ""};
   const auto photos = write_lesson(*game, result, *tables_.folder_of(id) / kDerived / "lesson");

@@ -27,7 +27,7 @@ struct DeskOptions {
   unsigned readers = 2;           ///< tables that are read at a time
   std::size_t most_waiting = 200;
   std::size_t most_open = 6;  ///< tables whose photos are kept in memory
-  std::size_t most_open_bytes = std::size_t{200}
+  std::size_t most_open_bytes = std::size_t{120}
                                 << 20;  ///< of these photos; one table may have more
   std::filesystem::path sets = {};      ///< where the owner's enrolled sets are
 };
@@ -43,6 +43,8 @@ struct Progress {
 /// "reading"
 const char* name_of(Progress::Stage stage);
 
+struct Evaluation;
+
 /// Thread-safe.
 class Desk {
  public:
@@ -56,11 +58,12 @@ class Desk {
   Progress read(const std::string& id);
   [[nodiscard]] Progress progress(const std::string& id) const;
 
-  /// Saves what was said. Where the table lies open and nothing has to be read anew the result is
+  /// Saves what was said, unless it makes a table that was counted one that cannot be: then that is
+  /// the error. Where the table lies open and nothing has to be read anew the result is
   /// there when this returns, else the table is in line.
   /// @param upon  as Tables::save().
   /// @return  nullopt: the table has changed meanwhile, and this was not saved.
-  /// @error kUsage, kIo  of saving it.
+  /// @error kUsage  as of evaluating it; also, and kIo, of saving it.
   Result<std::optional<Progress>> say(const std::string& id, const TableState& state,
                                       std::string_view upon = "");
 
@@ -106,7 +109,10 @@ class Desk {
   std::shared_ptr<OpenTable> opened(const std::string& id);
   /// The same once it was read, after a start of the program or a while without use.
   std::shared_ptr<OpenTable> ready(const std::string& id);
-  void evaluate(const std::string& id, OpenTable& table, const TableState& state);
+  Evaluation evaluated(const std::string& id, const OpenTable& table, const TableState& state);
+  /// Makes it the table's result.
+  void keep(const std::string& id, OpenTable& table, const TableState& state,
+            Evaluation evaluation);
   /// Closes the tables that were opened first until those that stay need no more memory than is
   /// granted.
   void make_room();

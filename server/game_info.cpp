@@ -71,13 +71,21 @@ Json fields_json(const Game& game) {
   return kinds;
 }
 
+/// What a person calls a piece: as it is printed, unless that is a single letter.
+std::string said_as(const Game& game, PieceFace what) {
+  const std::string printed = game.catalog.short_name(what);
+  if (printed.size() > 1) return printed;
+  const std::string name = game.catalog.name(what);
+  return name.substr(0, name.find('/'));
+}
+
 Json piece_json(const Game& game, PieceFace what, bool pictured) {
   const Piece& piece = game.catalog.piece(what.piece);
   const auto& drawings = game.catalog.face({what.piece, what.face}).art;
   const bool drawn = !drawings.empty() && !what.is_square();
   return {{"face", game.catalog.name(what)},
           {"name", game.catalog.short_name(what)},
-          {"said_as", game.catalog.short_name(what)},
+          {"said_as", said_as(game, what)},
           {"kind", piece.kind},
           {"width", what.is_square() ? 1 : piece.width},
           {"height", what.is_square() ? 1 : piece.height},

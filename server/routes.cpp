@@ -187,6 +187,11 @@ Response table(const std::string& id, const Progress& progress, const Site& site
               "\",\"state\":" + to_json(*state) + ",\"answer\":" + last.value_or("null") + "}");
 }
 
+bool is_version(const std::string& id, const std::string& version, const Site& site) {
+  const auto state = site.tables.load(id);
+  return state && version_of(*state) == version;
+}
+
 Response busy(const Progress& progress) {
   Response response =
       failed(503, "busy", "busy, number " + std::to_string(progress.number) + ": try again soon");
@@ -273,7 +278,14 @@ Response tables(const Words& words, const Request& request, const Site& site) {
   const auto folder = site.tables.folder_of(words[2]);
   if (!folder || !fs::is_directory(*folder)) return not_there();
   if (words.size() > 3) return part_of_table(words, request, site);
-  if (request.method == "GET") return table(words[2], site.desk.progress(words[2]), site);
+  if (request.method == "GET") {
+    const auto progress = site.desk.progress(words[2]);
+    const auto known = request.query.find("since");
+    const bool at_rest = progress.stage == Progress::Stage::kDone;
+    if (at_rest && known != request.query.end() && is_version(words[2], known->second, site))
+      return json(R"({"same":true})");
+    return table(words[2], progress, site);
+  }
   if (request.method == "PUT") return say(words[2], request, site);
   return request.method == "DELETE" ? remove(words[2], site) : not_that_way();
 }

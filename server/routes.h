@@ -7,7 +7,8 @@
 //   GET    /api/games/G/looks/FACE  a piece of the owner's copy, from a photo that was enrolled
 //   GET    /api/tables              [{"id","game","players","status","photo"}], the newest first
 //   POST   /api/tables              {"id"} of a new one
-//   GET    /api/tables/T            {"id","stage","number","step","state","answer"}
+//   GET    /api/tables/T            {"id","stage","number","step","version","state","answer"};
+//                                   ?since=VERSION: {"same":true} where nothing is new
 //   PUT    /api/tables/T            a state, see parse_state(); answers as GET
 //   POST   /api/tables/T/read       reads it now; answers as GET
 //   POST   /api/tables/T/teach      enrols what it shows; the report of storey enroll

@@ -351,7 +351,7 @@ class ReportWriter {
     } else if (!result_.unused.empty() && result_.rest_sure) {
       text_ += ink(said("Sure of what was read, but not every photo was."), Ink::kYellow) + "\n";
     } else if (result_.range.questions.empty() && result_.fitting_games.empty() &&
-               result_.one_building && !any_claim_decides()) {
+               result_.one_building && !any_claim_decides() && boards_in_doubt().empty()) {
       text_ += ink(said("This needs a look before you trust it."), Ink::kYellow) + "\n";
     }
   }
@@ -380,7 +380,9 @@ class ReportWriter {
     const auto& questions = result_.range.questions;
     const auto& games = result_.fitting_games;
     const bool claims = any_claim_decides();
-    if (questions.empty() && games.empty() && result_.one_building && !claims) return;
+    const auto boards = boards_in_doubt();
+    if (questions.empty() && games.empty() && result_.one_building && !claims && boards.empty())
+      return;
     heading("Needs a look", Ink::kYellow);
     if (!games.empty())
       bullet("Which game is it? " + list_of(games, " or ") +
@@ -392,6 +394,12 @@ class ReportWriter {
           "give each by itself. If they are, write what was misread into a file beside the photo, "
           "or take it again.");
     claims_in_doubt(true);
+    for (const int player : boards)
+      bullet(
+          name_of(player) +
+          ": does the building lie where the picture with what was read (--overlay) says, and is "
+          "that all of it? Then write " +
+          board_line(player) + " into " + fix_file(player) + ".");
     if (questions.empty()) return;
     const auto players = by_player(questions);
     for (const PlayerQuestions& of : players)
@@ -417,6 +425,21 @@ class ReportWriter {
   [[nodiscard]] std::string fix_file(int player) const {
     const auto& source = result_.players[static_cast<std::size_t>(player)].source;
     return source == "-" ? "a file for --fix" : visible(source) + ".fix";
+  }
+
+  /// What settles it, named as in a file of corrections.
+  [[nodiscard]] std::string board_line(int player) const {
+    const auto& cells = result_.players[static_cast<std::size_t>(player)].reading->cells;
+    const int building = cells.empty() ? 0 : cells.front().site.building;
+    return (building > 0 ? std::to_string(building + 1) + ":" : "") + "board=right";
+  }
+
+  [[nodiscard]] std::vector<int> boards_in_doubt() const {
+    std::vector<int> players;
+    for (std::size_t i = 0; i < result_.players.size(); ++i)
+      if (const auto& reading = result_.players[i].reading; reading && !boards_sure({&*reading}))
+        players.push_back(static_cast<int>(i));
+    return players;
   }
 
   [[nodiscard]] bool any_claim_decides() const {

@@ -36,6 +36,9 @@ class LineParser {
 
   Parsed parse(std::string_view line) {
     if (line.starts_with("corners")) return corners(line);
+    if (const auto said = line.find("board"); said != std::string_view::npos)
+      if (const auto value = trim(line.substr(said + 5)); value.starts_with('='))
+        return board(line, line.substr(0, said), value.substr(1));
     if (line.starts_with("fact ") || line == "fact") return fact(line);
     if (const auto colon = line.rfind(':'); colon != std::string_view::npos)
       if (const auto what = claimed(line.substr(0, colon))) return claim(*what, line, colon);
@@ -47,7 +50,7 @@ class LineParser {
     const std::string face = game_.catalog.short_name({0, 0});
     return Complaint{line, "not a correction: write c3=" + face +
                                ", -c3 for an empty cell, -rest for all that seem empty, "
-                               "corners=x,y x,y x,y x,y or fact "
+                               "corners=x,y x,y x,y x,y, board=right or fact "
                                "NAME=VALUE"};
   }
 
@@ -69,6 +72,15 @@ class LineParser {
     if (!head.starts_with("claim ")) return std::nullopt;
     what.name = trim(head.substr(6));
     return what;
+  }
+
+  /// "board=right", "2:board=right"
+  Parsed board(std::string_view line, std::string_view building, std::string_view value) {
+    const auto site = parse_site(std::string(building) + "a1");
+    if (!site || !site->place.empty() || trim(value) != "right")
+      return Complaint{line, "expected board=right, or 2:board=right of a photo's second building"};
+    out_.right_boards.insert(site->building);
+    return {};
   }
 
   Parsed claim(const Claimed& of, std::string_view line, std::size_t colon) {
@@ -476,6 +488,20 @@ std::vector<Claim> claims_of(const Corrections& corrections, int building) {
   return claims;
 }
 
+namespace {
+
+/// Somebody held it against the table.
+void call_right(BuildingReading& building) {
+  static const std::set<std::string_view> kOfBoards = {
+      "another-building", "edge",           "frame-unsure", "one-or-two",  "one-piece",
+      "pieces-close",     "strange-beside", "rows-unsure",  "table-unseen"};
+  building.board_confidence = 1;
+  std::erase_if(building.diagnostics,
+                [](const Diagnostic& note) { return kOfBoards.contains(note.code); });
+}
+
+}  // namespace
+
 void apply(const Corrections& said, const Catalog& catalog, Reading& reading) {
   const Corrections corrections = cell_by_cell(said, catalog, reading);
   for (std::size_t b = 0; b < reading.buildings.size(); ++b) {
@@ -500,6 +526,7 @@ void apply(const Corrections& said, const Catalog& catalog, Reading& reading) {
         corrections, catalog, true,
         [&](const Site& site) { return of_building(site) && !site.place.empty(); }, building.loose);
     for (const auto& claim : claims_of(said, static_cast<int>(b))) vouch_for(claim.what, building);
+    if (said.right_boards.contains(static_cast<int>(b))) call_right(building);
   }
 }
 

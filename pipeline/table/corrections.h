@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,13 +35,14 @@ struct Corrections {
   std::vector<ClaimCorrection> claims;
   std::optional<Quad> corners;  ///< of the board, full-size photo pixels
   std::map<std::string, std::string> facts;
+  std::set<int> right_boards;  ///< buildings that lie where they were read, and are whole
   bool rest_is_empty = false;  ///< every cell that seems empty is: nothing hides a piece there
 };
 
 /// Parses `c3=block-12/1`, `-d4`, `d4=nothing`, `-rest`, `+e5=block-02/0`, `d2@90`, `b2+1=R5`,
 /// `hand/1=deli`, `c3.crowns=2`, `c3.north=door`, `2:c3=12A`, `claim F6: a1 b1 b2`, `corners=x,y
-/// x,y x,y x,y`, `fact coins=3`, one a line; "#" starts a comment. Of two lines about one thing the
-/// later wins.
+/// x,y x,y x,y`, `board=right`, `fact coins=3`, one a line; "#" starts a comment. Of two lines
+/// about one thing the later wins.
 /// @error kUnreadable  `where` is "file:line:column".
 Result<Corrections> parse_corrections(std::string_view text, const std::string& file,
                                       const Game& game);
@@ -55,7 +57,8 @@ std::vector<Claim> claims_of(const Corrections& corrections, int building);
 
 /// A corrected site has confidence 1 and Source::kCorrected. What is said of a field strikes out
 /// what contradicts it: see heed_fields().
-/// A piece that is said to stand for cells is known to lie there, too.
+/// A piece that is said to stand for cells is known to lie there, too. Of a building that is said
+/// to be right nothing is in doubt but its single sites.
 void apply(const Corrections& corrections, const Catalog& catalog, Reading& reading);
 /// @error kUsage  a field is said of a site where nothing lies, or no piece is like the one there
 ///                but for that.

@@ -75,7 +75,9 @@ namespace {
 /// Names all that a reading depends on besides the photo.
 std::string how_read(const Game& game, const std::optional<Quad>& corners, bool small_buildings) {
   std::ostringstream how;
-  how << std::setprecision(17) << game.folder.string() << (small_buildings ? " small" : "");
+  // Of others it is the same, see as_if_named().
+  const bool small = small_buildings && game.building().how == Arrangement::kLattice;
+  how << std::setprecision(17) << game.folder.string() << (small ? " small" : "");
   if (corners)
     for (const Point& corner : *corners) how << ' ' << corner.x << ',' << corner.y;
   return how.str();

@@ -40,7 +40,8 @@ export const artOf = (game, file) => `api/games/${game}/art/${file}`;
 
 export const tables = () => ask("api/tables");
 export const newTable = async () => (await ask("api/tables", { method: "POST" })).id;
-export const table = (id) => ask(`api/tables/${id}`);
+/// @param since  the version that is known: {same: true} where there is no other.
+export const table = (id, since = "") => ask(`api/tables/${id}${since ? `?since=${since}` : ""}`);
 export const read = (id) => ask(`api/tables/${id}/read`, { method: "POST" });
 /// @param upon  the version that it changes: where somebody else was faster it is refused, as "changed".
 export const say = (id, state, upon = "") => ask(`api/tables/${id}`, { method: "PUT", body: JSON.stringify(state), headers: upon ? { "If-Match": upon } : {} });

@@ -4,6 +4,8 @@
 export function topicOf(line) {
   const text = line.trim();
   if (text.startsWith("corners")) return "corners";
+  const board = text.match(/^(?:\d+:)?board(?=\s*=)/);
+  if (board) return board[0];
   if (text.startsWith("fact ")) return text.split("=")[0].trim();
   const claim = text.match(/^(?:\d+:)?claim [^:]+/);
   if (claim) return claim[0];

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { h, say } from "./dom.js";
-import { clock, evening, number, t } from "./text.js";
+import { clock, evening, number, personOf, t } from "./text.js";
 
 const kMostBytes = 64 * 1024 * 1024;
 const kGlance_ms = 2000;
@@ -79,8 +79,12 @@ async function send(files, wish, sending) {
     }
     location.hash = `#/t/${id}`;
   } catch (error) {
-    // A table on which nothing lies is none.
+    // A table on which nothing lies is none; what has arrived lies on one.
     if (id !== null && sent === 0) await api.remove(id).catch(() => {});
+    if (sent > 0) {
+      location.hash = `#/t/${id}`;
+      return;
+    }
     const text = error.code === "unreachable" ? t("unreachable") : error.message;
     sending.replaceChildren(h("p", { class: "bad", role: "alert" }, text));
     say(text);
@@ -99,9 +103,9 @@ function evenings(tables, titles) {
 }
 
 function line(table, titles) {
-  const totals = table.players.map((player) => `${player.name} ${total(player)}`).join(" · ");
+  const totals = table.players.map((player) => `${personOf(player.name)} ${total(player)}`).join(" · ");
   return h("a", { class: "table", href: `#/t/${table.id}` },
-    table.photo ? h("img", { src: api.thumbOf(table.id, table.photo), alt: "", loading: "lazy", width: 64, height: 64 }) : null,
+    table.photo ? h("img", { src: api.thumbOf(table.id, table.photo), alt: "", loading: "lazy", width: 64, height: 64, onerror: (event) => event.target.remove() }) : null,
     h("span", {}, h("strong", {}, titles.get(table.game) ?? table.game ?? t("unknown-game")), ` · ${clock(table.id)}`, h("br"),
       h("span", { class: "totals" }, totals || t("no-result"))),
     table.status ? h("span", { class: `badge ${table.status}` }, t(`status-${table.status}`)) : null);

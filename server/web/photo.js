@@ -14,6 +14,29 @@ export function turnOf(quad) {
   return (4 - Math.round(Math.atan2(other - top, right - left) / (Math.PI / 2))) % 4;
 }
 
+/// The names of columns and rows, beside the first cell of each: "c" below, "3" to the left.
+function edgeNames(marks) {
+  const cells = marks.map((mark) => ({ mark, at: mark.site.match(/^([a-z]+)(\d+)$/) })).filter(({ at }) => at);
+  const first = (same, less) => {
+    const found = new Map();
+    for (const cell of cells) {
+      const before = found.get(same(cell));
+      if (!before || less(cell, before)) found.set(same(cell), cell);
+    }
+    return [...found];
+  };
+  const column = ({ at }) => at[1], row = ({ at }) => Number(at[2]);
+  const before = (a, b) => a.length < b.length || (a.length === b.length && a < b);
+  const kAside = 0.3;  // of a cell
+  const beside = (quad, a, b) => {
+    const edge = [0, 1].map((axis) => (quad[a][axis] + quad[b][axis]) / 2);
+    return edge.map((value, axis) => value + kAside * 2 * (value - centre(quad)[axis]));
+  };
+  const named = ([text, { mark }], a, b) => { const [x, y] = beside(mark.quad, a, b); return { x, y, text: String(text) }; };
+  return [...first(column, (a, b) => row(a) < row(b)).map((one) => named(one, 2, 3)),
+    ...first(row, (a, b) => before(column(a), column(b))).map((one) => named(one, 3, 0))];
+}
+
 export class PhotoView {
   /// @param photo  {url, width, height, name}
   /// @param marks  [{site, quad, label, kind, name}], kind: "sure", "doubt", "broken", "said", "empty"
@@ -38,11 +61,13 @@ export class PhotoView {
       this.marks.set(mark.site, shape);
       this.plane.append(shape);
     }
+    for (const { x, y, text } of edgeNames(marks))
+      this.plane.append(s("text", { class: "edge", x, y, transform: `rotate(${-90 * turn} ${x} ${y})`, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", "aria-hidden": "true" }, text));
     const [across, down] = turn % 2 === 0 ? [width, height] : [height, width];
     this.svg = s("svg", { viewBox: `0 0 ${across} ${down}`, class: "marks", role: "group", "aria-label": t("photo-of", { name: photo.name }) }, this.plane);
     this.stage = h("div", { class: "stage" }, this.svg);
     this.frame = h("div", { class: "photo" }, this.stage);
-    this.element = h("div", {}, this.frame,
+    this.element = h("div", { class: "view" }, this.frame,
       h("div", { class: "zoom" },
         h("button", { type: "button", "aria-label": t("zoom-in"), onclick: () => this.zoomBy(1.5) }, "+"),
         h("button", { type: "button", "aria-label": t("zoom-out"), onclick: () => this.zoomBy(1 / 1.5) }, "−")));
@@ -160,24 +185,26 @@ export class PhotoView {
   }
 }
 
-/// The part of a photo around a quadrilateral, as a picture.
-export function cutOut(photo, quad, side) {
+/// The part of a photo around quadrilaterals, as a picture.
+export function cutOut(photo, quads, side) {
   const canvas = h("canvas", { width: side, height: side, class: "cut-out", role: "img", "aria-label": t("cut-out") });
   const image = new Image();
   image.onload = () => {
     const scale = image.naturalWidth / photo.width;
-    const xs = quad.map(([x]) => x * scale), ys = quad.map(([, y]) => y * scale);
+    const xs = quads.flat().map(([x]) => x * scale), ys = quads.flat().map(([, y]) => y * scale);
     const reach = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) * 1.35;
     const left = (Math.max(...xs) + Math.min(...xs) - reach) / 2, top = (Math.max(...ys) + Math.min(...ys) - reach) / 2;
     const pen = canvas.getContext("2d");
     pen.drawImage(image, left, top, reach, reach, 0, 0, side, side);
     const far = side / reach;
     pen.strokeStyle = "#ffb000";
-    pen.lineWidth = 3;
-    pen.beginPath();
-    quad.forEach(([x, y], i) => pen[i === 0 ? "moveTo" : "lineTo"]((x * scale - left) * far, (y * scale - top) * far));
-    pen.closePath();
-    pen.stroke();
+    pen.lineWidth = quads.length > 1 ? 1 : 3;
+    for (const quad of quads) {
+      pen.beginPath();
+      quad.forEach(([x, y], i) => pen[i === 0 ? "moveTo" : "lineTo"]((x * scale - left) * far, (y * scale - top) * far));
+      pen.closePath();
+      pen.stroke();
+    }
   };
   image.src = photo.url;
   return canvas;

@@ -2,19 +2,24 @@
 
 import * as api from "./api.js";
 import { h } from "./dom.js";
-import { t } from "./text.js";
+import { personOf, t } from "./text.js";
 
 export function setup(view) {
   const { state, info, result } = view;
   // Where the names are why nothing was scored they must be there to be changed.
   const told = result?.status !== "unreadable" && result ? [...result.players, ...(result.derived ?? [])] : [];
-  const players = told.length > 0 ? told : state.names.map((name) => ({ name }));
-  const names = players.map((player, i) => h("div", { class: "fact" }, h("label", { for: `name-${i}` }, t("name-of", { n: i + 1 })),
-    h("input", { id: `name-${i}`, "data-focus": `name-${i}`, value: state.names[i] ?? "", placeholder: player.name, maxlength: 60, autocomplete: "off", onchange: (event) => view.tell((next) => {
+  const players = told.length > 0 ? told.map((player) => ({ name: personOf(player.name), seat: view.seatOf(player) })).filter(({ seat }) => seat >= 0).sort((a, b) => a.seat - b.seat)
+    : state.names.map((name, seat) => ({ name, seat }));
+  const names = players.map(({ name, seat: i }) => h("div", { class: "fact" }, h("label", { for: `name-${i}` }, t("name-of", { n: i + 1 })),
+    h("input", { id: `name-${i}`, "data-focus": `name-${i}`, value: state.names[i] ?? "", placeholder: name, maxlength: 60, autocomplete: "off", onchange: (event) => view.tell((next) => {
       while (next.names.length <= i) next.names.push("");
       next.names[i] = event.target.value.trim();
     }) })));
-  const game = h("select", { id: "set-game", "data-focus": "set-game", onchange: (event) => view.tell((next) => { next.game = event.target.value; }) }, h("option", { value: "" }, t("told-from-photo")));
+  const game = h("select", { id: "set-game", "data-focus": "set-game", onchange: (event) => view.tell((next) => {
+    next.game = event.target.value;
+    // They were of the other game.
+    if (result?.game && next.game !== result.game) Object.assign(next, { house_rules: {}, facts: [], table_facts: {} });
+  }) }, h("option", { value: "" }, t("told-from-photo")));
   api.games().then((games) => game.append(...games.map((one) => h("option", { value: one.id, selected: one.id === state.game }, one.photos ? one.title : t("without-set", { game: one.title })))));
   const rules = (info?.house_rules ?? []).map((rule) => h("div", { class: "fact" }, h("label", { for: `rule-${rule.key}` }, rule.title),
     h("select", { id: `rule-${rule.key}`, "data-focus": `rule-${rule.key}`, title: rule.support, onchange: (event) => view.tell((next) => {

@@ -8,14 +8,19 @@ import { labelView } from "./label.js";
 import { cutOut, nameOfMark, PhotoView, turnOf } from "./photo.js";
 import { piecePicture, pieceSearch } from "./pieces.js";
 import { setup } from "./setup.js";
-import { clock, evening, number, t } from "./text.js";
+import { clock, evening, number, personOf, t } from "./text.js";
 import { keepSteps, reverted, stepsOf } from "./undo.js";
 
 const kGlance_ms = 500;
+/// How often it is looked whether somebody else said something.
+const kOthers_ms = 3000;
+/// How long to wait before something is said again that did not get through.
+const kAgain_ms = 2000;
 /// What the program does until there is a result; counting follows the reading of each game that is tried.
 const kSteps = ["waiting", "decoding", "reading", "scoring"];
 const kMostCandidates = 6;
 const kMostClaims = 6;
+const kMostAsked = 12;  // at a time: each is a picture and a row of buttons
 /// How often what was said is said again of a table that others change at the same time.
 const kMostAttempts = 5;
 
@@ -71,6 +76,9 @@ class TableView {
     this.version = table.version;
     this.state = table.state;
     this.answer = table.answer;
+    // The last result may show a photo that has been taken away since.
+    for (const file of Object.keys(this.answer?.photos ?? {}))
+      if (!this.state.photos.some((one) => one.file === file)) this.answer.photos[file] = { width: 0, height: 0 };
     this.result = table.answer?.result ?? null;
   }
 
@@ -80,26 +88,31 @@ class TableView {
 
   watch() {
     clearTimeout(this.timer);
-    if (this.gone || !this.reading) return;
-    this.timer = setTimeout(async () => {
-      const before = this.saidOfProgress();
-      const failed = await this.inTurn(async () => {
-        try {
-          this.take(await api.table(this.id));
-          return null;
-        } catch (error) {
-          return error.status === 0 ? null : error.message;  // 0: the network is away for a moment
-        }
-      });
-      if (this.gone) return;
-      if (failed) {
-        this.problem = failed;
-        await this.draw();
-        return;
+    if (this.gone) return;
+    this.timer = setTimeout(() => this.look(), this.reading ? kGlance_ms : kOthers_ms);
+  }
+
+  /// How far it is, and what others said of it.
+  async look() {
+    const before = this.saidOfProgress();
+    const version = this.version;
+    const failed = await this.inTurn(async () => {
+      try {
+        const table = document.hidden ? null : await api.table(this.id, this.reading ? "" : this.version);
+        if (table && !table.same) this.take(table);
+        return null;
+      } catch (error) {
+        return error.status === 0 ? null : error.message;  // 0: the network is away for a moment
       }
-      if (this.saidOfProgress() !== before) await this.draw();
-      this.watch();
-    }, kGlance_ms);
+    });
+    if (this.gone) return;
+    if (failed) {
+      this.problem = failed;
+      await this.draw();
+      return;
+    }
+    if (this.saidOfProgress() !== before || this.version !== version) await this.draw();
+    this.watch();
   }
 
   /// What changes the table goes one after the other, each upon what the one before left.
@@ -148,7 +161,14 @@ class TableView {
           this.problem = null;
           return { before, after };
         } catch (error) {
-          this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
+          if (error.code === "unreachable" && !this.gone) {
+            // What was said stands where it was typed, and is said again.
+            this.complain(`${t("unreachable")} ${t("said-again")}`);
+            await new Promise((resolve) => { setTimeout(resolve, kAgain_ms); });
+            i -= 1;
+            continue;
+          }
+          this.problem = error.message;
           if (error.code !== "changed") break;
           this.take(await api.table(this.id));
         }
@@ -156,6 +176,12 @@ class TableView {
       await this.drawSaid();
       return null;
     });
+  }
+
+  /// Where it is seen, wherever on the page one is.
+  complain(text) {
+    this.main.querySelector(".problem")?.remove();
+    if (text) this.main.append(h("p", { class: "problem", role: "alert" }, text));
   }
 
   async drawSaid() {
@@ -174,6 +200,16 @@ class TableView {
     });
   }
 
+  /// Which of the players one is, as names and facts are kept: where two share a building by their
+  /// photos, who is not photographed behind who is.
+  seatOf(player) {
+    const i = this.result.players.indexOf(player);
+    const shares = this.info?.seats.length === 2;
+    if (i < 0) return shares ? 1 - this.seatOf(this.result.players[0]) : this.result.players.length + this.result.derived.indexOf(player);
+    const place = this.answer.players[i];
+    return shares ? this.state.photos.filter((one) => one.role === "players").findIndex((one) => one.file === place.photo) : place.player;
+  }
+
   placeOf(player) {
     return this.answer.players[this.result.players.indexOf(player)];
   }
@@ -182,7 +218,7 @@ class TableView {
     if (this.reading) return this.saidOfProgress();
     if (!this.result) return "";
     if (this.result.status === "unreadable") return this.result.error.message;
-    const asked = this.result.questions.length + (this.result.claim_questions ?? []).length;
+    const asked = this.result.questions.length + (this.result.claim_questions ?? []).length + this.result.players.filter((one) => one.board_in_doubt).length;
     if (this.result.status === "confirmed") return t("status-line-confirmed");
     return asked > 0 ? t("questions", { n: asked }) : t("status-line-review");
   }
@@ -197,6 +233,7 @@ class TableView {
     this.drawing = true;  // what goes is not changed by going
     this.main.replaceChildren(this.top(), ...(this.reading ? [this.progress()] : []), ...(this.result ? this.body() : []), this.bottom());
     this.drawing = false;
+    this.complain(this.problem);
     this.restore(kept);
   }
 
@@ -235,7 +272,6 @@ class TableView {
           h("button", { type: "button", class: "plain", "data-focus": "undo", disabled: this.said.length === 0, onclick: () => this.undo() }, "↶ ", t("undo")),
           h("button", { type: "button", class: "plain", "data-focus": "redo", disabled: this.undone.length === 0, onclick: () => this.redo() }, "↷ ", t("redo")))),
       h("p", { class: "hint" }, `${evening(this.id)}, ${clock(this.id)}`),
-      this.problem ? h("p", { class: "bad", role: "alert" }, this.problem) : null,
       this.result && !this.reading ? this.ranking() : null);
   }
 
@@ -268,16 +304,23 @@ class TableView {
       h("p", { class: "headline" }, h("span", { class: `badge ${result.status}` }, t(`status-${result.status}`)), " ", this.headline()),
       (result.fitting_games ?? []).length > 1 ? this.whichGame() : null,
       h("ol", { class: "ranking" }, ranked.map((player) => h("li", {},
-        h("span", {}, player.name, wins(result, player) ? h("span", { class: "winner" }, ` ★ ${t("winner")}`) : null),
+        h("span", {}, personOf(player.name), wins(result, player) ? h("span", { class: "winner" }, ` ★ ${t("winner")}`) : null),
         h("strong", {}, total(player))))),
       result.tie_break ? h("p", {}, result.tie_break) : null,
       result.outcome ? h("p", {}, result.outcome.because) : null,
-      (result.unused ?? []).map((one) => h("p", { class: "bad" }, `${one.source}: ${one.message}`)));
+      (result.unused ?? []).map((one) => h("p", { class: "bad" }, `${this.photoName(one.source)}: ${one.message}`)));
   }
 
   whichGame() {
-    return h("div", { class: "row" }, h("span", {}, t("which-game")), this.result.fitting_games.map((game) =>
-      h("button", { type: "button", onclick: () => this.tell((state) => { state.game = game; }) }, game)));
+    const buttons = this.result.fitting_games.map((game) => h("button", { type: "button", onclick: () => this.tell((state) => { state.game = game; }) }, game));
+    api.games().then((games) => this.result.fitting_games.forEach((game, i) => { buttons[i].textContent = games.find((one) => one.id === game)?.title ?? game; })).catch(() => {});
+    return h("div", { class: "row" }, h("span", {}, t("which-game")), buttons);
+  }
+
+  /// "Photo 2"
+  photoName(file) {
+    const i = this.state.photos.findIndex((one) => one.file === file);
+    return i < 0 ? file : t("photo-of", { name: number(i + 1) });
   }
 
   body() {
@@ -288,7 +331,7 @@ class TableView {
 
   photo(file) {
     const size = this.answer.photos[file];
-    return { file, url: api.viewOf(this.id, file), width: size.width || 4, height: size.height || 3, name: file };
+    return { file, url: api.viewOf(this.id, file), width: size.width || 4, height: size.height || 3, name: number(this.state.photos.findIndex((one) => one.file === file) + 1) };
   }
 
   /// Of a game whose pieces are not drawn here: the owner says once what lies where.
@@ -318,20 +361,57 @@ class TableView {
   // What is asked.
 
   questions() {
-    const asked = this.result.questions.map((question) => this.question(question));
-    const claims = (this.result.claim_questions ?? []).map((question) => this.claim(question));
-    if (asked.length + claims.length === 0) return [];
-    return [h("section", { class: "card asks", "aria-labelledby": "asks" }, h("h2", { id: "asks" }, t("questions", { n: asked.length + claims.length })), asked, claims)];
+    const boards = this.result.players.filter((player) => player.board_in_doubt);
+    const open = this.result.questions;
+    const claims = this.result.claim_questions ?? [];
+    const count = boards.length + open.length + claims.length;
+    if (count === 0) return [];
+    return [h("section", { class: "card asks", "aria-labelledby": "asks" }, h("h2", { id: "asks" }, t("questions", { n: count })),
+      boards.map((player) => this.board(player)), this.allEmpty(open),
+      open.slice(0, kMostAsked).map((question) => this.question(question)),
+      open.length > kMostAsked ? h("p", { class: "hint" }, t("and-more", { n: open.length - kMostAsked })) : null,
+      claims.map((question) => this.claim(question)))];
+  }
+
+  /// Whether the building lies where it was read, and is whole.
+  board(player) {
+    const { photo, building } = this.placeOf(player);
+    const quads = player.cells.filter((cell) => cell.quad).map((cell) => cell.quad);
+    return h("div", { class: "ask" },
+      quads.length > 0 && this.answer.photos[photo]?.width > 0 ? cutOut(this.photo(photo), quads, 140) : null,
+      h("div", {}, h("p", {}, this.result.players.length > 1 ? [h("strong", {}, personOf(player.name)), " · "] : null, t("ask-board")),
+        h("div", { class: "row" },
+          h("button", { type: "button", class: "plain", "data-focus": `board ${player.name}`, onclick: () => this.correct(player, "board=right") }, t("board-right")),
+          building === 0 ? h("button", { type: "button", class: "plain", onclick: () => this.views.get(player)?.element.parentElement.querySelector(".corners")?.click() }, t("move-corners")) : null)));
+  }
+
+  /// Of places that look empty and are asked about one by one it can be said in one go.
+  allEmpty(questions) {
+    const empty = questions.filter((one) => one.options.every((face) => face === "-" || face === null));
+    if (empty.length < 2) return null;
+    const say = () => this.tell((state) => {
+      for (const question of empty) {
+        const { photo, building } = this.placeOf(this.playerAsked(question));
+        const kept = state.photos.find((one) => one.file === photo);
+        kept.fix = withLine(kept.fix, inBuilding(saying(siteAsked(question), "-"), building));
+      }
+    });
+    return h("div", { class: "ask" }, h("div", {}, h("p", {}, t("ask-empty", { n: empty.length }), " ", h("span", { class: "hint" }, empty.map((one) => this.nameOfSite(siteAsked(one))).join(", "))),
+      h("div", { class: "row" }, h("button", { type: "button", class: "plain", "data-focus": "all-empty", onclick: say }, t("all-empty")))));
+  }
+
+  playerAsked(question) {
+    return this.result.players.find((one) => one.name === question.player) ?? this.result.players[0];
   }
 
   question(question) {
-    const player = this.result.players.find((one) => one.name === question.player) ?? this.result.players[0];
-    const site = (question.site ?? question.cell).replace(/^\d+:/, "");
+    const player = this.playerAsked(question);
+    const site = siteAsked(question);
     const mark = this.observation(player, site);
-    const where = this.result.players.length > 1 ? `${question.player}, ${this.nameOfSite(site)}` : this.nameOfSite(site);
+    const where = this.result.players.length > 1 ? `${personOf(question.player)}, ${this.nameOfSite(site)}` : this.nameOfSite(site);
     const seen = mark ? [mark.piece, ...mark.alternatives.map((one) => one.piece)].map((face) => face ?? "-") : [];
     return h("div", { class: "ask" },
-      mark?.quad && this.answer.photos[this.photoOf(player, mark)] ? cutOut(this.photo(this.photoOf(player, mark)), mark.quad, 140) : null,
+      mark?.quad && this.answer.photos[this.photoOf(player, mark)]?.width > 0 ? cutOut(this.photo(this.photoOf(player, mark)), [mark.quad], 140) : null,
       h("div", {}, h("p", {}, h("strong", {}, where), ` · ${t("ask-site")}`),
         this.candidates(player, site, [...new Set([...question.options, ...seen])].slice(0, kMostCandidates), mark)));
   }
@@ -370,7 +450,7 @@ class TableView {
   }
 
   claim(question) {
-    const player = this.result.players.find((one) => one.name === question.player) ?? this.result.players[0];
+    const player = this.playerAsked(question);
     const choice = (cells) => h("button", { type: "button", class: "plain", onpointerenter: () => this.views.get(player)?.light(cells), onfocus: () => this.views.get(player)?.light(cells), onclick: () => this.correct(player, `claim ${question.piece}: ${cells.join(" ")}`) }, cells.join(" "));
     return h("div", { class: "ask" }, piecePicture(this.info, question.piece), h("div", {}, h("p", {}, question.ask),
       h("div", { class: "candidates" }, question.options.slice(0, kMostClaims).map(choice)),
@@ -401,9 +481,9 @@ class TableView {
     const view = this.answer.photos[photo]?.width > 0 ? new PhotoView(this.photo(photo), marks, (mark) => this.choose(player, mark, view, detail, sheet), marks.length > 0 ? turnOf(marks[0].quad) : 0) : null;
     if (view) this.views.set(player, view);
     return h("section", { class: "card player" },
-      h("div", { class: "row spread" }, h("h2", {}, player.name), h("strong", { class: "total" }, total(player))),
+      h("div", { class: "row spread" }, h("h2", {}, personOf(player.name)), h("strong", { class: "total" }, total(player))),
       this.violations(player, view),
-      h("div", {}, view?.element, detail,
+      h("div", { class: "shown" }, view ? h("div", { class: "stay" }, view.element) : null, detail,
         view ? this.cornersButton(view, photo, building, player) : null,
         this.notes(player),
         this.corrections(photo)),
@@ -412,7 +492,7 @@ class TableView {
 
   /// The other side of a building, which follows from the one that was photographed.
   derived(player) {
-    return h("section", { class: "card" }, h("div", { class: "row spread" }, h("h2", {}, player.name), h("strong", { class: "total" }, total(player))),
+    return h("section", { class: "card" }, h("div", { class: "row spread" }, h("h2", {}, personOf(player.name)), h("strong", { class: "total" }, total(player))),
       h("p", { class: "hint" }, t("derived")), this.sheet(player, () => {}).element);
   }
 
@@ -433,7 +513,7 @@ class TableView {
     sheet.light(mark.site);
     const faces = [mark.seen.piece ?? "-", ...mark.seen.alternatives.map((one) => one.piece ?? "-")];
     const counts = player.lines.filter((line) => line.cells.includes(mark.site));
-    detail.replaceChildren(h("div", { class: "ask" }, cutOut(view.photo, mark.quad, 140),
+    detail.replaceChildren(h("div", { class: "ask" }, cutOut(view.photo, [mark.quad], 140),
       h("div", {}, h("p", {}, h("strong", {}, mark.name)),
         counts.length > 0 ? h("ul", {}, counts.map((line) => h("li", {}, `${line.title}: ${line.because} (${number(line.points)})`))) : h("p", { class: "hint" }, t("scores-nothing")),
         h("p", { class: "hint" }, t("what-lies-here")),
@@ -451,7 +531,7 @@ class TableView {
         light(on ? line.cells : []);
       } }, h("strong", {}, line.title), h("br"), line.because)),
       h("td", { class: "points" }, number(line.points))) }));
-    const element = rows.length === 0 ? null : h("table", { class: "sheet" }, h("caption", { class: "unseen" }, t("sheet-of", { name: player.name })),
+    const element = rows.length === 0 ? null : h("table", { class: "sheet" }, h("caption", { class: "unseen" }, t("sheet-of", { name: personOf(player.name) })),
       h("thead", { class: "unseen" }, h("tr", {}, h("th", { scope: "col" }, t("cell")), h("th", { scope: "col" }, t("rule")), h("th", { scope: "col" }, t("points")))),
       h("tbody", {}, rows.map((one) => one.row)),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row", colspan: 2 }, t("total")), h("td", { class: "points" }, total(player)))));
@@ -474,24 +554,41 @@ class TableView {
     const fix = this.state.photos.find((one) => one.file === photo)?.fix ?? "";
     const lines = linesOf(fix);
     if (lines.length === 0) return null;
-    return h("details", { class: "corrections" }, h("summary", {}, t("corrections", { n: lines.length })), h("ul", {}, lines.map((line) => h("li", {}, h("code", {}, line), " ",
-      h("button", { type: "button", class: "plain", "aria-label": `${t("take-back")} ${line}`, onclick: () => this.tell((state) => {
+    return h("details", { class: "corrections" }, h("summary", {}, t("corrections", { n: lines.length })), h("ul", {}, lines.map((line) => h("li", {}, h("span", { "data-line": line }, this.inWords(line)), " ",
+      h("button", { type: "button", class: "plain", "aria-label": `${t("take-back")}: ${this.inWords(line)}`, onclick: () => this.tell((state) => {
         const kept = state.photos.find((one) => one.file === photo);
         kept.fix = without(kept.fix, topicOf(line));
       }) }, "×")))));
   }
 
+  /// What a line of corrections says.
+  inWords(line) {
+    if (line.startsWith("corners")) return t("corners-said");
+    if (topicOf(line).endsWith("board")) return t("board-said");
+    const site = (text) => this.nameOfSite(text.trim().replace(/^\d+:/, ""));
+    if (line.startsWith("-")) return `${site(line.slice(1))}: ${t("nothing")}`;
+    const [where, what] = line.replace(/^\+/, "").split(/=(.*)/);
+    if (what === undefined || /\s/.test(where)) return line;
+    const [place, field] = where.split(".");
+    if (field !== undefined) return `${site(place)}, ${field}: ${what}`;
+    const [face, turn] = what.split("@");
+    return `${site(where)}: ${this.nameOf(face)}${turn ? `, ${t("turned")} ${turn}°` : ""}`;
+  }
+
   cornersButton(view, photo, building, player) {
     if (building > 0) return null;
     let now = null;
-    const button = h("button", { type: "button", class: "plain" }, t("move-corners"));
+    const button = h("button", { type: "button", class: "plain corners" }, t("move-corners"));
     button.onclick = () => {
       if (now === null) {
         view.editCorners(this.cornersOf(photo, player), (corners) => { now = corners; });
         button.textContent = t("corners-done");
-        button.className = "";
+        button.className = "corners";
+        view.element.scrollIntoView({ block: "nearest", behavior: "smooth" });
       } else {
         this.tell((state) => {
+          // Which game it is was told from the whole photo.
+          if (state.game === "" && player && (this.result.fitting_games ?? []).length < 2) state.game = this.result.game;
           const kept = state.photos.find((one) => one.file === photo);
           kept.fix = withLine(kept.fix, cornersLine(now));
         });
@@ -526,8 +623,10 @@ class TableView {
     if (!this.info || this.result.facts.length === 0) return null;
     const fields = this.result.facts.map((fact, i) => {
       const spec = this.info.questions.find((one) => one.key === fact.fact);
-      const seat = [...this.result.players, ...(this.result.derived ?? [])].findIndex((one) => one.name === fact.player);
-      const change = (event) => this.tell((state) => {
+      const everyone = [...this.result.players, ...(this.result.derived ?? [])];
+      const player = everyone.find((one) => one.name === fact.player);
+      const seat = player ? this.seatOf(player) : -1;
+      const change = (event) => event.target.reportValidity() && (fact.player === null || seat >= 0) && this.tell((state) => {
         const value = event.target.value.trim();
         while (fact.player !== null && state.facts.length <= seat) state.facts.push({});
         const facts = fact.player === null ? state.table_facts : state.facts[seat];
@@ -536,10 +635,12 @@ class TableView {
       });
       const id = `fact-${i}`;
       const common = { id, "data-focus": id, onchange: change };
+      const whole = spec?.kind === "number" ? { type: "number", min: spec.low, max: spec.high, step: 1, inputmode: "numeric" } : { type: "text", list: `${id}-names` };
       const input = spec?.kind === "choice"
         ? h("select", common, h("option", { value: "" }, t("not-said")), spec.choices.map((one) => h("option", { value: one.value, selected: fact.said && fact.value === one.value }, one.said_as)))
-        : h("input", { ...common, type: spec?.kind === "number" ? "number" : "text", min: spec?.low, max: spec?.high, inputmode: spec?.kind === "number" ? "numeric" : undefined, value: fact.said ? fact.value : "", placeholder: fact.value ?? t("not-known") });
-      return h("div", { class: "fact" }, h("label", { for: id }, fact.player === null ? fact.ask : `${fact.player}: ${fact.ask}`), input);
+        : h("input", { ...common, ...whole, value: fact.said ? fact.value : "", placeholder: fact.value ?? t("not-known") });
+      const names = spec?.kind === "text" ? h("datalist", { id: `${id}-names` }, everyone.map((one) => h("option", { value: one.name }))) : null;
+      return h("div", { class: "fact" }, h("label", { for: id }, fact.player === null ? fact.ask : `${personOf(fact.player)}: ${fact.ask}`), input, names);
     });
     return h("section", { class: "card" }, h("h2", {}, t("facts")), h("p", { class: "hint" }, t("facts-hint")), fields);
   }
@@ -563,7 +664,7 @@ class TableView {
   /// What each photo shows can be said anew, and a wrong one taken away.
   photos() {
     return h("ul", { class: "photos" }, this.state.photos.map(({ file, role }) => h("li", { class: "row" },
-      this.answer?.photos[file]?.width > 0 ? h("img", { src: api.thumbOf(this.id, file), alt: "", width: 64, height: 64 }) : h("span", {}, file),
+      this.answer?.photos[file]?.width > 0 ? h("img", { src: api.thumbOf(this.id, file), alt: this.photoName(file), width: 64, height: 64, onerror: (event) => event.target.remove() }) : h("span", {}, this.photoName(file)),
       h("select", { "aria-label": t("photo-shows"), "data-focus": `role-${file}`, onchange: (event) => this.tell((state) => {
         state.photos.find((one) => one.file === file).role = event.target.value;
       }) }, ["players", "beside", "before"].map((one) => h("option", { value: one, selected: one === role }, t(`role-${one}`)))),
@@ -573,11 +674,14 @@ class TableView {
   takeOff(file) {
     if (this.state.photos.length === 1) return this.remove();
     if (!confirm(t("take-off-sure"))) return null;
-    // Who sat at it goes with it, where players are not the sides of one building.
-    const seats = this.info?.seats.length === 2 ? [] : (this.answer?.players ?? []).filter((one) => one.photo === file).map((one) => one.player);
     return this.tell((state) => {
+      const shown = state.photos.filter((one) => one.role === "players").findIndex((one) => one.file === file);
+      // Who sat at it goes with it; of two who share a building they go on behind the other.
+      const seats = (this.answer?.players ?? []).filter((one) => one.photo === file).map((one) => one.player);
+      for (const key of ["names", "facts"])
+        if (this.info?.seats.length !== 2) state[key] = state[key].filter((_, i) => !seats.includes(i));
+        else if (shown === 0 && state[key].length > 0) state[key] = [state[key][1] ?? (key === "names" ? "" : {}), state[key][0]];
       state.photos = state.photos.filter((one) => one.file !== file);
-      for (const key of ["names", "facts"]) state[key] = state[key].filter((_, i) => !seats.includes(i));
     });
   }
 
@@ -587,17 +691,19 @@ class TableView {
       this.problem = null;
       await this.readAnew();
     } catch (error) {
+      // Those that arrived are on the table.
+      await this.inTurn(async () => this.take(await api.table(this.id))).catch(() => {});
       this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
       await this.draw();
     }
   }
 
   share() {
-    const totals = [...this.result.players, ...(this.result.derived ?? [])].map((one) => `${one.name} ${total(one)}`).join(", ");
+    const totals = [...this.result.players, ...(this.result.derived ?? [])].map((one) => `${personOf(one.name)} ${total(one)}`).join(", ");
     const options = h("div", { class: "options" });
     return h("details", { "data-keep": "share" }, h("summary", { "data-focus": "share" }, t("share")),
       h("div", { class: "row" },
-        this.result.players.map((player) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.placeOf(player).player), download: `${player.name}.jpg` }, t("picture-of", { name: player.name }))),
+        this.result.players.map((player) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.placeOf(player).player), download: `${player.name}.jpg` }, t("picture-of", { name: personOf(player.name) }))),
         h("a", { class: "button plain", href: api.sheetOf(this.id), download: `${this.id}.pdf` }, t("sheet-pdf")),
         h("a", { class: "button plain", href: api.resultOf(this.id), download: `${this.id}.json` }, "JSON"),
         navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text: totals }).catch(() => {}) }, t("send")) : null,
@@ -614,7 +720,7 @@ class TableView {
       said.textContent = t("teaching");
       try {
         const report = await api.teach(this.id);
-        said.textContent = t("taught", { n: report.photos, where: report.folder });
+        said.textContent = t("taught", { n: report.photos });
       } catch (error) {
         button.disabled = false;
         said.textContent = error.code === "unreachable" ? t("unreachable") : error.message;
@@ -628,7 +734,7 @@ class TableView {
   async showOptions(at) {
     try {
       const { options } = await api.options(this.id);
-      at.replaceChildren(options.length === 0 ? h("p", {}, t("no-options")) : h("ul", {}, options.map((one) => h("li", {}, `${one.player}: ${one.what} (${one.points > 0 ? "+" : ""}${number(one.points)})`))));
+      at.replaceChildren(options.length === 0 ? h("p", {}, t("no-options")) : h("ul", {}, options.map((one) => h("li", {}, `${personOf(one.player)}: ${one.what} (${one.points > 0 ? "+" : ""}${number(one.points)})`))));
     } catch (error) {
       at.replaceChildren(h("p", { class: "bad" }, error.message));
     }
@@ -641,8 +747,10 @@ class TableView {
   }
 }
 
+const siteAsked = (question) => (question.site ?? question.cell).replace(/^\d+:/, "");
+
 function inBuilding(line, building) {
   if (building === 0) return line;
-  if (line.startsWith("claim ")) return `${building + 1}:${line}`;
+  if (line.startsWith("claim ") || line.startsWith("board")) return `${building + 1}:${line}`;
   return line.startsWith("-") ? `-${siteInPhoto(line.slice(1), building)}` : siteInPhoto(line, building);
 }

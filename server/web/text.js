@@ -24,6 +24,9 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => typeof values[name] === "number" ? number(values[name]) : values[name] ?? "");
 }
 
+/// The text, or undefined where there is no such key.
+t.known = (key) => (key in words ? t(key) : undefined);
+
 export function number(value) {
   return new Intl.NumberFormat(language).format(value);
 }
@@ -52,4 +55,10 @@ export function languageChooser(select, changed) {
     await loadLanguage();
     changed();
   };
+}
+
+/// Who did not say a name: "player-2".
+export function personOf(name) {
+  const seat = name.match(/^player-(\d+)$/);
+  return seat ? t("name-of", { n: Number(seat[1]) }) : t.known(`person-${name}`) ?? name;
 }

@@ -219,9 +219,9 @@ const tests = {
     const page = await open(address, kPhone);
     await upload(page, [sample("balconia/hidden-faces/hidden-9301")], "balconia");
     for (let i = 0; i < 40 && await page.locator(".asks .candidates button").count() > 0; i += 1) {
-      const before = await page.locator(".corrections code").count();
+      const before = await page.locator(".corrections [data-line]").count();
       await page.locator(".asks .candidates button").first().click();
-      await page.waitForFunction((lines) => document.querySelectorAll(".corrections code").length > lines, before);
+      await page.waitForFunction((lines) => document.querySelectorAll(".corrections [data-line]").length > lines, before);
     }
     assert.equal(await page.locator(".asks").count(), 0);
     assert.ok(await page.locator(".verdict.confirmed").count() > 0);
@@ -241,19 +241,19 @@ const tests = {
         document.querySelector(".detail .nothing").closest("button").click();
       }
     });
-    await page.waitForFunction(() => document.querySelectorAll(".corrections code").length === 3);
+    await page.waitForFunction(() => document.querySelectorAll(".corrections [data-line]").length === 3);
     // The other phone has not heard of that, and says something else.
     await other.locator("summary", { hasText: "Names" }).click();
     await other.locator("#name-0").fill("Ada");
     await other.locator("#name-0").press("Tab");
     await other.waitForFunction(() => document.querySelector(".ranking").innerText.includes("Ada"));
-    await other.waitForFunction(() => document.querySelectorAll(".corrections code").length === 3);
+    await other.waitForFunction(() => document.querySelectorAll(".corrections [data-line]").length === 3);
     await page.reload();
     await page.waitForSelector(".ranking");
     assert.match(await page.innerText(".ranking"), /Ada/);
     for (let left = 2; left >= 0; left -= 1) {
       await page.click("[data-focus=undo]");
-      await page.waitForFunction((lines) => document.querySelectorAll(".corrections code").length === lines, left);
+      await page.waitForFunction((lines) => document.querySelectorAll(".corrections [data-line]").length === lines, left);
     }
     assert.match(await page.innerText(".ranking"), /Ada/, "what the other phone said stays");
     await page.context().close();
@@ -283,6 +283,110 @@ const tests = {
     await page.keyboard.press("Tab");
     await page.waitForFunction(() => document.querySelector(".ranking").innerText.includes("Bea"));
     problems.splice(0);
+  },
+
+  async "what cannot be is refused where it is typed, and the sheet stays"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("highrise-homino/easy")], "");
+    await page.waitForSelector(".player .photo");
+    const total = await totalOf(page);
+    const number = page.locator(".fact input[type=number]").first();
+    await number.fill("-3");
+    await page.keyboard.press("Tab");
+    assert.equal(await number.evaluate((field) => field.matches(":invalid")), true);
+    const text = page.locator(".fact input[list]").first();
+    await text.fill("nobody at all");
+    await page.keyboard.press("Tab");
+    await page.waitForSelector(".problem");
+    assert.equal(await totalOf(page), total);
+    await shot(page, "refused");
+    await page.context().close();
+    problems.splice(0);
+  },
+
+  async "names and totals stay together when a photo is taken away"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, ["green", "pink"].map((side) => sample(`balconia/easy/easy-9151-${side}`)), "balconia");
+    await page.waitForSelector(".player .photo");
+    await page.click("[data-focus=setup]");
+    for (const [i, name] of ["Anna", "Ben"].entries()) {
+      await page.locator(`#name-${i}`).fill(name);
+      await page.keyboard.press("Tab");
+      await page.waitForFunction((said) => document.querySelector(".ranking").innerText.includes(said), name);
+    }
+    const totals = () => page.evaluate(() => Object.fromEntries([...document.querySelectorAll(".ranking li")].map((line) => [line.querySelector("span").firstChild.textContent, line.querySelector("strong").textContent])));
+    const before = await totals();
+    await page.click("[data-focus=add]");
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.locator(".photos .bad").first().click();
+    await page.waitForFunction(() => document.querySelectorAll(".photos li").length === 1 && document.querySelector(".ranking"));
+    assert.deepEqual(await totals(), before);
+    await page.context().close();
+  },
+
+  async "names sit with their photos where one of these is not read"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [sample("happy-city/nothing-tables/nothing-tables-9652"), sample("happy-city/easy/easy-9100"), sample("happy-city/easy/easy-9101")], "happy-city");
+    await page.waitForSelector(".player .photo");
+    await page.click("[data-focus=setup]");
+    const headings = () => page.locator(".player h2").allInnerTexts();
+    const fields = await page.locator("input[id^=name-]").evaluateAll((all) => all.map((one) => one.id));
+    for (const [i, name] of ["Ada", "Bea"].entries()) {
+      await page.locator(`#${fields[i]}`).fill(name);
+      await page.keyboard.press("Tab");
+      await page.waitForFunction((said) => document.querySelector(".ranking").innerText.includes(said), name);
+    }
+    assert.deepEqual(await headings(), ["Ada", "Bea"]);
+    await page.context().close();
+  },
+
+  async "what one phone says another one shows"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("balconia/easy")], "balconia");
+    const other = await open(address, kDesk);
+    await other.goto(page.url());
+    await other.waitForSelector(".ranking");
+    await page.click("[data-focus=setup]");
+    await page.locator("#name-0").fill("Oma");
+    await page.keyboard.press("Tab");
+    await other.waitForFunction(() => document.querySelector(".ranking").innerText.includes("Oma"));
+    // While the network is away it stands where it was typed, and is said when it is back.
+    await page.context().setOffline(true);
+    await page.locator("#name-0").fill("Opa");
+    await page.keyboard.press("Tab");
+    await page.waitForSelector(".problem");
+    assert.equal(await page.inputValue("#name-0"), "Opa");
+    await page.context().setOffline(false);
+    await other.waitForFunction(() => document.querySelector(".ranking").innerText.includes("Opa"));
+    await page.waitForFunction(() => document.querySelector(".problem") === null);
+    await page.context().close();
+    await other.context().close();
+    problems.splice(0);
+  },
+
+  async "the photo stays in view beside the lines, and a doubt about the outline is settled by a tap"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("balconia/easy")], "balconia");
+    await page.waitForSelector(".player .photo");
+    await page.locator(".player .sheet tr:has(.cell:not(:empty)) button.line").last().click();
+    const box = await page.locator(".mark.lit").first().boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= kPhone.height, `a lit cell is in view, not at ${box.y}`);
+    await shot(page, "line");
+    // A photo of another building in one line with it, which may be one.
+    const doubtful = await open(address, kDay);
+    for (const photo of readdirSync(join(root, "samples/towers/hard")).filter((name) => name.endsWith(".jpg"))) {
+      await doubtful.goto(address);
+      await doubtful.waitForSelector("#start");
+      await upload(doubtful, [join(root, "samples/towers/hard", photo)], "towers");
+      if (await doubtful.locator("[data-focus^=board]").count() > 0) break;
+    }
+    const boards = await doubtful.locator("[data-focus^=board]").count();
+    assert.ok(boards > 0, "one of these has an outline in doubt");
+    await shot(doubtful, "outline");
+    await doubtful.locator("[data-focus^=board]").first().click();
+    await doubtful.waitForFunction((count) => document.querySelectorAll("[data-focus^=board]").length < count, boards);
+    await page.context().close();
+    await doubtful.context().close();
   },
 
   async "the two sides of one building, several players, and a move"(address) {
@@ -357,7 +461,7 @@ const tests = {
     await page.locator(".mark:not(.empty)").first().click();
     await page.locator(".detail summary", { hasText: "Something else" }).click();
     await page.locator(".detail button", { hasText: "180°" }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll(".corrections code")].some((line) => line.textContent.endsWith("@180")));
+    await page.waitForFunction(() => [...document.querySelectorAll(".corrections [data-line]")].some((line) => line.dataset.line.endsWith("@180")));
   },
 
   async "a game that is not drawn here is learnt from one photo, square by square"(address) {

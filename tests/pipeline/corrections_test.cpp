@@ -106,6 +106,26 @@ TEST_CASE("corrections: what seems empty is said to be so in one line") {
   CHECK(reading.cells[1].source == Source::kSeen);
 }
 
+TEST_CASE("corrections: a building that a player held against the table is where it was read") {
+  Reading photo;
+  for (const double sure : {0.6, 0.85}) {
+    BuildingReading& one = photo.buildings.emplace_back();
+    one.board_confidence = sure;
+    one.diagnostics = {{"frame-unsure", "look at the outline", std::nullopt},
+                       {"glare", "light on c3", std::nullopt, true}};
+  }
+  apply(parse("2:board=right").value(), balconia().catalog, photo);
+  CHECK(photo.buildings[0].board_confidence == 0.6);
+  CHECK(photo.buildings[0].diagnostics.size() == 2);
+  CHECK(photo.buildings[1].board_confidence == 1);
+  REQUIRE(photo.buildings[1].diagnostics.size() == 1);
+  CHECK(photo.buildings[1].diagnostics[0].code == "glare");
+  apply(parse("board = right").value(), balconia().catalog, photo);
+  CHECK(photo.buildings[0].board_confidence == 1);
+  for (const char* wrong : {"board=wrong", "b:board=right", "board=", "hand/1:board=right"})
+    CHECK_FALSE(parse(wrong));
+}
+
 TEST_CASE("corrections: nothing is said as a question offers it, to people and to programs") {
   const auto fixes = parse("c3=nothing\nd4 = -\n");
   REQUIRE(fixes);

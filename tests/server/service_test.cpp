@@ -122,6 +122,36 @@ TEST_CASE("of two phones at one table neither takes back what the other said") {
   CHECK(one.get("/api/tables/" + id) == now);
 }
 
+TEST_CASE("what cannot be is refused, and the table stays as it was") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const auto id = phone.new_table({"towers/easy/easy-9101.jpg"});
+  phone.post("/api/tables/" + id + "/read");
+  Json table = phone.settled(id);
+  REQUIRE(table["answer"]["result"]["game"] == "towers");
+  for (const char* wrong : {"-5", "many"}) {
+    INFO(wrong);
+    Json state = table["state"];
+    state["facts"] = Json::array({{{"coins", wrong}}});
+    const auto refused = phone.client().Put("/api/tables/" + id, state.dump(), "application/json");
+    REQUIRE(refused);
+    CHECK(refused->status == 400);
+    CHECK(refused->body.find("coins cannot be") != std::string::npos);
+  }
+  CHECK(phone.get("/api/tables/" + id)["state"] == table["state"]);
+  CHECK(phone.get("/api/tables/" + id)["answer"] == table["answer"]);
+  // Nobody said which game it is; what is said is said of the one that was told from the photo.
+  Json state = table["state"];
+  state["facts"] = Json::array({{{"coins", "5"}}});
+  table = phone.put("/api/tables/" + id, state);
+  CHECK(table["stage"] == "done");
+  CHECK(table["answer"]["result"]["game"] == "towers");
+  const std::string version = table["version"];
+  CHECK(phone.get("/api/tables/" + id + "?since=" + version) == Json{{"same", true}});
+  CHECK(phone.get("/api/tables/" + id + "?since=other")["version"] == version);
+}
+
 TEST_CASE("a move has its picture and its sheet, too") {
   const test::TemporaryFolder folder;
   const auto service = started(folder.path());
