@@ -21,10 +21,11 @@ std::string addressed(const std::string& player) {
 }
 
 /// "Which round is it? (0 to 99, enter: not known)"
-std::string prompt(const FactSpec& question, const AskedFact& fact, const std::string& player) {
+std::string prompt(const FactSpec& question, const AskedFact& fact, const std::string& player,
+                   const PhraseBook& book) {
   std::string choices;
   for (const std::string& choice : question.choices)
-    choices += (choices.empty() ? "" : ", ") + choice;
+    choices += (choices.empty() ? "" : ", ") + book(choice);
   if (question.kind == FactSpec::Kind::kNumber)
     choices = std::to_string(question.low) + " to " + std::to_string(question.high);
   return addressed(player) + fact.ask + " (" + (choices.empty() ? "" : choices + "; ") +
@@ -37,14 +38,18 @@ void put_question(const Streams& io, const std::string& asking) {
   io.err << lines.substr(0, lines.size() - 1) << " " << std::flush;
 }
 
+using Understand = std::function<std::string(const std::string&)>;
+
 /// A line that may stand as an answer; nullopt when the input ends, "" for no answer.
+/// @param understood  what was typed, as the program calls it.
 std::optional<std::string> answer(const Streams& io, const std::string& asking,
+                                  const Understand& understood,
                                   const std::function<Status(const std::string&)>& check) {
   while (true) {
     put_question(io, asking);
     std::string line;
     if (!std::getline(*io.answers, line)) return std::nullopt;
-    line = trim(line);
+    line = understood(std::string(trim(line)));
     if (line.empty()) return line;
     const Status good = check(line);
     if (good) return line;
@@ -55,6 +60,24 @@ std::optional<std::string> answer(const Streams& io, const std::string& asking,
 bool is_no(const std::string& answer, const PhraseBook& book) {
   return answer == "no" || answer == "n" || answer == "nothing" || answer == book("no") ||
          answer == book("nothing");
+}
+
+/// "ja" as "yes".
+Understand choice_of(const FactSpec& question, const PhraseBook& book) {
+  return [&](const std::string& said) {
+    for (const std::string& choice : question.choices)
+      if (said == book(choice)) return choice;
+    return said;
+  };
+}
+
+/// "nichts" and "no" as "nothing", "a1=5B" as "5B"; "something else" leaves it open.
+Understand piece_at(const std::string& cell, const PhraseBook& book) {
+  return [&book, cell](std::string said) -> std::string {
+    if (said.starts_with(cell + "=")) said = trim(said.substr(cell.size() + 1));
+    if (said == "something else" || said == book("something else")) return "";
+    return is_no(said, book) ? "nothing" : said;
+  };
 }
 
 /// "c3=7C, d4=2A" as single lines.
@@ -100,9 +123,9 @@ std::vector<std::string> Asker::ask_facts(const Game& game, const TableResult& r
         fact.player < 0 ? "" : result.table.players[static_cast<std::size_t>(fact.player)].name;
     const std::string key = (player.empty() ? "" : player + ":") + fact.key;
     if (!is_new("fact " + key)) continue;
-    const auto line = answer(io_, prompt(*question, fact, player), [&](const std::string& said) {
-      return check_answer(*question, said);
-    });
+    const auto line =
+        answer(io_, prompt(*question, fact, player, io_.book), choice_of(*question, io_.book),
+               [&](const std::string& said) { return check_answer(*question, said); });
     if (!line) can_ask_ = false;
     if (line && !line->empty()) answers.push_back(key + "=" + *line);
   }
@@ -124,25 +147,29 @@ std::vector<std::string> Asker::ask_cells(const Game& game, const TableResult& r
       const auto said = answer(io_,
                                addressed(player) + cell + ": " + choices_in_words(game, *question) +
                                    " (enter: not known)",
+                               piece_at(cell, io_.book),
                                [&](const std::string& what) { return check(cell + "=" + what); });
       if (!said) can_ask_ = false;
-      if (said && !said->empty()) add(cell + "=" + *said);
+      if (!said || said->empty()) continue;
+      add(cell + "=" + *said);
+      return answers;  // it may have settled the others
     }
     std::vector<std::string> cells;
     for (const Question* question : of.empty)
       if (is_new("cell " + player + ":" + cell_of(*question))) cells.push_back(cell_of(*question));
     if (!can_ask_ || cells.empty()) continue;
-    const auto said =
-        answer(io_,
-               addressed(player) + list_of(cells) + (cells.size() == 1 ? " looks" : " look") +
-                   " empty: does a piece lie there? (no, or what lies where, such as " +
-                   cells.front() + "=" + game.catalog.short_name({0, 0}) + "; enter: not known)",
-               [&](const std::string& what) -> Status {
-                 if (is_no(what, io_.book)) return ok();
-                 for (const std::string& line : lines_in(what))
-                   if (const Status good = check(line); !good) return good.error();
-                 return ok();
-               });
+    const auto said = answer(
+        io_,
+        addressed(player) + list_of(cells) + (cells.size() == 1 ? " looks" : " look") +
+            " empty: does a piece lie there? (no, or what lies where, such as " + cells.front() +
+            "=" + game.catalog.short_name({0, 0}) + "; enter: not known)",
+        [](const std::string& what) { return what; },
+        [&](const std::string& what) -> Status {
+          if (is_no(what, io_.book)) return ok();
+          for (const std::string& line : lines_in(what))
+            if (const Status good = check(line); !good) return good.error();
+          return ok();
+        });
     if (!said) can_ask_ = false;
     if (said && is_no(*said, io_.book))
       for (const std::string& cell : cells) add(cell + "=nothing");

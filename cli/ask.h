@@ -21,8 +21,8 @@ class Asker {
  public:
   Asker(const Streams& io, const TableArgs& args);
 
-  /// Asks for every fact that nobody said and every cell that the result hangs on; an empty answer
-  /// leaves it as it is, the end of input all that follow.
+  /// Asks for every fact that nobody said and for cells that the result hangs on, until one is
+  /// answered; an empty answer leaves it as it is, the end of input all that follow.
   Answers ask(const Game& game, const TableResult& result);
 
   /// Only the facts.

@@ -1,6 +1,7 @@
 #include "cli/check.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -69,7 +70,7 @@ class MoveList {
   int finish() {
     if (args_.json || args_.quiet) return worst_;
     std::string all = "All moves together: " + std::string(points_ < 0 ? "" : "+") +
-                      std::to_string(points_) + " points";
+                      std::to_string(points_) + (std::abs(points_) == 1 ? " point" : " points");
     if (doubtful_ > 0)
       all += ", as far as that goes: " + std::to_string(doubtful_) +
              (doubtful_ == 1 ? " move needs" : " moves need") + " a look";

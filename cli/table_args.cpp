@@ -300,6 +300,12 @@ Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
 
 namespace {
 
+/// "a1=nichts" as "a1=nothing": as a question offers it in the language.
+std::string in_program_words(const std::string& line, const PhraseBook& book) {
+  const std::string nothing = "=" + book("nothing");
+  return line.ends_with(nothing) ? line.substr(0, line.size() - nothing.size()) + "=nothing" : line;
+}
+
 /// What was said before stays, and is placed like what is said now.
 Status add_answers(const Answers& said, const TableResult& result, TableQuery& query) {
   auto& facts = query.request.said.said;
@@ -317,7 +323,12 @@ Result<ScoredTable> evaluate_and_ask(const Streams& io, const TableArgs& args,
   auto query = query_of(args, finished_by_default);
   if (!query) return query.error();
   if (const Status opened = open_query(query.value()); !opened) return opened.error();
+  for (std::string& line : query->answers) line = in_program_words(line, io.book);
   GameShelf shelf(query->templates);
+  // Photos are read once, whatever is answered.
+  for (auto* sources : {&query->request.sources, &query->request.beside})
+    for (SourceSpec& source : *sources)
+      if (!source.kept) source.kept = std::make_shared<KeptReadings>();
   Asker asker(io, args);
   while (true) {
     auto found = evaluate_open(*query, shelf);

@@ -391,7 +391,7 @@ class TableParser {
       return fail(line.number,
                   many ? tokens[static_cast<size_t>(spec_.building.cols)].column
                        : trim(line.text).size() + 1,
-                  "this row has " + std::to_string(cells) + " cells, " +
+                  "this row has " + std::to_string(cells) + (cells == 1 ? " cell, " : " cells, ") +
                       (spec_.building.free_extent ? "at most " : "") +
                       std::to_string(spec_.building.cols) +
                       (spec_.building.free_extent ? " may be there" : " are needed") +

@@ -71,12 +71,17 @@ Json fields_json(const Game& game) {
   return kinds;
 }
 
-/// What a person calls a piece: as it is printed, unless that is a single letter.
+/// What a person calls a piece: as corrections may name it, unless that is a single letter, and
+/// "haunted-house" in words.
 std::string said_as(const Game& game, PieceFace what) {
-  const std::string printed = game.catalog.short_name(what);
-  if (printed.size() > 1) return printed;
-  const std::string name = game.catalog.name(what);
-  return name.substr(0, name.find('/'));
+  std::string said = game.catalog.short_name(what);
+  if (said.size() == 1) {
+    said = game.catalog.name(what);
+    said.erase(std::min(said.find('/'), said.size()));
+  }
+  if (std::none_of(said.begin(), said.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    std::replace(said.begin(), said.end(), '-', ' ');
+  return said;
 }
 
 Json piece_json(const Game& game, PieceFace what, bool pictured) {

@@ -50,7 +50,7 @@ std::string command_case(const Command& command) {
 constexpr const char* kHead =
     R"(# Completion of storey for bash; written by the build from the program's own options.
 
-_storey_games() { storey games 2>/dev/null | sed -n 's/^\([^ ]\{1,\}\) .*/\1/p'; }
+_storey_games() { storey games 2>/dev/null | sed -n 's/^\([^ ]\{1,\}\)  .*/\1/p'; }
 
 _storey_words() { COMPREPLY+=($(compgen -W "$1" -- "$word")); }
 

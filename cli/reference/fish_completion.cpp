@@ -49,7 +49,7 @@ constexpr const char* kHead =
     R"(# Completion of storey for fish; written by the build from the program's own options.
 
 function __storey_games
-    storey games 2>/dev/null | string match -rg '^(\S+) '
+    storey games 2>/dev/null | string match -rg '^(\S+)  '
 end
 
 function __storey_at

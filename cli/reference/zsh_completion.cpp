@@ -92,7 +92,7 @@ constexpr const char* kHead = R"zsh(#compdef storey
 # Two underscores: _storey_games is that of the verb.
 _storey__known_games() {
   local -a games
-  games=(${(f)"$(storey games 2>/dev/null | sed -n 's/^\([^ ]\{1,\}\) .*/\1/p')"})
+  games=(${(f)"$(storey games 2>/dev/null | sed -n 's/^\([^ ]\{1,\}\)  .*/\1/p')"})
   compadd -a games
 }
 )zsh";

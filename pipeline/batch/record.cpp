@@ -69,7 +69,7 @@ Json review_json(const Game& game, const TableResult& result) {
     list.push_back({{"player", item.player},
                     {"site", item.site},
                     {"ask", item.ask},
-                    {"fix", text_of(item.fix_file)},
+                    {"fix", item.fix_file},
                     {"choices", choices},
                     {"jpeg", jpeg_text(item.picture)}});
   }

@@ -78,9 +78,10 @@ std::optional<Form> parse_form(std::string_view text, const Pattern& pattern) {
     if (found == pattern.names.end()) return std::nullopt;
     form.slots.push_back(static_cast<std::size_t>(found - pattern.names.begin()));
   }
-  // A number may be said in a word: "one more round". Nothing else may be left out.
+  // A number may be said in a word: "one more round"; what is typed may be tapped. Nothing else may
+  // be left out.
   for (std::size_t i = 0; i < pattern.slots.size(); ++i)
-    if (pattern.slots[i] != Slot::kNumber &&
+    if (pattern.slots[i] != Slot::kNumber && pattern.slots[i] != Slot::kTyped &&
         std::count(form.slots.begin(), form.slots.end(), i) != 1)
       return std::nullopt;
   return form;

@@ -37,6 +37,14 @@ struct Cost {
   friend auto operator<=>(const Cost&, const Cost&) = default;
 };
 
+/// Letters that a phrase says itself.
+long said_by(const Pattern& pattern) {
+  long letters = 0;
+  for (const std::string& literal : pattern.literals)
+    letters += static_cast<long>(letters_in(literal));
+  return letters;
+}
+
 Cost operator+(const Cost& a, const Cost& b) {
   return {a.left + b.left, a.said + b.said, a.phrases + b.phrases};
 }
@@ -112,7 +120,11 @@ class PhraseBook::Book {
     for (const std::string_view word : words_in(text))
       if (const auto with = by_word_.find(word); with != by_word_.end())
         for (const std::size_t index : with->second) found.push_back(&phrases_[index]);
-    // Those without words come last: the first of two that are as good is taken.
+    // The first of two that are as good is taken: the one that says most itself, so that a list is
+    // cut up within the sentence that it belongs to. Those without words come last.
+    std::stable_sort(found.begin(), found.end(), [](const Phrase* a, const Phrase* b) {
+      return said_by(a->pattern) > said_by(b->pattern);
+    });
     for (const std::size_t index : anywhere_) found.push_back(&phrases_[index]);
     return found;
   }
@@ -161,13 +173,6 @@ class PhraseBook::Book::Translator {
     std::vector<std::string> left;
     if (letters > 0) left.emplace_back(piece);
     return {{static_cast<long>(letters) * kLetterLeft, 0, 0}, std::string(piece), std::move(left)};
-  }
-
-  static long said_by(const Pattern& pattern) {
-    long letters = 0;
-    for (const std::string& literal : pattern.literals)
-      letters += static_cast<long>(letters_in(literal));
-    return letters;
   }
 
   /// A phrase that fits as far as it was looked at.
@@ -221,6 +226,7 @@ class PhraseBook::Book::Translator {
       case Slot::kNames: {
         const Kept list = kept(said);
         match.cost.left += static_cast<long>(list.letters) * kLetterKept;
+        match.cost.said -= list.said;
         match.texts.push_back(list.text);
         break;
       }
@@ -238,6 +244,7 @@ class PhraseBook::Book::Translator {
   struct Kept {
     std::string text;
     std::size_t letters = 0;
+    long said = 0;  ///< letters of the word between them
   };
 
   /// Names and places as they are: of "ann, bob and cid" the "and" alone is a word.
@@ -248,9 +255,9 @@ class PhraseBook::Book::Translator {
           const std::string_view first = list.substr(0, at);
           const std::string_view last = list.substr(at + std::string_view(word).size());
           return {std::string(first) + joint->second + std::string(last),
-                  letters_in(first) + letters_in(last)};
+                  letters_in(first) + letters_in(last), static_cast<long>(letters_in(word))};
         }
-    return {std::string(list), letters_in(list)};
+    return {std::string(list), letters_in(list), 0};
   }
 
   [[nodiscard]] std::string written(const Phrase& phrase, const Match& match) const {

@@ -269,12 +269,15 @@ class OptionsWriter {
     int left = catalog.piece(what.piece).copies;
     std::vector<std::string> where;
     const auto& players = options_.table.table.players;
+    const auto& shown = options_.table.players;
+    const bool several =
+        std::count_if(shown.begin(), shown.end(), [](const auto& one) { return !one.derived; }) > 1;
     for (std::size_t i = 0; i < players.size(); ++i) {
-      if (options_.table.players[i].derived) continue;
+      if (shown[i].derived) continue;
       for (const Placement& there : players[i].layout.placements) {
         if (there.what.piece != what.piece) continue;
         --left;
-        where.push_back(to_string(there.cell));
+        where.push_back(to_string(there.cell) + (several ? " (" + players[i].name + ")" : ""));
       }
     }
     return left > 0 || where.empty() ? "" : list_of(where);

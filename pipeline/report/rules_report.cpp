@@ -102,9 +102,11 @@ std::string rules_report(const Game& game, const TextStyle& style) {
     text += paragraph(rule.title, style, 4) + paragraph(rule.support, style, 6);
   }
   if (!rules.settled.empty()) text += "\n" + bold("Points without a choice") + "\n";
+  // These are in no book: half a sentence in another language would be worse.
+  const TextStyle english{.colour = style.colour, .width = style.width};
   for (const auto& point : rules.settled) {
-    text += paragraph(point.title + " " + point.taken, style, 2);
-    text += paragraph(point.why, style, 6);
+    text += paragraph(point.title + " " + point.taken, english, 2);
+    text += paragraph(point.why, english, 6);
   }
   if (const std::string fields = fields_paragraph(game, style); !fields.empty())
     text += "\n" + bold("Fields of a square") + style.book(" (corrections: c3.FIELD=VALUE)") +

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "model/nearest.h"
 #include "model/words.h"
 
 namespace storey {
@@ -128,8 +129,10 @@ Status place_answers(const std::vector<std::string>& lines, const TableResult& r
     if (player == players.end()) {
       std::vector<std::string> names;
       for (const Player& one : players) names.push_back(one.name);
-      return usage(line, "nobody is called \"" + std::string(owner_of(line).value_or("")) +
-                             "\": write " + list_of(names, " or "));
+      const std::string named(owner_of(line).value_or(""));
+      const std::string meant = did_you_mean(named, names);
+      return usage(line, "nobody is called \"" + named + "\"" +
+                             (meant.empty() ? ": write " + list_of(names, " or ") : meant));
     }
     const std::string& owner = player->name;
     const auto seat = static_cast<std::size_t>(player - players.begin());
@@ -141,7 +144,10 @@ Status place_answers(const std::vector<std::string>& lines, const TableResult& r
                    "no source shows what " + owner +
                        " has: answer for the side that is shown, or give a photo of this one");
     const std::size_t building = building_number(result, seat);
-    const std::string said(behind(line, owner));
+    std::string said(behind(line, owner));
+    // As in the photo's file of corrections, though the player says which building it is.
+    if (const std::string number = std::to_string(building) + ":"; said.starts_with(number))
+      said.erase(0, number.size());
     add(building == 1 ? said : std::to_string(building) + ":" + said, *source);
   }
   return ok();

@@ -418,6 +418,18 @@ class TableReader {
            "clockwise from the building's top left, in pixels of the full photo";
   }
 
+  /// No line has what every layout has: a bar behind a row's number, a key, or several cells.
+  static bool is_plain_prose(std::string_view text) {
+    return text.find_first_of("|:{[") == std::string_view::npos && !has_row(text);
+  }
+
+  /// Whether a line looks like cells: "7C . 2A", as no sentence does.
+  static bool has_row(std::string_view text) {
+    const auto is_cell = [](char c) { return c == '.' || c == '=' || (c >= '0' && c <= '9'); };
+    return std::any_of(text.begin(), text.end(), is_cell) &&
+           text.find(' ') != std::string_view::npos;
+  }
+
   /// A layout file holds one player, or a whole table of them.
   Status read_text(std::string_view text, const Corrections& corrections, const Shown& source) {
     if (const auto named = layout_game(text); named && *named != game_.id) {
@@ -430,6 +442,11 @@ class TableReader {
     if (!table) {
       const std::string& where = table.error().where;
       const bool named_photo = is_picture_name(name_of(source));
+      if (!named_photo && is_plain_prose(text))
+        return Error{table.error().code,
+                     "this is neither a photo nor a layout: a layout has a row of the building a "
+                     "line, with a piece or . for each cell",
+                     name_of(source)};
       return Error{
           table.error().code,
           (named_photo ? "this is text under the name of a picture, and no layout: " : "") +

@@ -62,6 +62,22 @@ TEST_CASE("names and places stay as they are, but for the last word between them
   CHECK(de("no cats wins, 4 to -2.") == "no cats gewinnt 4 zu -2.");
 }
 
+TEST_CASE("a list is cut up within the sentence that it belongs to") {
+  const auto de = book(R"({
+    "{x} and {y}": "{x} und {y}", "coin": "Münze", "shop": "Laden",
+    "placed {x} on {cells}": "{x} auf {cells} gelegt",
+    "{x} left the bank": "nicht mehr in der Bank: {x}"})");
+  CHECK(de("placed coin on d1, d2 and d4") == "Münze auf d1, d2 und d4 gelegt");
+  CHECK(de("coin and shop left the bank") == "nicht mehr in der Bank: Münze und Laden");
+  CHECK(de("placed coin on a1 and placed shop on b1") ==
+        "Münze auf a1 gelegt und Laden auf b1 gelegt");
+}
+
+TEST_CASE("what is typed at a terminal may be left out where it is tapped") {
+  CHECK(book(R"({"{x}: write {line}": "{x}: tap it"})")("a doubt: write a1=b") ==
+        "a doubt: tap it");
+}
+
 TEST_CASE("numbers are written as the language writes them") {
   CHECK(book(kCats)("sure by 0.87") == "zu 0,87 sicher");
   CHECK(book(kCats)("0.50") == "0,50");
