@@ -5,6 +5,7 @@
 
 #include "inference/candidates.h"
 #include "pipeline/report/thumbnail.h"
+#include "pipeline/table/corrections.h"
 
 namespace storey {
 namespace {
@@ -59,11 +60,31 @@ ReviewItem item_of(const Game& game, const TableResult& result, const Question& 
   return item;
 }
 
+/// Whether the building lies where it was read, and is whole.
+ReviewItem board_item(const TableResult& result, std::size_t at, int picture_px) {
+  const PlayerResult& player = result.players[at];
+  const std::string line = board_is_right(*player.reading);
+  ReviewItem item{.player = result.table.players[at].name,
+                  .site = "board",
+                  .ask = "Does the building lie where the picture shows it, and is that all of it?",
+                  .fix_file = player.source + ".fix",
+                  .choices = {{"yes", line, std::nullopt}},
+                  .picture = {}};
+  constexpr double kAround = 0.15;
+  if (player.photo && player.photo->pixels.width > 0)
+    item.picture = cut_out(*player.photo, player.reading->board, kAround);
+  if (item.picture.width > 0) item.picture = thumbnail(item.picture, picture_px);
+  return item;
+}
+
 }  // namespace
 
 std::vector<ReviewItem> review_items(const Game& game, const TableResult& result, std::size_t most,
                                      int picture_px) {
   std::vector<ReviewItem> items;
+  for (std::size_t i = 0; i < result.players.size() && items.size() < most; ++i)
+    if (const auto& reading = result.players[i].reading; reading && !boards_sure({&*reading}))
+      items.push_back(board_item(result, i, picture_px));
   for (const Question& question : result.range.questions) {
     if (items.size() == most) break;
     items.push_back(item_of(game, result, question, picture_px));

@@ -13,6 +13,7 @@
 #include "pipeline/report/question_words.h"
 #include "pipeline/report/result_words.h"
 #include "pipeline/report/text.h"
+#include "pipeline/table/corrections.h"
 
 namespace storey {
 namespace {
@@ -399,7 +400,8 @@ class ReportWriter {
           name_of(player) +
           ": does the building lie where the picture with what was read (--overlay) says, and is "
           "that all of it? Then write " +
-          board_line(player) + " into " + fix_file(player) + ".");
+          board_is_right(*result_.players[static_cast<std::size_t>(player)].reading) + " into " +
+          fix_file(player) + ".");
     if (questions.empty()) return;
     const auto players = by_player(questions);
     for (const PlayerQuestions& of : players)
@@ -425,13 +427,6 @@ class ReportWriter {
   [[nodiscard]] std::string fix_file(int player) const {
     const auto& source = result_.players[static_cast<std::size_t>(player)].source;
     return source == "-" ? "a file for --fix" : visible(source) + ".fix";
-  }
-
-  /// What settles it, named as in a file of corrections.
-  [[nodiscard]] std::string board_line(int player) const {
-    const auto& cells = result_.players[static_cast<std::size_t>(player)].reading->cells;
-    const int building = cells.empty() ? 0 : cells.front().site.building;
-    return (building > 0 ? std::to_string(building + 1) + ":" : "") + "board=right";
   }
 
   [[nodiscard]] std::vector<int> boards_in_doubt() const {

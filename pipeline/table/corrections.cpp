@@ -36,7 +36,8 @@ class LineParser {
 
   Parsed parse(std::string_view line) {
     if (line.starts_with("corners")) return corners(line);
-    if (const auto said = line.find("board"); said != std::string_view::npos)
+    if (const auto said = line.find("board");
+        said == 0 || (said < line.size() && line[said - 1] == ':'))
       if (const auto value = trim(line.substr(said + 5)); value.starts_with('='))
         return board(line, line.substr(0, said), value.substr(1));
     if (line.starts_with("fact ") || line == "fact") return fact(line);
@@ -480,6 +481,11 @@ void vouch_for(PieceFace what, BuildingReading& building) {
 }
 
 }  // namespace
+
+std::string board_is_right(const BuildingReading& reading) {
+  const int building = reading.cells.empty() ? 0 : reading.cells.front().site.building;
+  return (building > 0 ? std::to_string(building + 1) + ":" : "") + "board=right";
+}
 
 std::vector<Claim> claims_of(const Corrections& corrections, int building) {
   std::vector<Claim> claims;

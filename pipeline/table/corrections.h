@@ -52,6 +52,9 @@ Result<Corrections> parse_corrections(std::string_view text, const std::string& 
 Status add_correction(std::string_view line, const std::string& where, const Game& game,
                       Corrections& corrections);
 
+/// The line that says that a building lies where it was read: "board=right", "2:board=right".
+std::string board_is_right(const BuildingReading& reading);
+
 /// What is said of one building of a photo.
 std::vector<Claim> claims_of(const Corrections& corrections, int building);
 

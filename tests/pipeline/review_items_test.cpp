@@ -58,5 +58,19 @@ TEST_CASE("review: each question with its candidates, the line that says each, a
   CHECK(review_items(test::balconia(), result, 0, 20).empty());
 }
 
+TEST_CASE("review: whether the building lies where it was read goes before single cells") {
+  TableResult result = test::made_up_table();
+  result.players[0].photo = std::make_shared<const Photo>(photo_of(100, 80, 1));
+  result.players[0].reading->board = square(10, 10, 50);
+  result.players[0].reading->board_confidence = 0.6;
+  const auto items = review_items(test::balconia(), result, 5, 20);
+  REQUIRE(items.size() == 2);
+  CHECK(items[0].site == "board");
+  REQUIRE(items[0].choices.size() == 1);
+  CHECK(items[0].choices[0].line == "board=right");
+  CHECK(items[0].picture.width > 0);
+  CHECK(items[1].site == "b2");
+}
+
 }  // namespace
 }  // namespace storey
