@@ -80,8 +80,8 @@ const std::vector<FolderRule>& folder_rules() {
       {"docs", {"pipeline", "model"}, {}},
       {"server",
        {"pipeline", "model"},
-       {"httplib.h", "nlohmann/", "qrencode.h", "arpa/", "fcntl.h", "ifaddrs.h", "net/", "sys/",
-        "unistd.h"}},
+       {"httplib.h", "nlohmann/", "qrencode.h", "arpa/", "fcntl.h", "ifaddrs.h", "malloc.h", "net/",
+        "poll.h", "sys/", "unistd.h"}},
   };
   return rules;
 }
