@@ -56,7 +56,7 @@ Response said(int status, const std::string& what) {
           .type = "text/html; charset=utf-8",
           .body =
               "<!doctype html><meta name=viewport content=\"width=device-width\">"
-              "<title>storey</title><p>" +
+              "<link rel=icon href=data:,><title>storey</title><p>" +
               what + "</p>\n"};
 }
 
