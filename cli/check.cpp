@@ -168,7 +168,7 @@ void add_check(CLI::App& app, const Streams& io, int& exit_code) {
   command->add_option("--before", args->before, "The state before: judge the move between the two")
       ->type_name("FILE");
   command->add_flag("--final", args->final_state, "The game is over: judge a finished building");
-  add_reading_options(*command, *args);
+  add_reading_options(*command, *args, io);
   add_scoring_options(*command, *args);
   command->callback([args, io, &exit_code] { exit_code = run_check(*args, io); });
 }

@@ -35,7 +35,7 @@ void add_options(CLI::App& app, const Streams& io, int& exit_code) {
       ->add_option("--piece", args->pieces, "A piece to try, as in layouts: 7C, or 7 for all faces")
       ->type_name("PIECE")
       ->allow_extra_args(false);
-  add_reading_options(*command, args->table);
+  add_reading_options(*command, args->table, io);
   add_scoring_options(*command, args->table);
   command->callback([args, io, &exit_code] { exit_code = run_options(*args, io); });
 }

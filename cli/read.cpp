@@ -81,7 +81,7 @@ void add_read(CLI::App& app, const Streams& io, int& exit_code) {
                    "layout: text (default), json: a table file, labels: of one or more photos the "
                    "table that storey enroll takes, to be corrected")
       ->check(one_of({"layout", "json", "labels"}));
-  add_reading_options(*command, args->table);
+  add_reading_options(*command, args->table, io);
   command->callback([args, io, &exit_code] { exit_code = run_read(*args, io); });
 }
 

@@ -18,7 +18,7 @@ void add_score(CLI::App& app, const Streams& io, int& exit_code) {
       "score", "Score a finished building: one photo or layout file per player, in seating order");
   command->add_option("source", args->sources, "Photos or layout files; - is stdin")
       ->type_name("FILE");
-  add_reading_options(*command, *args);
+  add_reading_options(*command, *args, io);
   add_scoring_options(*command, *args);
   command->add_option("--pdf", args->pdf, "Write the score sheet of the table to print or send")
       ->type_name("FILE");

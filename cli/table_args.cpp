@@ -160,6 +160,12 @@ void print_times(std::ostream& err, const TableResult& result) {
 
 namespace {
 
+/// "a1=nichts" as "a1=nothing": as a question offers it in the language.
+std::string in_program_words(const std::string& line, const PhraseBook& book) {
+  const std::string nothing = "=" + book("nothing");
+  return line.ends_with(nothing) ? line.substr(0, line.size() - nothing.size()) + "=nothing" : line;
+}
+
 void add_game_options(CLI::App& command, TableArgs& args) {
   command.add_option("--game", args.game, "Game, e.g. balconia; default: recognised")
       ->type_name("GAME");
@@ -183,7 +189,7 @@ void add_common_options(CLI::App& command, TableArgs& args) {
   add_said_options(command, args);
 }
 
-void add_reading_options(CLI::App& command, TableArgs& args) {
+void add_reading_options(CLI::App& command, TableArgs& args, const Streams& io) {
   add_game_options(command, args);
   command
       .add_option("--beside", args.beside,
@@ -208,6 +214,7 @@ void add_reading_options(CLI::App& command, TableArgs& args) {
           "What lies where, as a line of corrections: e2=18C, e2=nothing; of several sources "
           "2:e2=18C or NAME:e2=18C")
       ->type_name("LINE")
+      ->transform([&io](const std::string& line) { return in_program_words(line, io.book); })
       ->allow_extra_args(false);
   command.add_option("--debug-dir", args.debug_dir, "Write pictures of every stage here")
       ->type_name("DIR");
@@ -300,12 +307,6 @@ Result<ScoredTable> evaluate(const TableArgs& args, bool finished_by_default) {
 
 namespace {
 
-/// "a1=nichts" as "a1=nothing": as a question offers it in the language.
-std::string in_program_words(const std::string& line, const PhraseBook& book) {
-  const std::string nothing = "=" + book("nothing");
-  return line.ends_with(nothing) ? line.substr(0, line.size() - nothing.size()) + "=nothing" : line;
-}
-
 /// What was said before stays, and is placed like what is said now.
 Status add_answers(const Answers& said, const TableResult& result, TableQuery& query) {
   auto& facts = query.request.said.said;
@@ -323,7 +324,6 @@ Result<ScoredTable> evaluate_and_ask(const Streams& io, const TableArgs& args,
   auto query = query_of(args, finished_by_default);
   if (!query) return query.error();
   if (const Status opened = open_query(query.value()); !opened) return opened.error();
-  for (std::string& line : query->answers) line = in_program_words(line, io.book);
   GameShelf shelf(query->templates);
   // Photos are read once, whatever is answered.
   for (auto* sources : {&query->request.sources, &query->request.beside})

@@ -40,7 +40,8 @@ struct TableArgs {
   bool verbose = false;
 };
 
-void add_reading_options(CLI::App& command, TableArgs& args);
+/// @param io  outlives the command: answers are understood in its language.
+void add_reading_options(CLI::App& command, TableArgs& args, const Streams& io);
 void add_scoring_options(CLI::App& command, TableArgs& args);
 /// Those that many tables share: --game, --templates, --fact, --set.
 void add_common_options(CLI::App& command, TableArgs& args);

@@ -46,6 +46,17 @@ TEST_CASE("answer: of one photo's player by name, and never of a side that nobod
   CHECK(has(derived.err, "no source shows"));
 }
 
+TEST_CASE("answer: in the language of the question, and by a name that is nearly right") {
+  const test::Building building;
+  const auto german =
+      test::storey({"check", "--final", building.green, "--lang", "de", "--answer", "a5=nichts"});
+  CHECK(german.code != cli::kUsage);
+  CHECK(has(german.out, "14 Teile"));
+  const auto near = test::storey({"score", building.green, "--answer", "gren:a5=15B"});
+  CHECK(near.code == cli::kUsage);
+  CHECK(has(near.err, "did you mean green?"));
+}
+
 TEST_CASE("answer: what is none is refused with what to write") {
   const test::Building building;
   const auto ran = test::storey({"score", building.green, "--answer", "a5=99Z"});
@@ -85,6 +96,13 @@ TEST_CASE("ask: a cell is asked with what it may be; each offer is an answer") {
   CHECK(has(asked.err.str(), "green: b2: 7A, 11D or nothing? (enter: not known) "));
   CHECK(asked.answers.cells == std::vector<std::string>{"green:b2=" + typed});
   CHECK(asked.again.cells.empty());  // nothing is asked twice
+}
+
+TEST_CASE("ask: the cell may be said again, and what is not offered is left open") {
+  const TableResult result = test::made_up_table();
+  CHECK(Asked("b2=7A\n", result).answers.cells == std::vector<std::string>{"green:b2=7A"});
+  CHECK(Asked("no\n", result).answers.cells == std::vector<std::string>{"green:b2=nothing"});
+  CHECK(Asked("something else\n", result).answers.cells.empty());
 }
 
 TEST_CASE("ask: what is no piece is asked again, an empty line leaves it, the end leaves all") {

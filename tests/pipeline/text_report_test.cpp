@@ -144,6 +144,14 @@ TEST_CASE("score report: what both sides of one building break is said once") {
   CHECK(text.find("green and pink: 2 blocks, a finished building has 14") != std::string::npos);
 }
 
+TEST_CASE("score report: where a building lies is asked with the line that settles it") {
+  TableResult result = made_up_table();
+  CHECK(score_report(balconia(), result).find("board=right") == std::string::npos);
+  result.players[0].reading->board_confidence = 0.6;
+  CHECK(score_report(balconia(), result).find("board=right into green.jpg.fix") !=
+        std::string::npos);
+}
+
 TEST_CASE("score report: many empty cells in doubt are asked about together") {
   TableResult result = made_up_table();
   auto& questions = result.range.questions;
