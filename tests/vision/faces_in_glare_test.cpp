@@ -106,6 +106,33 @@ TEST_CASE("by contrast nothing is told where no card of the set lies") {
   CHECK(sum_of(tell_face_by_contrast(size, white.table, white.from_unit)) == 0);
 }
 
+TEST_CASE("where a piece lies as its building does its face is told in haze, and none on a table") {
+  const TemplateSet set = cards();
+  const auto& size = set.loose()->sizes.front();
+  for (int number = 0; number < kCards; ++number) {
+    INFO(number);
+    OneCard hazy(card_art(number));
+    veil(hazy.table, {70, 90, 160, 220}, 0.85);
+    const UprightFace face = tell_upright_face(size, hazy.table, hazy.from_unit);
+    REQUIRE_FALSE(face.told.candidates.empty());
+    CHECK(face.told.candidates.front().what == PieceFace{number, 0});
+    for (const Candidate& one : face.told.candidates) CHECK(one.rotation == 0);
+    CHECK(sum_of(face.told) > 0.9);
+    CHECK_FALSE(face.none);
+  }
+  OneCard bare(card_art(0));
+  bare.table.setTo(cv::Scalar(70, 130, 110));
+  cv::RNG dice(5);
+  for (int i = 0; i < 40; ++i)
+    cv::circle(bare.table, {dice.uniform(0, 300), dice.uniform(0, 400)}, 9, {90, 150, 140},
+               cv::FILLED, cv::LINE_AA);
+  const UprightFace none = tell_upright_face(size, bare.table, bare.from_unit);
+  CHECK(none.none);
+  CHECK(sum_of(none.told) < 0.1);
+  bare.table.setTo(cv::Scalar::all(250));  // what is burnt out shows no face, and says nothing
+  CHECK_FALSE(tell_upright_face(size, bare.table, bare.from_unit).none);
+}
+
 namespace {
 
 StateSpec in_rows() {

@@ -1,5 +1,10 @@
 #include "vision/read/lattice_board.h"
 
+#include <algorithm>
+#include <limits>
+#include <opencv2/imgproc.hpp>
+#include <vector>
+
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
 #include "vision/cell_picture.h"
@@ -96,39 +101,97 @@ TEST_CASE("parts of one building are joined on a lattice that fits both") {
   CHECK(cv::norm(apply(pinned.picture_from_cell, {1, 0}) - cv::Point2f(50, 1)) < 1e-3);
 }
 
+namespace {
+
+// A tile on a table, taken for a board of one cell.
+struct OneTile {
+  TemplateSet set = learn_cells(enrolled_tiles(4)).value();
+  cv::Mat photo{3 * kCellPicturePx, 3 * kCellPicturePx, CV_8UC3, cv::Scalar(70, 110, 165)};
+  OpenLattice lattice;
+
+  OneTile() {
+    cv::Mat tile;
+    cv::resize(draw_tile(3, 1), tile, {kCellPicturePx, kCellPicturePx}, 0, 0, cv::INTER_AREA);
+    tile.copyTo(photo(cv::Rect(kCellPicturePx, kCellPicturePx, kCellPicturePx, kCellPicturePx)));
+    lattice.picture_from_board =
+        cv::Matx33d(kCellPicturePx, 0, kCellPicturePx, 0, kCellPicturePx, kCellPicturePx, 0, 0, 1);
+    lattice.rows = lattice.cols = 1;
+    lattice.pieces = {1};
+    lattice.light = find_light(model(), all_cells(model(), photo, lattice));
+  }
+
+  [[nodiscard]] const CellModel& model() const { return *set.impl().cells; }
+  [[nodiscard]] SeenBoard board() const {
+    return compare_board(model(), photo, {}, lattice, false, all_cells(model(), photo, lattice),
+                         {});
+  }
+  [[nodiscard]] std::vector<float> compared() const {
+    const SeenBoard seen = board();
+    const auto squared = seen.distances.of(0);
+    return {squared.begin(), squared.end()};
+  }
+  [[nodiscard]] const Thing& most_like(const std::vector<float>& squared) const {
+    return model().things[static_cast<std::size_t>(
+        std::min_element(squared.begin(), squared.end()) - squared.begin())];
+  }
+  // A piece that the cell does not look like.
+  [[nodiscard]] const Thing& another() const {
+    const Thing seen = most_like(compared());
+    REQUIRE_FALSE(seen.is_nothing());
+    const auto other = std::find_if(
+        model().things.begin(), model().things.end(),
+        [&](const Thing& one) { return !one.is_nothing() && !(one.what == seen.what); });
+    REQUIRE(other != model().things.end());
+    return *other;
+  }
+  [[nodiscard]] std::size_t number_of(const Thing& thing) const {
+    return static_cast<std::size_t>(&thing - model().things.data());
+  }
+};
+
+}  // namespace
+
 // Overexposed shops with coins on them: by the blocks of the cells they were offices with
 // certainty, while all that was in view of each face said a shop, not plainly.
 TEST_CASE("what is half told of a piece below a disc leaves a doubt where the cell says another") {
-  const auto set = learn_cells(enrolled_tiles(4));
-  REQUIRE(set);
-  const CellModel& model = *set->impl().cells;
-  cv::Mat photo(3 * kCellPicturePx, 3 * kCellPicturePx, CV_8UC3, cv::Scalar(70, 110, 165));
-  cv::Mat tile;
-  cv::resize(draw_tile(3, 1), tile, {kCellPicturePx, kCellPicturePx}, 0, 0, cv::INTER_AREA);
-  tile.copyTo(photo(cv::Rect(kCellPicturePx, kCellPicturePx, kCellPicturePx, kCellPicturePx)));
-  OpenLattice lattice;
-  lattice.picture_from_board =
-      cv::Matx33d(kCellPicturePx, 0, kCellPicturePx, 0, kCellPicturePx, kCellPicturePx, 0, 0, 1);
-  lattice.rows = lattice.cols = 1;
-  lattice.pieces = {1};
-  const SeenCells cells = all_cells(model, photo, lattice);
-  lattice.light = find_light(model, cells);
-  const SeenBoard alone = compare_board(model, photo, {}, lattice, false, cells, {});
-  const auto least = [](std::span<const float> squared) {
-    return std::min_element(squared.begin(), squared.end()) - squared.begin();
-  };
-  const Thing seen = model.things[static_cast<std::size_t>(least(alone.distances.of(0)))];
-  REQUIRE_FALSE(seen.is_nothing());
-  const auto other = std::find_if(model.things.begin(), model.things.end(), [&](const Thing& one) {
-    return !one.is_nothing() && !(one.what == seen.what);
-  });
-  REQUIRE(other != model.things.end());
-  lattice.pinned.push_back({{0, 0}, lattice.picture_from_board, other->what, other->rotation});
-  lattice.pinned.back().below = true;
-  const SeenBoard half = compare_board(model, photo, {}, lattice, false, cells, {});
-  const auto squared = half.distances.of(0);
-  CHECK(model.things[static_cast<std::size_t>(least(squared))].what == other->what);
-  const float before =
-      alone.distances.of(0)[static_cast<std::size_t>(least(alone.distances.of(0)))];
-  CHECK(squared[static_cast<std::size_t>(other - model.things.begin())] > before - 15);
+  OneTile one;
+  const Thing& other = one.another();
+  const auto before = one.compared();
+  const float least = *std::min_element(before.begin(), before.end());
+  one.lattice.pinned.push_back(
+      {{0, 0}, one.lattice.picture_from_board, other.what, other.rotation});
+  one.lattice.pinned.back().below = true;
+  const auto half = one.compared();
+  CHECK(one.most_like(half).what == other.what);
+  CHECK(half[one.number_of(other)] > least - 15);
+  // Plainly told it is relied on more, and still not wholly.
+  one.lattice.pinned.back().plain = true;
+  const auto plain = one.compared();
+  CHECK(one.most_like(plain).what == other.what);
+  CHECK(plain[one.number_of(other)] < half[one.number_of(other)]);
+}
+
+// In haze a cell was like nothing, a face half told in it, and the cell sure to hold that.
+TEST_CASE("what is half told of a piece in full view is not sure where the cell is like none") {
+  OneTile one;
+  one.photo(cv::Rect(kCellPicturePx, kCellPicturePx, kCellPicturePx, kCellPicturePx))
+      .setTo(cv::Scalar(250, 40, 250));
+  const Thing& other = one.another();
+  const auto before = one.compared();
+  float nearest = std::numeric_limits<float>::max();
+  for (std::size_t t = 0; t < before.size(); ++t)
+    if (!one.model().things[t].is_nothing()) nearest = std::min(nearest, before[t]);
+  REQUIRE(nearest > 200);
+  one.lattice.pinned.push_back(
+      {{0, 0}, one.lattice.picture_from_board, other.what, other.rotation});
+  const auto half = one.compared();
+  CHECK(half[one.number_of(other)] > nearest - 25);
+}
+
+TEST_CASE("a cell in which no face is seen holds none, unless others lie on all sides of it") {
+  OneTile one;
+  CHECK(one.board().pieces == PieceMask{1});
+  one.lattice.pinned.push_back({{0, 0}, one.lattice.picture_from_board, kNothing});
+  CHECK(one.board().pieces == PieceMask{0});
+  CHECK(one.most_like(one.compared()).is_nothing());
 }

@@ -169,17 +169,20 @@ struct Likely {
 };
 
 // The looks that are worth comparing exactly, best first.
-std::vector<Likely> likely_looks(const cv::Mat& picture, const std::vector<Channels>& looks) {
-  std::vector<Likely> all(looks.size());
+// @param step  every so many of the looks are compared.
+std::vector<Likely> likely_looks(const cv::Mat& picture, const std::vector<Channels>& looks,
+                                 std::size_t step) {
+  std::vector<Likely> all(looks.size() / step);
   cv::Mat small;
   cv::resize(picture, small, picture.size() / kShrunk, 0, 0, cv::INTER_AREA);
   for (int y = -kShift; y <= kShift; ++y) {
     for (int x = -kShift; x <= kShift; ++x) {
       const Pose pose{static_cast<float>(x), static_cast<float>(y), 0, 0};
       const Seen there = seen_of(window_of(small, kCoarse, pose.map(kCoarse, kMargin / kShrunk)));
-      for (std::size_t i = 0; i < looks.size(); ++i) {
-        const float like = likeness(there, looks[i]);
-        if (like > all[i].likeness) all[i] = {i, {kShrunk * pose.x, kShrunk * pose.y, 0, 0}, like};
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        const float like = likeness(there, looks[i * step]);
+        if (like > all[i].likeness)
+          all[i] = {i * step, {kShrunk * pose.x, kShrunk * pose.y, 0, 0}, like};
       }
     }
   }
@@ -314,13 +317,14 @@ const CoveredLooks::Prepared& CoveredLooks::prepared() const {
   return *prepared_;
 }
 
-std::vector<CoveredLooks::Match> CoveredLooks::match(const CoveredPicture& seen) const {
+std::vector<CoveredLooks::Match> CoveredLooks::match(const CoveredPicture& seen,
+                                                     bool upright) const {
   if (seen.visible < kLeastVisible) return {};
   const Prepared& looks = prepared();
   std::vector<Match> matches;
-  for (const Likely& one : likely_looks(seen.picture, looks.coarse)) {
+  const auto turns = static_cast<std::size_t>(turns_);
+  for (const Likely& one : likely_looks(seen.picture, looks.coarse, upright ? turns : 1)) {
     const Fitted best = climbed(seen.picture, looks.fine[one.turned], one.pose);
-    const auto turns = static_cast<std::size_t>(turns_);
     const auto rotation = static_cast<int>(one.turned % turns) * 4 / turns_;
     matches.push_back({static_cast<int>(one.turned / turns), rotation, best.likeness,
                        corners_of(best.pose, rotation)});

@@ -48,7 +48,8 @@ class CoveredLooks {
   };
   /// The looks and turns that what is in view is most like, best first; empty where hardly anything
   /// is in view.
-  [[nodiscard]] std::vector<Match> match(const CoveredPicture& seen) const;
+  /// @param upright  only those that do not lie turned.
+  [[nodiscard]] std::vector<Match> match(const CoveredPicture& seen, bool upright = false) const;
 
  private:
   struct Prepared;

@@ -22,6 +22,18 @@ double known_by_contrast(double likeness, double margin) {
                            kUnlikeSteep * std::min(0.0, likeness - kPlain)));
 }
 
+// How much a face is seen, from its likeness and how far it is ahead of the next.
+double seen_as_face(double likeness, double margin) { return likeness + 0.25 * margin; }
+
+// P(a face lies there as it is told), of cells that were taken for pieces and that colours left
+// open, upright: on 48 hard tables (seeds 92000 to 92047) 196 of 196 cells seen by 0.30 or more
+// held that face, 19 of 24 between 0.20 and 0.30, and of 78 that held none one was seen by 0.22.
+double known_upright(double likeness, double margin) {
+  constexpr double kSteep = 44;
+  constexpr double kEven = 0.32;
+  return 1 / (1 + std::exp(-kSteep * (seen_as_face(likeness, margin) - kEven)));
+}
+
 }  // namespace
 
 ToldFace told_by_matches(const LooseFaces::Size& size,
@@ -64,6 +76,25 @@ ToldFace tell_face_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
   return told_by_matches(
       size, size.contrast->match(covered_picture(bgr, bgr_from_unit, {}, Compared::kContrast)),
       {known_by_contrast, kSteep});
+}
+
+UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                              const cv::Matx33d& bgr_from_unit) {
+  constexpr double kSteep = 60;  // log odds for 1 of likeness
+  // On the same tables contrast and colours of cells that held nothing came to 0.39 together at
+  // most, but for one, those of pieces to 0.39 at least.
+  constexpr double kLeast = 0.4;
+  constexpr double kInView = 0.7;  // share that is not burnt out
+  const CoveredPicture contrast = covered_picture(bgr, bgr_from_unit, {}, Compared::kContrast);
+  UprightFace face;
+  face.told = told_by_matches(size, size.contrast->match(contrast, true), {known_upright, kSteep});
+  const double by_contrast = seen_as_face(face.told.likeness, face.told.margin);
+  if (by_contrast >= kLeast || contrast.visible < kInView) return face;
+  const ToldFace colours =
+      told_by_matches(size, size.covered->match(covered_picture(bgr, bgr_from_unit, {}), true),
+                      {known_upright, kSteep});
+  face.none = by_contrast + seen_as_face(colours.likeness, colours.margin) < kLeast;
+  return face;
 }
 
 }  // namespace storey::vision

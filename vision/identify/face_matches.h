@@ -24,4 +24,13 @@ ToldFace told_by_matches(const LooseFaces::Size& size,
 ToldFace tell_face_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
                                const cv::Matx33d& bgr_from_unit);
 
+/// What a rectangle shows that holds a piece which does not lie turned, if it holds one.
+struct UprightFace {
+  ToldFace told;      ///< by its contrast
+  bool none = false;  ///< neither contrast nor colours are like any face, and nothing is burnt out
+};
+/// @param bgr_from_unit  as for tell_loose_face().
+UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                              const cv::Matx33d& bgr_from_unit);
+
 }  // namespace storey::vision

@@ -162,9 +162,10 @@ bool is_known(const std::vector<LoosePiece>& pieces, const LooseRectangle& place
 
 // @param covers  outlines in the unit square of the place.
 const ToldFace& face_below(const Scene& scene, const LooseRectangle& place,
-                           const std::vector<std::vector<cv::Point2f>>& covers) {
+                           const std::vector<std::vector<cv::Point2f>>& covers, bool upright) {
   auto key = key_of(place);
   key.push_back(static_cast<float>(covers.size()));  // a face in full view has no such number
+  key.push_back(upright ? 1 : 0);
   for (const auto& cover : covers)
     for (const cv::Point2f& p : cover) key.insert(key.end(), {p.x, p.y});
   const auto [kept, is_new] = scene.kept.faces.try_emplace(std::move(key));
@@ -172,7 +173,8 @@ const ToldFace& face_below(const Scene& scene, const LooseRectangle& place,
     const Picture picture = whole_picture(scene.view);
     kept->second = tell_covered_face(
         size_of(scene, place), picture.bgr,
-        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(), covers);
+        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(), covers,
+        upright);
   }
   return kept->second;
 }
@@ -194,11 +196,12 @@ std::vector<cv::Point2f> outline_of_disc(const Corners& around) {
 
 ToldFace tell_covered_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                            const cv::Matx33d& bgr_from_unit,
-                           const std::vector<std::vector<cv::Point2f>>& covers) {
+                           const std::vector<std::vector<cv::Point2f>>& covers, bool upright) {
   // On the photos of known_probability() every tenth face that was 0.03 ahead was another, and next
   // to none that was 0.1 ahead.
   constexpr double kSteep = 40;
-  return told_by_matches(size, size.covered->match(covered_picture(bgr, bgr_from_unit, covers)),
+  return told_by_matches(size,
+                         size.covered->match(covered_picture(bgr, bgr_from_unit, covers), upright),
                          {known_probability, kSteep});
 }
 
@@ -217,7 +220,7 @@ bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_pho
 }
 
 LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& covering,
-                          const LooseRectangle& place) {
+                          const LooseRectangle& place, bool upright) {
   const cv::Matx33d table_from_unit = place.picture_from_unit();
   std::vector<std::vector<cv::Point2f>> covers;
   for (const LoosePiece& one : covering) {
@@ -228,7 +231,7 @@ LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& cov
   LoosePiece piece;
   piece.found = place;
   piece.below = !covers.empty();
-  piece.told = face_below(scene, place, covers);
+  piece.told = face_below(scene, place, covers, upright);
   for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
   piece.corners = mapped(table_from_unit, piece.told.corners);
   piece.shown = piece.corners;
@@ -237,11 +240,11 @@ LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& cov
 }
 
 std::optional<LoosePiece> told_below(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                                     const LooseRectangle& place) {
+                                     const LooseRectangle& place, bool upright) {
   const auto covers = plain_covers(scene, pieces, size_of(scene, place));
   const double hidden = hidden_share(scene, covers, place);
   if (hidden < kLeastHidden || hidden > kMostHidden) return std::nullopt;
-  return told_by_points(scene, covers, place);
+  return told_by_points(scene, covers, place, upright);
 }
 
 namespace {

@@ -16,10 +16,11 @@ using Cover = std::vector<cv::Point2f>;
 
 /// What was told by itself on and beside buildings that were read as if nothing lay there.
 struct SeenLoose {
-  std::vector<Cover> covers;         ///< what lies on pieces
-  std::vector<Cover> told;           ///< all that shows a face, wherever it lies
-  std::vector<OwnPiece> own_pieces;  ///< such as buildings are made of, where no building was read
-  int different = 0;                 ///< faces of the game that plainly lie there
+  std::vector<Cover> covers;          ///< what lies on pieces
+  std::vector<Cover> told;            ///< all that shows a face, wherever it lies
+  std::vector<OwnPiece> own_pieces;   ///< such as buildings are made of, where no building was read
+  std::vector<cv::Point2f> faceless;  ///< in cells of buildings that show no face, full photo px
+  int different = 0;                  ///< faces of the game that plainly lie there
   cv::Matx33d full_from_table = cv::Matx33d::eye();  ///< in shape, of no size in particular
 };
 /// Asked without buildings: the plane of the table is told by the pieces themselves.

@@ -22,6 +22,8 @@ namespace storey::vision {
 namespace {
 
 constexpr int kRounds = 4;
+constexpr float kFaceless =
+    60;  // squared distance by which a cell without a face is more like none
 
 OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_full, int side) {
   OpenLattice lattice;
@@ -123,13 +125,18 @@ void expect_pieces_below(const std::vector<std::uint16_t>& hidden, SeenGrid& gri
   }
 }
 
-// Where a piece was told by itself one lies.
+// Where a piece was told by itself one lies, and none where no face is seen, unless others lie on
+// all sides.
 void expect_pinned(const OpenLattice& lattice, SeenGrid& grid) {
   constexpr float kPlain = 60;  // squared distance
   constexpr float kNoTable = 400;
   for (const PinnedCell& pinned : lattice.pinned) {
     if (!grid.contains(pinned.cell.x, pinned.cell.y)) continue;
     auto& cell = grid.cells[grid.at(pinned.cell.x, pinned.cell.y)];
+    if (pinned.what.is_nothing()) {
+      if (cell) cell = PieceOrNothing{cell->piece, cell->piece - kFaceless};
+      continue;
+    }
     cell = PieceOrNothing{std::min(kPlain, cell ? cell->piece : kPlain), kNoTable};
   }
 }
@@ -144,10 +151,15 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
   // What is in view of a face, point by point, says more than the few blocks that nothing reaches
   // into: of 241 tiles with coins on them it told each, these 240.
   constexpr float kInView = 60;
-  constexpr float kLeaning = 7;  // where it is only half told, and the blocks say something else
+  constexpr float kLeaning = 14;  // where it is only half told, and the blocks say something else
+  constexpr float kRelying = 21;  // where it is plainly told
   for (const PinnedCell& pinned : lattice.pinned) {
     if (!cv::Rect(0, 0, lattice.cols, lattice.rows).contains(pinned.cell)) continue;
     const auto squared = distances.of(pinned.cell.y * lattice.cols + pinned.cell.x);
+    if (pinned.what.is_nothing()) {
+      set_nothing(model, piece_or_nothing(model, squared).piece - kFaceless, squared);
+      continue;
+    }
     float least_other = kNoTable;
     std::optional<std::size_t> told;
     for (std::size_t t = 0; t < squared.size(); ++t) {
@@ -161,13 +173,13 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
     }
     if (!told) continue;
     if (pinned.below) {
-      if (pinned.plain)
-        squared[*told] -= kInView;
-      else
-        squared[*told] = std::min(squared[*told], least_other) - kLeaning;
+      if (pinned.plain) squared[*told] -= kInView;
+      squared[*told] = std::min(squared[*told], least_other - (pinned.plain ? kRelying : kLeaning));
       continue;
     }
-    const float as_told = least_other < kHalf ? least_other : pinned.plain ? kPlain : kHalf;
+    const float as_told = least_other < kHalf ? least_other
+                          : pinned.plain      ? kPlain
+                                              : std::max(kHalf, least_other - kRelying);
     squared[*told] = std::min(squared[*told], as_told);
   }
 }

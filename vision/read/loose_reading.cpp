@@ -11,6 +11,7 @@
 #include "vision/geometry/known_sizes.h"
 #include "vision/locate/table_by_lattice.h"
 #include "vision/locate/table_by_pieces.h"
+#include "vision/read/cell_telling.h"
 #include "vision/read/glare_telling.h"
 #include "vision/read/laid_reading.h"
 #include "vision/read/loose_laying.h"
@@ -228,8 +229,10 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
     if (makes_buildings(building_, size) && piece.piece >= kAnOwn)
       seen.own_pieces.push_back(own_piece(scene, piece));
   }
-  for (const LoosePiece& piece : told_on_cells(scene, buildings, known))
+  CellsTold on_cells = told_on_cells(scene, buildings, known);
+  for (const LoosePiece& piece : on_cells.pieces)
     seen.own_pieces.push_back(own_piece(scene, piece));
+  seen.faceless = std::move(on_cells.faceless);
   return seen;
 }
 

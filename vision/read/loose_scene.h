@@ -8,6 +8,7 @@
 #include "model/place.h"
 #include "model/reading.h"
 #include "vision/geometry/corners.h"
+#include "vision/identify/face_matches.h"
 #include "vision/identify/loose_faces.h"
 #include "vision/locate/loose_pieces.h"
 #include "vision/locate/own_pieces.h"
@@ -54,6 +55,7 @@ struct KeptLooks {
   std::map<std::vector<float>, Glance> glances;
   std::map<std::vector<float>, ToldFace> faces;
   std::map<std::vector<float>, ToldFace> held_against;  ///< told by tell_whole_face()
+  std::map<std::vector<float>, UprightFace> upright;
 };
 
 /// What tells places apart.

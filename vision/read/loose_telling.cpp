@@ -612,41 +612,8 @@ void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces) {
   }
 }
 
-std::vector<LoosePiece> told_on_cells(const Scene& scene,
-                                      const std::vector<BuildingReading>& buildings,
-                                      const std::vector<LoosePiece>& known) {
-  constexpr double kACell = 0.1;       // by which a piece may be smaller or larger than one
-  constexpr double kSurelyTold = 0.9;  // confidence
-  // Among the cells of a building a piece is likelier to lie than anywhere. On 106 tuning tables
-  // (seeds 3000 to 3711) 209 of 209 faces that were seen there by 0.45 or more were right, and 355
-  // of 355 with discs on them; the table was seen as one by 0.44 beside a building.
-  constexpr double kInBuilding = 32;
-  std::vector<LoosePiece> pieces;
-  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
-    const auto& size = scene.loose.sizes[i];
-    const double larger = std::max(size.width_mm, size.height_mm) / scene.building.cell_mm;
-    if (!makes_buildings(scene.building, size) || std::abs(larger - 1) > kACell) continue;
-    for (const BuildingReading& building : buildings) {
-      for (int row = -1; row <= building.rows; ++row) {
-        for (int col = -1; col <= building.cols; ++col) {
-          const Observation* seen = building.at({col, building.rows - 1 - row});
-          // What glare veils is like the table in it, and as alike: a face may still be seen.
-          if (seen != nullptr && !seen->best().empty() && !looks_strange(*seen) &&
-              seen->confidence() >= kSurelyTold)
-            continue;
-          const LooseRectangle place = place_at(scene, i, building, {col + 0.5, row + 0.5}, 0);
-          const double odds = seen != nullptr ? kInBuilding : 1;
-          auto piece = told_below(scene, known, place);
-          if (piece)
-            make_likelier(odds, *piece);
-          else
-            piece = told(scene, glance_at(scene, place), true, odds);
-          if (piece->piece >= kAnOwn) pieces.push_back(std::move(*piece));
-        }
-      }
-    }
-  }
-  return pieces;
+LoosePiece told_in_place(const Scene& scene, const LooseRectangle& place, double odds) {
+  return told(scene, glance_at(scene, place), true, odds);
 }
 
 // Whether a cell looks as if nothing lay on it. What hides parts of cells is not held against what

@@ -47,12 +47,9 @@ std::array<LooseRectangle, 4> next_to(const LoosePiece& piece);
 /// Whether a piece may lie there together with all others.
 bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const LoosePiece& piece);
 
-/// Pieces of one cell that show their face where the cells of a building, or those around it, do
-/// not tell what lies there.
-/// @param known  what may lie on them.
-std::vector<LoosePiece> told_on_cells(const Scene& scene,
-                                      const std::vector<BuildingReading>& buildings,
-                                      const std::vector<LoosePiece>& known);
+/// What a place on a building shows.
+/// @param odds  by which a piece is likelier to lie there than anywhere on the table.
+LoosePiece told_in_place(const Scene& scene, const LooseRectangle& place, double odds);
 
 /// What plainly lies there, of all that was found what can lie there together.
 std::vector<LoosePiece> known_among(const Scene& scene,

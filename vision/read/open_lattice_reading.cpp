@@ -21,7 +21,7 @@
 namespace storey::vision {
 namespace {
 
-constexpr int kCoverRounds = 3;
+constexpr int kCoverRounds = 5;
 
 // What a lattice and the pieces that were told by themselves hold, cells counted from another one.
 OpenLattice assembled(const Assembly& assembly, const std::vector<OwnPiece>& pieces,
@@ -66,24 +66,39 @@ void tell_by_all(const View& view, const Place& spec, const CellModel& model,
   }
 }
 
+// Where cells of a building show no face, none lies.
+void pin_faceless(const std::vector<cv::Point2f>& faceless, const cv::Matx33d& picture_from_full,
+                  SeenBoard& board) {
+  const cv::Matx33d board_from_full = board.lattice.picture_from_board.inv() * picture_from_full;
+  for (const cv::Point2f& middle : faceless) {
+    const cv::Point2f at = apply(board_from_full, middle);
+    const cv::Point cell(cvFloor(at.x), cvFloor(at.y));
+    auto& pinned = board.lattice.pinned;
+    const bool known = std::any_of(pinned.begin(), pinned.end(),
+                                   [&](const PinnedCell& one) { return one.cell == cell; });
+    if (known || !board.grid.contains(cell.x, cell.y)) continue;
+    pinned.push_back(
+        {cell, board.lattice.picture_from_board * cv::Matx33d(1, 0, cell.x, 0, 1, cell.y, 0, 0, 1),
+         kNothing});
+  }
+}
+
 // Pieces that were told by themselves: those that go on where a building ends belong to it, others
 // that lie side by side are buildings of their own.
-// @return  whether there were any of either.
-bool assemble(const View& view, const Place& spec, const CellModel& model,
+void assemble(const View& view, const Place& spec, const CellModel& model,
               const ReadOptions& options, const SeenLoose& seen, std::vector<ReadGroup>& groups) {
   const std::vector<OwnPiece>& pieces = seen.own_pieces;
   const cv::Matx33d picture_from_full = pixel_scaling(1 / view.photo().full_per_pixel);
   const cv::Matx33d full_from_picture = pixel_scaling(view.photo().full_per_pixel);
   const cv::Mat bgr = borrow(view.photo().pixels);
   std::vector<bool> taken(pieces.size(), false);
-  bool grown = false;
   for (ReadGroup& group : groups) {
-    if (group.given) return false;
+    if (group.given) return;
+    pin_faceless(seen.faceless, picture_from_full, group.board);
     Assembly assembly{
         full_from_picture * group.board.lattice.picture_from_board, held_cells(group.board), {}};
     grow(pieces, taken, assembly);
     if (assembly.laid.empty()) continue;
-    grown = true;
     OpenLattice before = group.board.lattice;
     before.pieces = group.board.pieces;
     OpenLattice lattice = assembled(assembly, pieces, before, picture_from_full);
@@ -104,9 +119,7 @@ bool assemble(const View& view, const Place& spec, const CellModel& model,
     auto told = told_group(view, spec, model, options, std::move(group));
     if (!told) continue;
     groups.push_back(std::move(told).value());
-    grown = true;
   }
-  return grown;
 }
 
 // On 72 composed tables about every other building of which this was said was not whole.
@@ -157,6 +170,13 @@ void doubt_parts(std::vector<ReadGroup>& groups) {
   }
 }
 
+// Whether cells were given up since they show no face.
+bool has_faceless(const SeenBoard& board) {
+  const auto& pinned = board.lattice.pinned;
+  return std::any_of(pinned.begin(), pinned.end(),
+                     [](const PinnedCell& one) { return one.what.is_nothing(); });
+}
+
 // What lies next to the buildings, now that it is known what is loose there.
 void doubt_surroundings(const View& view, const CellModel& model, const SeenLoose& seen,
                         std::vector<ReadGroup>& groups) {
@@ -179,7 +199,7 @@ void doubt_surroundings(const View& view, const CellModel& model, const SeenLoos
           group, "table-unseen",
           "the photo shows hardly any table beside the building: take it with some around all "
           "pieces, or look whether it ends where the picture with what was read (--overlay) says");
-    if (around.strange)
+    if (around.strange || has_faceless(group.board))
       doubt(group, "strange-beside",
             "something unknown lies right beside the building, or light hides what is there: look "
             "whether it goes on there");
@@ -335,22 +355,39 @@ void give_up_to_told(std::vector<ReadGroup>& groups) {
   }
 }
 
+// How much is known of a table: where a round of looking adds nothing to it the next one will not,
+// either.
+struct Known {
+  std::size_t covers = 0, groups = 0, held = 0, told = 0, plainly = 0;
+  bool operator==(const Known&) const = default;
+};
+
+Known known_of(const SeenLoose& seen, const std::vector<ReadGroup>& groups) {
+  Known known{seen.covers.size(), groups.size()};
+  for (const ReadGroup& group : groups) {
+    const auto& pinned = group.board.lattice.pinned;
+    known.held += held_cells(group.board).size();
+    known.told += pinned.size();
+    known.plainly += static_cast<std::size_t>(std::count_if(
+        pinned.begin(), pinned.end(), [](const PinnedCell& one) { return one.plain; }));
+  }
+  return known;
+}
+
 // What lies on pieces hides others, and what is told by itself goes on where buildings end: what is
 // found below one cover leads to pieces, and these to more covers.
 // @param groups  none: the plane of the table is told by single pieces.
 std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellModel& model,
                              const ReadOptions& options, const FindLoose& find_loose,
                              std::vector<ReadGroup> groups) {
-  std::size_t known = 0;
+  Known known;
   SeenLoose seen;
   for (int round = 0; round < kCoverRounds; ++round) {
     seen = find_loose(readings_of(groups));
-    const bool more = assemble(view, spec, model, options, seen, groups);
-    const auto parts = groups.size();
+    assemble(view, spec, model, options, seen, groups);
     groups = joined(view, spec, model, options, std::move(groups));
     give_up_to_told(groups);
-    if (round > 0 && seen.covers.size() <= known && !more && groups.size() == parts) break;
-    known = seen.covers.size();
+    if (round > 0 && known_of(seen, groups) == known) break;
     for (ReadGroup& group : groups) {
       auto again = look_below(view, spec, model, options, seen.covers, group);
       if (again) group = std::move(again).value();
@@ -360,6 +397,9 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
       return held_cells(a.board).size() > held_cells(b.board).size();
     });
     groups = without_single_pieces(apart(groups));
+    const Known now = known_of(seen, groups);
+    if (round > 0 && now == known) break;
+    known = now;
   }
   leave_out_one_of_many(seen, groups);
   tell_by_all(view, spec, model, options, groups);

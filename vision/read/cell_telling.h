@@ -1,0 +1,25 @@
+// Cells of a building that their looks leave open, each told by itself.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "vision/read/loose_scene.h"
+
+namespace storey::vision {
+
+/// What cells show by themselves.
+struct CellsTold {
+  std::vector<LoosePiece> pieces;  ///< of one cell, that show their face
+  /// Middles of cells that were taken for pieces and in which no face is seen, px of the full
+  /// photo.
+  std::vector<cv::Point2f> faceless;
+};
+
+/// Looks at the cells of buildings, and those around them, that do not tell what lies there, for
+/// pieces as large as one cell.
+/// @param known  what may lie on them.
+CellsTold told_on_cells(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                        const std::vector<LoosePiece>& known);
+
+}  // namespace storey::vision
