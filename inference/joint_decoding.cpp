@@ -9,6 +9,7 @@
 #include "inference/box_limits.h"
 #include "inference/building_sites.h"
 #include "inference/candidates.h"
+#include "inference/pieces_apart.h"
 #include "inference/score_range.h"
 #include "inference/struck_out.h"
 #include "inference/told_fields.h"
@@ -184,6 +185,7 @@ std::vector<BuildingReading> decode_jointly(const GameSpec& game,
     offer_anchored(game, reading);
     const auto entangled = make_whole(game.catalog, reading);
     weigh_together(game, box, finished, entangled, reading);
+    weigh_pieces_apart(game.catalog, reading);
   }
   if (joined) report_disagreement(game, readings[0], readings[1]);
   if (sides && !joined) report_two_buildings(fit, readings[0], readings[1]);

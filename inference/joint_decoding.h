@@ -21,6 +21,8 @@ namespace storey {
 /// way to fill them. Where only squares are known, worlds that the box cannot make keep a hundredth
 /// of their weight: half a domino that fits no other half was misread, see tiling.h.
 ///
+/// What lies on and beside the building is weighed by what it leaves of the box (pieces_apart.h).
+///
 /// What keeps a repair from becoming a silent error:
 /// - A cell whose first candidate changed is marked Source::kInferred. Changed by the box alone its
 ///   confidence is at most kInferredConfidence, below sure; changed by the other side, at most
