@@ -133,6 +133,31 @@ TEST_CASE("where a piece lies as its building does its face is told in haze, and
   CHECK_FALSE(tell_upright_face(size, bare.table, bare.from_unit).none);
 }
 
+TEST_CASE("half of one card and half of the next are none, and a card below another is told") {
+  const TemplateSet set = cards();
+  const auto& size = set.loose()->sizes.front();
+  const cv::Size art = card_art(0).size();
+  for (int number = 0; number + 1 < kCards; ++number) {
+    INFO(number);
+    cv::Mat table(400, 500, CV_8UC3, cv::Scalar(70, 130, 110));
+    lay(card_art(number), {80, 100}, table);
+    lay(card_art(number + 1), {80 + art.width, 100}, table);
+    const auto at = [&](double left) {
+      return cv::Matx33d(art.width, 0, left, 0, art.height, 100, 0, 0, 1);
+    };
+    const auto told = [&](double left, const std::vector<std::vector<cv::Point2f>>& covers = {}) {
+      return tell_upright_face(size, table, at(left), covers, 4).told;
+    };
+    CHECK(sum_of(told(80)) > 0.9);
+    CHECK(sum_of(told(80 + art.width / 2.0)) < 0.5);
+    table(cv::Rect(80 + art.width / 2, 100, art.width / 2, art.height / 2)) = cv::Scalar(0, 0, 255);
+    const ToldFace below =
+        told(80, {{{0.49F, -0.1F}, {1.1F, -0.1F}, {1.1F, 0.51F}, {0.49F, 0.51F}}});
+    CHECK(below.candidates.front().what == PieceFace{number, 0});
+    CHECK(sum_of(below) > 0.9);
+  }
+}
+
 namespace {
 
 StateSpec in_rows() {

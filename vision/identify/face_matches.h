@@ -29,8 +29,11 @@ struct UprightFace {
   ToldFace told;      ///< by its contrast
   bool none = false;  ///< neither contrast nor colours are like any face, and nothing is burnt out
 };
-/// @param bgr_from_unit  as for tell_loose_face().
+/// @param bgr_from_unit  as for tell_loose_face(). @param covers  as for covered_picture().
+/// @param cells  that a face covers: where it is several a part of one may look like another.
 UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,
-                              const cv::Matx33d& bgr_from_unit);
+                              const cv::Matx33d& bgr_from_unit,
+                              const std::vector<std::vector<cv::Point2f>>& covers = {},
+                              int cells = 1);
 
 }  // namespace storey::vision

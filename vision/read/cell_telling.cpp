@@ -26,10 +26,15 @@ constexpr double kOnPiece = 2048;
 // 0.5.
 constexpr double kOnPieceBelow = 50'000;
 
-bool is_as_large_as_a_cell(const Scene& scene, const LooseFaces::Size& size) {
-  constexpr double kACell = 0.1;  // by which a piece may be smaller or larger than one
-  const double larger = std::max(size.width_mm, size.height_mm) / scene.building.cell_mm;
-  return makes_buildings(scene.building, size) && std::abs(larger - 1) <= kACell;
+// How many cells a piece of a size covers; none: it is not one of the building's.
+cv::Size cells_of(const Scene& scene, const LooseFaces::Size& size) {
+  constexpr double kACell = 0.1;  // share of a cell by which a piece may be smaller or larger
+  const double width = size.width_mm / scene.building.cell_mm;
+  const double height = size.height_mm / scene.building.cell_mm;
+  const cv::Size cells(cvRound(width), cvRound(height));
+  const bool whole = std::abs(width - cells.width) <= kACell * std::max(1, cells.width) &&
+                     std::abs(height - cells.height) <= kACell * std::max(1, cells.height);
+  return makes_buildings(scene.building, size) && whole ? cells : cv::Size();
 }
 
 bool is_held(const Observation* seen) { return seen != nullptr && !seen->best().empty(); }
@@ -39,20 +44,7 @@ bool is_plainly_told(const Observation* seen) {
   return is_held(seen) && !looks_strange(*seen) && seen->confidence() >= kSurelyTold;
 }
 
-// What a cell shows that holds a piece which does not lie turned, by its contrast: glare and haze
-// leave more of that than of its colours.
-const UprightFace& upright_face(const Scene& scene, const LooseRectangle& place) {
-  const auto [kept, is_new] = scene.kept.upright.try_emplace(key_of(place));
-  if (is_new) {
-    const Picture picture = whole_picture(scene.view);
-    kept->second = tell_upright_face(
-        size_of(scene, place), picture.bgr,
-        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit());
-  }
-  return kept->second;
-}
-
-LoosePiece told_upright(const LooseRectangle& place, const ToldFace& face) {
+LoosePiece piece_of(const LooseRectangle& place, const ToldFace& face) {
   LoosePiece piece;
   piece.found = place;
   piece.told = face;
@@ -61,6 +53,29 @@ LoosePiece told_upright(const LooseRectangle& place, const ToldFace& face) {
   piece.shown = piece.corners;
   piece.area = area_of(piece.corners);
   return piece;
+}
+
+// What a place shows that holds a piece which does not lie turned, by its contrast: glare and haze
+// leave more of that than of its colours.
+UprightPiece upright_piece(const Scene& scene, const LooseRectangle& place,
+                           const std::vector<std::vector<cv::Point2f>>& covers, int cells) {
+  // As a building grows its lattice shifts by a hair.
+  constexpr double kSame = 0.02;    // of the width
+  constexpr double kTurned = 0.04;  // of the width
+  const auto is_same = [&](const UprightPiece& one) {
+    return one.piece.found.size == place.size && one.covers == covers.size() &&
+           cv::norm(one.piece.found.middle - place.middle) < kSame * cv::norm(place.across) &&
+           cv::norm(one.piece.found.across - place.across) < kTurned * cv::norm(place.across);
+  };
+  auto& kept = scene.kept.upright;
+  const auto known = std::find_if(kept.begin(), kept.end(), is_same);
+  if (known != kept.end()) return *known;
+  const Picture picture = whole_picture(scene.view);
+  const UprightFace face = tell_upright_face(
+      size_of(scene, place), picture.bgr,
+      picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(), covers,
+      cells);
+  return kept.emplace_back(UprightPiece{piece_of(place, face.told), covers.size(), face.none});
 }
 
 // Adds what one cell shows.
@@ -76,9 +91,8 @@ void tell_cell(const Scene& scene, const Observation* seen, const LooseRectangle
     if (is_plainly_told(seen)) return;
     piece = told_in_place(scene, place, odds);
     if (upright && piece->piece < kPlainly) {
-      const UprightFace& face = upright_face(scene, place);
-      LoosePiece other = told_upright(place, face.told);
-      if (other.piece > piece->piece) piece = std::move(other);
+      UprightPiece face = upright_piece(scene, place, {}, 1);
+      if (face.piece.piece > piece->piece) piece = std::move(face.piece);
       if (piece->piece < kAPiece && face.none)
         told.faceless.push_back(apply(scene.table.full_from_px, place.middle));
     }
@@ -86,13 +100,80 @@ void tell_cell(const Scene& scene, const Observation* seen, const LooseRectangle
   if (piece->piece >= kAnOwn) told.pieces.push_back(std::move(*piece));
 }
 
+// Whether a piece of several cells may lie there and is worth looking at: some of them hold
+// something, not nearly all of them tell the piece, and those that do all tell the same one.
+bool may_lie_on(const BuildingReading& building, const cv::Rect& cells) {
+  std::optional<PieceFace> told;
+  int held = 0, plain = 0;
+  for (int y = 0; y < cells.height; ++y) {
+    for (int x = 0; x < cells.width; ++x) {
+      const Observation* seen = building.at({cells.x + x, building.rows - 1 - (cells.y + y)});
+      held += is_held(seen) ? 1 : 0;
+      if (!is_plainly_told(seen)) continue;
+      ++plain;
+      const Candidate& best = seen->best();
+      const PieceFace whole{best.what.piece, best.what.face};
+      if (best.what.square != y * cells.width + x || best.rotation != 0 || (told && *told != whole))
+        return false;
+      told = whole;
+    }
+  }
+  return held > 0 && 4 * plain < 3 * cells.area();
+}
+
+// Adds the pieces of several cells that show their face where the cells leave them open, the
+// plainest first.
+void tell_cards(const Scene& scene, const BuildingReading& building, std::size_t size,
+                cv::Size cells, const std::vector<LoosePiece>& known, CellsTold& told) {
+  std::vector<LoosePiece> found;
+  for (int row = 0; row + cells.height <= building.rows; ++row) {
+    for (int col = 0; col + cells.width <= building.cols; ++col) {
+      if (!may_lie_on(building, {{col, row}, cells})) continue;
+      const LooseRectangle place =
+          place_at(scene, size, building, {col + cells.width / 2.0, row + cells.height / 2.0}, 0);
+      const auto covers = outlines_on(scene, known, place);
+      LoosePiece piece = upright_piece(scene, place, covers, cells.area()).piece;
+      if (piece.piece >= kAnOwn) found.push_back(std::move(piece));
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const LoosePiece& a, const LoosePiece& b) { return a.piece > b.piece; });
+  for (LoosePiece& piece : found)
+    if (go_with(scene, told.pieces, piece)) told.pieces.push_back(std::move(piece));
+}
+
+// The place of a piece's upright face.
+LooseRectangle place_of(const LoosePiece& piece) {
+  const auto& [a, b, c, d] = piece.corners;
+  LooseRectangle place = piece.found;
+  place.middle = middle_of(piece.corners);
+  place.across = 0.5F * (b - a + c - d);
+  place.down = 0.5F * (d - a + c - b);
+  return place;
+}
+
 }  // namespace
+
+bool shows_whole(const Scene& scene, const LoosePiece& piece,
+                 const std::vector<LoosePiece>& known) {
+  const cv::Size cells = cells_of(scene, size_of(scene, piece.found));
+  if (cells.area() <= 1) return true;
+  const LooseRectangle place = place_of(piece);
+  const LoosePiece seen =
+      upright_piece(scene, place, outlines_on(scene, known, place), cells.area()).piece;
+  return seen.piece >= kAnOwn &&
+         seen.told.candidates.front().what == piece.told.candidates.front().what;
+}
 
 CellsTold told_on_cells(const Scene& scene, const std::vector<BuildingReading>& buildings,
                         const std::vector<LoosePiece>& known) {
   CellsTold told;
   for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
-    if (!is_as_large_as_a_cell(scene, scene.loose.sizes[i])) continue;
+    const cv::Size cells = cells_of(scene, scene.loose.sizes[i]);
+    if (cells.area() > 1 && scene.building.turns != Turns::kAny)
+      for (const BuildingReading& building : buildings)
+        tell_cards(scene, building, i, cells, known, told);
+    if (cells.area() != 1) continue;
     for (const BuildingReading& building : buildings)
       for (int row = -1; row <= building.rows; ++row)
         for (int col = -1; col <= building.cols; ++col)

@@ -78,6 +78,20 @@ std::vector<cv::Point2f> outline_of(const Scene& scene, const LoosePiece& cover)
   return outline;
 }
 
+// The outlines of covers that reach into a place, in its unit square.
+std::vector<std::vector<cv::Point2f>> outlines_of(const Scene& scene,
+                                                  const std::vector<LoosePiece>& covering,
+                                                  const LooseRectangle& place) {
+  const cv::Matx33d unit_from_table = place.picture_from_unit().inv();
+  std::vector<std::vector<cv::Point2f>> covers;
+  for (const LoosePiece& one : covering) {
+    if (overlap(one.corners, corners_of(place)) <= 0) continue;
+    auto& outline = covers.emplace_back(outline_of(scene, one));
+    for (cv::Point2f& p : outline) p = apply(unit_from_table, p);
+  }
+  return covers;
+}
+
 // The middle of a cell that looks strange, which this place is about; where no edges were found a
 // piece lies as its building does.
 std::optional<LooseRectangle> on_cell(const Scene& scene,
@@ -181,6 +195,12 @@ const ToldFace& face_below(const Scene& scene, const LooseRectangle& place,
 
 }  // namespace
 
+std::vector<std::vector<cv::Point2f>> outlines_on(const Scene& scene,
+                                                  const std::vector<LoosePiece>& pieces,
+                                                  const LooseRectangle& place) {
+  return outlines_of(scene, plain_covers(scene, pieces, size_of(scene, place)), place);
+}
+
 std::vector<cv::Point2f> outline_of_disc(const Corners& around) {
   constexpr int kCorners = 24;
   const cv::Point2f middle = middle_of(around);
@@ -222,12 +242,7 @@ bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_pho
 LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& covering,
                           const LooseRectangle& place, bool upright) {
   const cv::Matx33d table_from_unit = place.picture_from_unit();
-  std::vector<std::vector<cv::Point2f>> covers;
-  for (const LoosePiece& one : covering) {
-    if (overlap(one.corners, corners_of(place)) <= 0) continue;
-    auto& outline = covers.emplace_back(outline_of(scene, one));
-    for (cv::Point2f& p : outline) p = apply(table_from_unit.inv(), p);
-  }
+  const auto covers = outlines_of(scene, covering, place);
   LoosePiece piece;
   piece.found = place;
   piece.below = !covers.empty();

@@ -16,6 +16,12 @@ ToldFace tell_covered_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                            const std::vector<std::vector<cv::Point2f>>& covers,
                            bool upright = false);
 
+/// Outlines of what plainly lies on a place, in its unit square, with their shadows.
+/// @param pieces  what may lie on it.
+std::vector<std::vector<cv::Point2f>> outlines_on(const Scene& scene,
+                                                  const std::vector<LoosePiece>& pieces,
+                                                  const LooseRectangle& place);
+
 /// The outline of a disc, from the square around it.
 std::vector<cv::Point2f> outline_of_disc(const Corners& around);
 

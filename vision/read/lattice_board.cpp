@@ -177,7 +177,7 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
       squared[*told] = std::min(squared[*told], least_other - (pinned.plain ? kRelying : kLeaning));
       continue;
     }
-    const float as_told = least_other < kHalf ? least_other
+    const float as_told = least_other < kHalf ? least_other - (pinned.plain ? kLeaning : 0)
                           : pinned.plain      ? kPlain
                                               : std::max(kHalf, least_other - kRelying);
     squared[*told] = std::min(squared[*told], as_told);

@@ -8,7 +8,6 @@
 #include "model/place.h"
 #include "model/reading.h"
 #include "vision/geometry/corners.h"
-#include "vision/identify/face_matches.h"
 #include "vision/identify/loose_faces.h"
 #include "vision/locate/loose_pieces.h"
 #include "vision/locate/own_pieces.h"
@@ -49,13 +48,20 @@ struct Glance {
   float likeness = -1;
 };
 
+/// What a place shows that holds a piece which does not lie turned.
+struct UprightPiece {
+  LoosePiece piece;
+  std::size_t covers = 0;  ///< that lie on it
+  bool none = false;       ///< UprightFace::none
+};
+
 /// What places on one table show, by all that it depends on: the same ones are looked at again when
 /// more is known of others.
 struct KeptLooks {
   std::map<std::vector<float>, Glance> glances;
   std::map<std::vector<float>, ToldFace> faces;
   std::map<std::vector<float>, ToldFace> held_against;  ///< told by tell_whole_face()
-  std::map<std::vector<float>, UprightFace> upright;
+  std::vector<UprightPiece> upright;
 };
 
 /// What tells places apart.
