@@ -7,9 +7,11 @@
 #include <chrono>
 #include <exception>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "pipeline/apart/decode_apart.h"
+#include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/open_folder.h"
 #include "pipeline/report/json.h"
@@ -545,6 +547,51 @@ Result<std::vector<std::string>> write_lesson(const Game& game, const TableResul
 
 }  // namespace
 
+namespace {
+
+constexpr const char* kTaughtFile = "taught";
+
+/// Notes which photos a table has taught, so that unteach() finds them in the set: a line each.
+Status note_taught(const Tables& tables, const std::string& id, const Game& game,
+                   const std::vector<std::string>& files) {
+  std::vector<Taught> taught = parse_taught(tables.derived(id, kTaughtFile).value_or(""));
+  for (const std::string& file : files) {
+    const auto bytes = read_file(file);
+    if (!bytes) return bytes.error();
+    taught.push_back({game.id, content_name(*bytes)});
+  }
+  tables.keep_derived(id, kTaughtFile, to_text(taught));
+  return ok();
+}
+
+}  // namespace
+
+bool Desk::has_taught(const std::string& id) const {
+  return !parse_taught(tables_.derived(id, kTaughtFile).value_or("")).empty();
+}
+
+Result<int> Desk::unteach(const std::string& id) {
+  const auto table = opened(id);
+  const std::lock_guard working(table->working);
+  std::map<std::string, std::set<std::string>> contents;  // by game
+  for (const Taught& photo : parse_taught(tables_.derived(id, kTaughtFile).value_or("")))
+    contents[photo.game].insert(photo.content);
+  if (contents.empty()) return Error{ErrorCode::kUsage, "nothing was learnt from this table", ""};
+  int gone = 0;
+  for (const auto& [name, photos] : contents) {
+    const auto game = shelf_.named(name);
+    if (!game) return game.error();
+    const auto forgotten = forget_photos(**game, options_.sets, photos);
+    if (!forgotten) return forgotten.error();
+    gone += *forgotten;
+  }
+  tables_.keep_derived(id, kTaughtFile, "");
+  shelf_.refresh();
+  table->read_how.reset();  // its photos may have been read by what they taught
+  table->photos.clear();
+  return gone;
+}
+
 Result<std::string> Desk::learn(const std::string& id, std::string_view said) {
   const auto state = tables_.load(id);
   if (!state) return Error{ErrorCode::kUsage, "this table is not there", ""};
@@ -570,6 +617,8 @@ Result<std::string> Desk::learn(const std::string& id, std::string_view said) {
                                      .output = options_.sets.string(),
                                      .progress = {}});
   if (!report) return report.error();
+  if (const Status noted = note_taught(tables_, id, **game, {files->photo}); !noted)
+    return noted.error();
   shelf_.refresh();
   table->read_how.reset();  // what was said of its photos before was without the set
   table->photos.clear();
@@ -593,6 +642,7 @@ Result<std::string> Desk::teach(const std::string& id) {
                                     .output = options_.sets.string(),
                                     .progress = {}});
   if (!report) return report.error();
+  if (const Status noted = note_taught(tables_, id, *game, *photos); !noted) return noted.error();
   shelf_.refresh();
   return storey::to_json(*game, *report);
 }

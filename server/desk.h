@@ -99,6 +99,15 @@ class Desk {
   /// @error kUsage  no such photo, or no game was chosen; also as parse_lesson() and enrol().
   [[nodiscard]] Result<std::string> learn(const std::string& id, std::string_view lesson);
 
+  /// Whether teach() or learn() was called for it and not taken back.
+  [[nodiscard]] bool has_taught(const std::string& id) const;
+
+  /// Takes back what teach() and learn() enrolled of a table, whoever else has taught the set
+  /// since; the table is to be read anew.
+  /// @return  how many photos the set had of it.
+  /// @error kUsage  it taught nothing; also as forget_photos().
+  [[nodiscard]] Result<int> unteach(const std::string& id);
+
   void forget(const std::string& id);
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <sstream>
 #include <utility>
 
 #include "pipeline/io/csv.h"
@@ -92,6 +93,19 @@ Result<LessonFiles> write_lesson(const Lesson& lesson, const Pixels& photo,
         std::pair(std::string("corners.csv"), header + csv_line(corners))})
     if (const Status done = open->write(file, bytes); !done) return done.error();
   return LessonFiles{(folder / (name + ".jpg")).string(), (folder / "labels.csv").string()};
+}
+
+std::string to_text(const std::vector<Taught>& photos) {
+  std::string text;
+  for (const Taught& photo : photos) text += photo.game + " " + photo.content + "\n";
+  return text;
+}
+
+std::vector<Taught> parse_taught(std::string_view text) {
+  std::vector<Taught> photos;
+  std::istringstream lines{std::string(text)};
+  for (Taught photo; lines >> photo.game >> photo.content;) photos.push_back(photo);
+  return photos;
 }
 
 }  // namespace storey::server

@@ -37,4 +37,13 @@ struct LessonFiles {
 Result<LessonFiles> write_lesson(const Lesson& lesson, const Pixels& photo,
                                  const std::filesystem::path& folder);
 
+/// A photo that a table has taught: its game, and content_name() of the file that was enrolled.
+struct Taught {
+  std::string game, content;
+};
+
+/// A line a photo, and back.
+std::string to_text(const std::vector<Taught>& photos);
+std::vector<Taught> parse_taught(std::string_view text);
+
 }  // namespace storey::server

@@ -184,7 +184,8 @@ Response table(const std::string& id, const Progress& progress, const Site& site
   return json("{\"id\":" + dump(id) + ",\"stage\":\"" + name_of(progress.stage) +
               "\",\"number\":" + std::to_string(progress.number) +
               ",\"step\":" + step_json(progress.step) + ",\"version\":\"" + version_of(*state) +
-              "\",\"state\":" + to_json(*state) + ",\"answer\":" + last.value_or("null") + "}");
+              "\",\"taught\":" + (site.desk.has_taught(id) ? "true" : "false") +
+              ",\"state\":" + to_json(*state) + ",\"answer\":" + last.value_or("null") + "}");
 }
 
 bool is_version(const std::string& id, const std::string& version, const Site& site) {
@@ -235,6 +236,10 @@ Response part_of_table(const Words& words, const Request& request, const Site& s
   const std::string& part = words[3];
   if (part == "read" && words.size() == 4)
     return request.method == "POST" ? read(id, site) : not_that_way();
+  if (part == "teach" && words.size() == 4 && request.method == "DELETE") {
+    const auto photos = site.desk.unteach(id);
+    return photos ? json(dump({{"photos", *photos}})) : failed(photos.error());
+  }
   if ((part == "teach" || part == "learn") && words.size() == 4) {
     if (request.method != "POST") return not_that_way();
     const auto report = part == "teach" ? site.desk.teach(id) : site.desk.learn(id, request.body);

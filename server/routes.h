@@ -7,11 +7,13 @@
 //   GET    /api/games/G/looks/FACE  a piece of the owner's copy, from a photo that was enrolled
 //   GET    /api/tables              [{"id","game","players","status","photo"}], the newest first
 //   POST   /api/tables              {"id"} of a new one
-//   GET    /api/tables/T            {"id","stage","number","step","version","state","answer"};
+//   GET    /api/tables/T            {"id","stage","number","step","version","taught","state",
+//                                   "answer"};
 //                                   ?since=VERSION: {"same":true} where nothing is new
 //   PUT    /api/tables/T            a state, see parse_state(); answers as GET
 //   POST   /api/tables/T/read       reads it now; answers as GET
 //   POST   /api/tables/T/teach      enrols what it shows; the report of storey enroll
+//   DELETE /api/tables/T/teach      takes back what it taught, by teach and learn; {"photos":1}
 //   POST   /api/tables/T/learn      enrols what its owner says of it, see parse_lesson(); as teach
 //   DELETE /api/tables/T
 //   POST   /api/tables/T/photos     the file as the body, ?name=, ?role=; see take_photo()

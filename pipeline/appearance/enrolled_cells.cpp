@@ -215,7 +215,21 @@ Result<EnrolledSet> read_enrolled(const Game& game, const fs::path& folder) {
   return set;
 }
 
+namespace {
+
+/// The table first: without it there is no set.
+Status remove_enrolled(const fs::path& folder) {
+  const auto enrolled = OpenFolder::make_below(folder, "enrolled");
+  if (!enrolled) return enrolled.error();
+  if (Status removed = enrolled->remove(kTableFile); !removed) return removed;
+  if (Status synced = enrolled->sync(); !synced) return synced;
+  return enrolled->remove_if(is_atlas_name);
+}
+
+}  // namespace
+
 Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& folder) {
+  if (set.empty()) return remove_enrolled(folder);
   Pixels pixels = blank(kAcross * kSide, std::max(1, rows_of_atlas(set.size())) * kSide);
   for (std::size_t i = 0; i < set.size(); ++i) {
     const int at = static_cast<int>(i);

@@ -34,7 +34,7 @@ Result<EnrolledSet> read_enrolled(const Game& game, const std::filesystem::path&
 
 /// Writes FOLDER/enrolled/, but not through a link. The picture has its content in its name and the
 /// table names it, so that a stop at any moment leaves the set as it was before or as it is now.
-/// Pictures of the set before go, no other file.
+/// Pictures of the set before go, no other file. An empty set is none: its table goes, too.
 /// @error kIo
 Status write_enrolled(const Game& game, const EnrolledSet& set,
                       const std::filesystem::path& folder);

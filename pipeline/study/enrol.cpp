@@ -321,7 +321,44 @@ class Enroller {
   std::vector<LabelledPhoto> photos_;
 };
 
+Result<int> forget_cells(const Game& game, const fs::path& folder,
+                         const std::set<std::string>& contents) {
+  auto set = read_enrolled(game, folder);
+  if (!set) return set.error();
+  std::set<std::string> gone;
+  std::erase_if(set.value(), [&](const EnrolledLook& look) {
+    if (!contents.contains(look.cell.photo)) return false;
+    gone.insert(look.cell.photo);
+    return true;
+  });
+  if (gone.empty()) return 0;
+  const bool teaches =
+      std::any_of(set->begin(), set->end(), [](const auto& l) { return !l.hidden; });
+  const Status written = write_enrolled(game, teaches ? *set : EnrolledSet{}, folder);
+  if (!written) return written.error();
+  return static_cast<int>(gone.size());
+}
+
+Result<int> forget_faces(const Game& game, const fs::path& folder,
+                         const std::set<std::string>& contents) {
+  auto faces = read_faces(game, folder);
+  if (!faces) return faces.error();
+  const auto gone = std::count_if(contents.begin(), contents.end(), [&](const auto& content) {
+    return drop_photo(faces.value(), content);
+  });
+  if (gone == 0) return 0;
+  if (const Status written = write_faces(game, *faces, folder); !written) return written.error();
+  return static_cast<int>(gone);
+}
+
 }  // namespace
+
+Result<int> forget_photos(const Game& game, const fs::path& output,
+                          const std::set<std::string>& contents) {
+  const fs::path folder = output / game.id;
+  return has_enrolled_cells(folder) ? forget_cells(game, folder, contents)
+                                    : forget_faces(game, folder, contents);
+}
 
 Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request) {
   const auto pieces = piece_label_file(game, request.labels, request.photos);

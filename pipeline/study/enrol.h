@@ -1,9 +1,11 @@
 // `storey enroll`: labelled photos become a template set of a player's own copy.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,6 +67,15 @@ inline constexpr int kEnoughGroups = 2;
 /// @error kUnreadable  a photo or label is wrong, or a board without corners is not found.
 /// @error kIo          the set cannot be written.
 Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request);
+
+/// Takes photos out of the set in `output` again: of cells, or of whole faces. Where nothing to
+/// learn from is left there is no set any more. What gave way to them in a full set does not come
+/// back.
+/// @param contents  content_name() of each photo's file.
+/// @return  how many of them were in the set.
+/// @error kBadData  the set is damaged; kIo  it cannot be written.
+Result<int> forget_photos(const Game& game, const std::filesystem::path& output,
+                          const std::set<std::string>& contents);
 
 std::string to_text(const Game& game, const EnrolReport& report, const PhraseBook& book = {});
 std::string to_json(const Game& game, const EnrolReport& report);

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <future>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <thread>
 
 #include "pipeline/game/installed_games.h"
@@ -334,6 +335,43 @@ TEST_CASE("a corrected table teaches: what lies there goes into the owner's set,
   CHECK(phone.get("/api/games").size() == 7);
 }
 
+TEST_CASE("what a table taught is taken back, and what others taught stays") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const fs::path set = folder.path() / "own-sets/balconia/enrolled";
+  const auto pictures = [&] {
+    std::set<std::string> names;
+    for (const auto& file : fs::recursive_directory_iterator(set))
+      if (file.path().extension() == ".png") names.insert(file.path().filename().string());
+    return names;
+  };
+  const auto taught = [&](const std::string& photo) {
+    const auto id = phone.new_table({photo});
+    phone.post("/api/tables/" + id + "/read");
+    CHECK(phone.settled(id)["taught"] == false);
+    CHECK(phone.post("/api/tables/" + id + "/teach")["photos"] == 1);
+    CHECK(phone.get("/api/tables/" + id)["taught"] == true);
+    return id;
+  };
+  const auto take_back = [&](const std::string& id) {
+    return Json::parse(phone.client().Delete("/api/tables/" + id + "/teach")->body);
+  };
+  const auto first = taught("balconia/easy/easy-9101.jpg");
+  const auto of_first = pictures();
+  const auto second = taught("balconia/easy/easy-9102.jpg");
+  REQUIRE(pictures().size() > of_first.size());
+  CHECK(take_back(second)["photos"] == 1);
+  CHECK(pictures() == of_first);
+  CHECK(phone.get("/api/tables/" + second)["taught"] == false);
+  CHECK(take_back(second)["error"] == "usage");
+  CHECK(take_back(first)["photos"] == 1);
+  CHECK(pictures().empty());
+  // Both are read on as before.
+  phone.post("/api/tables/" + first + "/read");
+  CHECK(phone.settled(first)["answer"]["result"]["game"] == "balconia");
+}
+
 TEST_CASE("what is still asked about is not learnt from") {
   const test::TemporaryFolder folder;
   const auto service = started(folder.path());
@@ -384,6 +422,12 @@ TEST_CASE("a game that is not drawn here is learnt from what its owner says of o
   phone.post("/api/tables/" + id + "/read");
   CHECK(phone.settled(id)["answer"]["result"].contains("game"));
   CHECK(phone.post("/api/tables/" + id + "/learn", "{}")["error"] == "usage");
+  // Taken back, nothing is known of it again.
+  CHECK(phone.get("/api/tables/" + id)["taught"] == true);
+  CHECK(Json::parse(phone.client().Delete("/api/tables/" + id + "/teach")->body)["photos"] == 1);
+  CHECK(phone.get("/api/games/kingdomino")["photos"] == false);
+  phone.post("/api/tables/" + id + "/read");
+  CHECK(phone.settled(id)["answer"]["result"]["status"] == "unreadable");
 }
 
 TEST_CASE("a port that somebody has is not taken from them") {
