@@ -46,6 +46,7 @@ export const read = (id) => ask(`api/tables/${id}/read`, { method: "POST" });
 /// @param upon  the version that it changes: where somebody else was faster it is refused, as "changed".
 export const say = (id, state, upon = "") => ask(`api/tables/${id}`, { method: "PUT", body: JSON.stringify(state), headers: upon ? { "If-Match": upon } : {} });
 export const teach = (id) => ask(`api/tables/${id}/teach`, { method: "POST" });
+export const unteach = (id) => ask(`api/tables/${id}/teach`, { method: "DELETE" });
 export const learn = (id, lesson) => ask(`api/tables/${id}/learn`, { method: "POST", body: JSON.stringify(lesson) });
 export const remove = (id) => ask(`api/tables/${id}`, { method: "DELETE" });
 export const options = (id) => ask(`api/tables/${id}/options`);

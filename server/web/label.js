@@ -32,17 +32,43 @@ export function squaresIn(corners, rows, cols) {
   return squares;
 }
 
+/// Where what was said of a photo is kept: the page is drawn anew in another language, when another
+/// phone says something, and when it is loaded again. @return  {state, keep(state)}
+export function lessonKept(table, file, game) {
+  const key = `storey-lesson-${table}-${file}-${game}`;
+  let state = null;
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key));
+    if (kept) state = { ...kept, said: new Map(kept.said) };
+  } catch {
+    // Nothing can be kept here.
+  }
+  const keep = (now) => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify({ ...now, said: [...now.said] }));
+    } catch {
+      // As long as the view is there it is.
+    }
+  };
+  return { state, keep };
+}
+
+/// @param kept    see lessonKept()
 /// @param learnt  called with the lesson, see parse_lesson() of the program; may refuse.
-export function labelView(photo, info, learnt) {
+export function labelView(photo, info, kept, learnt) {
   const side = info.board.sides[0] ?? Math.min(info.board.rows, 5);
-  const state = { rows: side, cols: info.board.sides[0] ?? Math.min(info.board.cols, side), corners: null, said: new Map(), brush: undefined, used: [] };
+  const state = kept.state ?? { rows: side, cols: info.board.sides[0] ?? Math.min(info.board.cols, side), corners: null, said: new Map(), brush: undefined, used: [] };
   const box = h("section", { class: "card player label" });
-  const draw = () => box.replaceChildren(...(state.placed ? squares() : corners()));
+  const draw = () => {
+    kept.keep(state);
+    box.replaceChildren(...(state.placed ? squares() : corners()));
+  };
 
   const size = (key, text) => {
     const input = h("input", { id: `label-${key}`, type: "number", inputmode: "numeric", min: 1, max: kMostSquares, value: state[key], onchange: () => {
       state[key] = Math.min(kMostSquares, Math.max(1, Math.round(Number(input.value)) || 1));
       input.value = state[key];
+      kept.keep(state);
     } });
     return h("div", { class: "fact" }, h("label", { for: `label-${key}` }, text), input);
   };
@@ -50,7 +76,7 @@ export function labelView(photo, info, learnt) {
   function corners() {
     const view = new PhotoView(photo, [], () => {});
     const start = state.corners ?? [[0.2, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]].map(([x, y]) => [x * photo.width, y * photo.height]);
-    view.editCorners(start, (now) => { state.corners = now.map((corner) => [...corner]); });
+    view.editCorners(start, (now) => { state.corners = now.map((corner) => [...corner]); kept.keep(state); });
     return [h("p", {}, t("label-corners")), view.element, size("cols", t("label-columns")), size("rows", t("label-rows")),
       h("p", {}, h("button", { type: "button", onclick: () => { state.placed = true; draw(); } }, t("label-next")))];
   }

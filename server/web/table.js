@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h, say } from "./dom.js";
 import { cornersLine, linesOf, saying, siteInPhoto, topicOf, without, withLine } from "./fixes.js";
 import { total } from "./home.js";
-import { labelView } from "./label.js";
+import { labelView, lessonKept } from "./label.js";
 import { cutOut, nameOfMark, PhotoView, turnOf } from "./photo.js";
 import { piecePicture, pieceSearch } from "./pieces.js";
 import { setup } from "./setup.js";
@@ -74,6 +74,7 @@ class TableView {
     this.number = table.number;
     this.step = table.step;
     this.version = table.version;
+    this.taught = table.taught;
     this.state = table.state;
     this.answer = table.answer;
     // The last result may show a photo that has been taken away since.
@@ -134,6 +135,10 @@ class TableView {
   async undo() {
     const step = this.said.pop();
     if (!step) return;
+    if (step.lesson) {
+      await this.forgetLesson(step);
+      return;
+    }
     if (await this.send((state) => reverted(state, step.before, step.after))) this.undone.push(step);
     else this.said.push(step);
     await this.drawSaid();
@@ -142,6 +147,10 @@ class TableView {
   async redo() {
     const step = this.undone.pop();
     if (!step) return;
+    if (step.lesson) {
+      await this.learn(step.lesson).catch((error) => { this.undone.push(step); return this.refused(error); });
+      return;
+    }
     if (await this.send((state) => reverted(state, step.after, step.before))) this.said.push(step);
     else this.undone.push(step);
     await this.drawSaid();
@@ -338,11 +347,51 @@ class TableView {
   firstLesson() {
     const shown = this.state.photos.find((one) => this.answer.photos[one.file]?.width > 0);
     if (!shown) return [];
-    return [labelView(this.photo(shown.file), this.info, async (lesson) => {
-      await api.learn(this.id, lesson);
-      api.forgetGames();
-      await this.readAnew();
+    return [labelView(this.photo(shown.file), this.info, lessonKept(this.id, shown.file, this.info.id), async (lesson) => {
+      this.undone = [];
+      await this.learn({ first: lesson });
     })];
+  }
+
+  /// Enrols what the table shows, or of a first lesson what its owner says of it: a step like others.
+  /// @param lesson  {first}, see parse_lesson() of the program; {}: as the table was read.
+  async learn(lesson) {
+    const report = lesson.first ? await api.learn(this.id, lesson.first) : await api.teach(this.id);
+    this.said.push({ lesson });
+    keepSteps(this.id, { said: this.said, undone: this.undone });
+    api.forgetGames();
+    this.problem = null;
+    if (lesson.first) {
+      await this.readAnew();
+    } else {
+      await this.inTurn(async () => this.take(await api.table(this.id)));
+      await this.draw();
+    }
+    say(t("taught", { n: report.photos }));
+  }
+
+  /// @param step  of this phone, which goes back onto the list where it is refused; null: of another one.
+  async forgetLesson(step) {
+    try {
+      await api.unteach(this.id);
+    } catch (error) {
+      if (step && error.code === "unreachable") this.said.push(step);
+      await this.refused(error);
+      return;
+    }
+    // All that the table taught is gone.
+    this.said = this.said.filter((one) => !one.lesson);
+    if (step) this.undone.push(step);
+    keepSteps(this.id, { said: this.said, undone: this.undone });
+    api.forgetGames();
+    this.problem = null;
+    await this.readAnew();
+    say(t("untaught"));
+  }
+
+  async refused(error) {
+    this.problem = error.code === "unreachable" ? t("unreachable") : error.message;
+    await this.drawSaid();
   }
 
   async readAnew() {
@@ -657,7 +706,7 @@ class TableView {
       h("details", { "data-keep": "add", open: this.result?.status === "unreadable" }, h("summary", { "data-focus": "add" }, t("photos")), this.photos(),
         h("h3", {}, t("add-photo")), h("div", { class: "row" }, add("players", "add-players"), add("beside", "add-beside"), add("before", "add-before"))),
       this.result && this.result.status !== "unreadable" ? this.share() : null,
-      this.result && this.result.status !== "unreadable" && this.result.move === null ? this.lesson() : null,
+      this.result && (this.taught || (this.result.status !== "unreadable" && this.result.move === null)) ? this.lesson() : null,
       h("p", {}, h("button", { type: "button", class: "plain bad", onclick: () => this.remove() }, t("delete-table"))));
   }
 
@@ -714,21 +763,18 @@ class TableView {
   /// What is right on this table can be learnt from: the owner's own copy is then read better.
   lesson() {
     const said = h("p", { class: "hint", role: "status" });
-    const button = h("button", { type: "button", class: "plain" }, t("teach"));
-    button.onclick = async () => {
-      button.disabled = true;
+    const doing = (action) => async (event) => {
+      for (const other of event.target.closest("details").querySelectorAll("button")) other.disabled = true;
       said.textContent = t("teaching");
-      try {
-        const report = await api.teach(this.id);
-        said.textContent = t("taught", { n: report.photos });
-      } catch (error) {
-        button.disabled = false;
-        said.textContent = error.code === "unreachable" ? t("unreachable") : error.message;
-      }
+      await action().catch((error) => this.refused(error));
     };
-    button.disabled = this.result.questions.length > 0;
-    return h("details", { "data-keep": "own-copy" }, h("summary", { "data-focus": "own-copy" }, t("own-copy")),
-      h("p", { class: "hint" }, button.disabled ? t("teach-later") : t("teach-hint")), button, said);
+    const readable = this.result.status !== "unreadable";
+    const asked = readable && this.result.questions.length > 0;
+    const teach = h("button", { type: "button", class: "plain", "data-focus": "teach", disabled: asked, onclick: doing(() => { this.undone = []; return this.learn({}); }) }, t("teach"));
+    const takeBack = h("button", { type: "button", class: "plain", "data-focus": "unteach", onclick: doing(() => this.forgetLesson(this.said.findLast((one) => one.lesson) ?? null)) }, t("unteach"));
+    return h("details", { "data-keep": "own-copy", open: this.taught }, h("summary", { "data-focus": "own-copy" }, t("own-copy")),
+      h("p", { class: "hint" }, this.taught ? t("is-taught") : asked ? t("teach-later") : t("teach-hint")),
+      h("p", { class: "row" }, readable ? teach : null, this.taught ? takeBack : null), said);
   }
 
   async showOptions(at) {

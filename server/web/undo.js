@@ -1,5 +1,5 @@
 // What was said last taken back, and nothing else that was said since, here or on another phone.
-// A step is {before, after}, two states of a table.
+// A step is {before, after}, two states of a table, or {lesson}: what was enrolled.
 
 import { linesOf, topicOf, without, withLine } from "./fixes.js";
 
@@ -7,7 +7,7 @@ const kMostSteps = 100;
 const keyOf = (table) => `storey-steps-${table}`;
 
 /// What was said of a table on this phone, and what of it was taken back, also before the page was
-/// loaded anew. @return  {said, undone}: steps {before, after}, the last one last
+/// loaded anew. @return  {said, undone}: steps, the last one last
 export function stepsOf(table) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(table)));

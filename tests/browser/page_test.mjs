@@ -482,7 +482,15 @@ const tests = {
         await page.locator(`.mark[aria-label^="Row ${row + 1}, column ${col}:"]`).focus();
         await page.keyboard.press("Enter");
       }
-      if (row === 1) await shot(page, "first-lesson");
+      if (row === 1) {
+        await shot(page, "first-lesson");
+        // In another language it goes on where it was.
+        for (const language of ["de", "en"]) {
+          await page.selectOption("#language", language);
+          await page.waitForFunction((code) => document.documentElement.lang === code && document.querySelector(".label .mark"), language);
+          assert.equal(await page.locator(".mark.said").count(), 6, `squares that were said before, in ${language}`);
+        }
+      }
     }
     await check(page, "a first lesson");
     await page.locator("button", { hasText: "Learn from this photo" }).click();
@@ -494,7 +502,46 @@ const tests = {
     assert.equal(known.length, 3);
     assert.equal(await page.evaluate(async (face) => (await fetch(`api/games/kingdomino/looks/${face}`)).status, known[0]), 200);
     await shot(page, "learnt");
+    // One tap takes it back, and what was said of the squares is still there to be put right.
+    await page.click("[data-focus=undo]");
+    await page.waitForSelector(".label");
+    assert.equal(await page.evaluate(async () => (await (await fetch("api/games/kingdomino")).json()).photos), false);
+    assert.equal(await page.locator(".mark.said").count(), 9);
+    await page.click("[data-focus=redo]");
+    await page.waitForSelector(".label", { state: "detached" });
+    await page.click("[data-focus=unteach]");
+    await page.waitForSelector(".label");
     problems.splice(0);
+  },
+
+  async "what a table taught is taken back by one tap"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("balconia/easy")], "balconia");
+    await page.waitForSelector(".player .photo");
+    const looks = () => page.evaluate(async () => (await (await fetch("api/games/balconia")).json()).pieces.filter((one) => one.look).length);
+    assert.equal(await looks(), 0);
+    await page.click("[data-focus=own-copy]");
+    await page.click("[data-focus=teach]");
+    await page.waitForSelector("[data-focus=unteach]");
+    assert.ok(await looks() > 0);
+    await check(page, "taught");
+    await shot(page, "taught");
+    // Another phone may take it back, too.
+    const other = await open(address, kNight);
+    await other.goto(page.url());
+    await other.waitForSelector("[data-focus=unteach]");
+    await other.context().close();
+    await page.click("[data-focus=undo]");
+    await page.waitForSelector("[data-focus=unteach]", { state: "detached" });
+    await page.waitForSelector(".player .photo");
+    assert.equal(await looks(), 0);
+    await page.click("[data-focus=redo]");
+    await page.waitForSelector("[data-focus=unteach]");
+    assert.ok(await looks() > 0);
+    await page.click("[data-focus=unteach]");
+    await page.waitForSelector("[data-focus=unteach]", { state: "detached" });
+    assert.equal(await looks(), 0);
+    await page.context().close();
   },
 
   async "a file that is no photo is refused in words"(address) {
