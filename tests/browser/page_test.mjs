@@ -78,6 +78,18 @@ async function shot(page, name) {
   if (process.env.STOREY_SHOTS) await page.screenshot({ path: join(process.env.STOREY_SHOTS, `${name}.png`), fullPage: true });
 }
 
+/// Runs in the page: what is chosen in lists that are too narrow for it.
+function chosenCutOff() {
+  const pen = document.createElement("canvas").getContext("2d");
+  const kArrow_px = 20;
+  return [...document.querySelectorAll("main select")].filter((one) => one.checkVisibility()).filter((one) => {
+    const style = getComputedStyle(one);
+    pen.font = style.font;
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - kArrow_px;
+    return pen.measureText(one.selectedOptions[0]?.textContent ?? "").width > room;
+  }).map((one) => one.selectedOptions[0].textContent);
+}
+
 /// Nothing serious that keeps people out, and nothing wider than the screen.
 async function check(page, where) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
@@ -86,6 +98,7 @@ async function check(page, where) {
   assert.deepEqual(serious, [], where);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(wide <= 0, `${where}: ${wide} px wider than the screen`);
+  assert.deepEqual(await page.evaluate(chosenCutOff), [], `${where}: fields that show only part of what is chosen`);
 }
 
 async function upload(page, photos, game, closed = true) {
@@ -122,6 +135,8 @@ const tests = {
         const nothing = page.locator(".detail .candidate", { has: page.locator(".nothing") });
         await nothing.waitFor();
         await check(page, `${game}, a cell`);
+        const share = await page.evaluate(() => document.querySelector(".detail .candidates").clientWidth / document.querySelector(".detail").clientWidth);
+        assert.ok(share > 0.7, `${game}, ${screen.width} px: what may lie there has ${share} of the width`);
         await shot(page, `${game}-${screen.width}-cell`);
         await nothing.focus();
         await page.keyboard.press("Enter");
@@ -170,6 +185,9 @@ const tests = {
     assert.match(await page.innerText(".sheet"), /jedes Mal/);
     assert.doesNotMatch(await page.innerText(".sheet"), / row| each| points/);
     await page.locator("summary", { hasText: "Namen" }).click();
+    await page.setViewportSize(kPhone);
+    await check(page, "house rules on a phone");
+    await page.setViewportSize(kDesk);
     await page.locator("#name-0").fill("Änne");
     await page.locator("#name-0").blur();
     await page.waitForFunction(() => document.querySelector(".ranking").innerText.includes("Änne"));
