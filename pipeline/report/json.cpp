@@ -11,6 +11,7 @@
 #include "inference/tiling.h"
 #include "inference/told_fields.h"
 #include "model/square_fields.h"
+#include "pipeline/game/piece_names.h"
 #include "pipeline/table/field_corrections.h"
 
 namespace storey {
@@ -213,7 +214,7 @@ class TableWriter {
 
   /// As it is printed on the piece, and as corrections may name it.
   [[nodiscard]] Json printed(PieceFace what) const {
-    return what.is_nothing() ? Json() : Json(game_.catalog.short_name(what));
+    return what.is_nothing() ? Json() : Json(called(game_.catalog, what));
   }
 
   [[nodiscard]] Json observation(const char* key, const std::string& site,
@@ -389,7 +390,7 @@ class TableWriter {
       Json names = Json::array();
       for (const PieceFace what : question.options) {
         options.push_back(what.is_nothing() ? std::string("-") : game_.catalog.name(what));
-        names.push_back(spoken_name(game_.catalog, what));
+        names.push_back(called(game_.catalog, what));
       }
       const Site& site = question.site;
       list.push_back({{"player", result_.table.players.at(player).name},
@@ -536,7 +537,7 @@ class MoveWriter {
 
   [[nodiscard]] std::string piece(PieceFace face) const { return move_.game.catalog.name(face); }
   [[nodiscard]] std::string printed(PieceFace face) const {
-    return move_.game.catalog.short_name(face);
+    return called(move_.game.catalog, face);
   }
   [[nodiscard]] const std::string& name(std::size_t i) const {
     return move_.after.table.players.at(i).name;

@@ -5,6 +5,7 @@
 #include "drawing/png.h"
 #include "model/square_fields.h"
 #include "model/words.h"
+#include "pipeline/game/piece_names.h"
 #include "pipeline/report/pictures.h"
 #include "vision/photo/load_photo.h"
 
@@ -72,7 +73,7 @@ class OverlayWriter {
   }
 
   [[nodiscard]] std::string short_name(const Candidate& candidate) const {
-    return candidate.empty() ? "" : game_.catalog.short_name(candidate.what);
+    return candidate.empty() ? "" : called(game_.catalog, candidate.what);
   }
 
   [[nodiscard]] OverlayCell cell(const Observation& seen) const {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "inference/candidates.h"
 #include "model/words.h"
+#include "pipeline/game/piece_names.h"
 
 namespace storey {
 namespace {
@@ -16,7 +16,7 @@ std::string choices_in_words(const Game& game, const Question& question) {
   std::vector<std::string> words;
   for (const PieceFace what : question.options) {
     if (words.size() == kMostOptions) break;
-    words.push_back(spoken_name(game.catalog, what));
+    words.push_back(called(game.catalog, what));
   }
   if (question.options.size() > words.size()) words.emplace_back("something else");
   return list_of(words, " or ") + "?";

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "inference/candidates.h"
+#include "pipeline/game/piece_names.h"
 #include "pipeline/report/thumbnail.h"
 #include "pipeline/table/corrections.h"
 
@@ -30,6 +31,9 @@ std::optional<double> confidence_of(const Game& game, const Observation& seen, P
   return sum;
 }
 
+/// Whether some of a place lies in the photo: buildings may reach beyond its edge.
+bool shows_some(const Photo& photo, const Quad& quad) { return cut_out(photo, quad, 0).width > 0; }
+
 /// The photo that shows it.
 const Photo* photo_of(const PlayerResult& player, const Observation& seen) {
   if (seen.photo == 0) return player.photo.get();
@@ -49,12 +53,12 @@ ReviewItem item_of(const Game& game, const TableResult& result, const Question& 
                   .choices = {},
                   .picture = {}};
   for (const PieceFace what : question.options) {
-    const std::string name = spoken_name(game.catalog, what);
-    item.choices.push_back({name, item.site + "=" + name,
+    const std::string word = spoken_name(game.catalog, what);  // as a line of corrections has it
+    item.choices.push_back({called(game.catalog, what), item.site + "=" + word,
                             seen != nullptr ? confidence_of(game, *seen, what) : std::nullopt});
   }
   const Photo* photo = seen != nullptr ? photo_of(player, *seen) : nullptr;
-  if (photo != nullptr && photo->pixels.width > 0)
+  if (photo != nullptr && photo->pixels.width > 0 && shows_some(*photo, seen->quad))
     item.picture = cut_out(*photo, seen->quad, kMargin);
   if (item.picture.width > 0) item.picture = thumbnail(item.picture, picture_px);
   return item;

@@ -9,6 +9,7 @@
 
 #include "model/plain_text.h"
 #include "model/words.h"
+#include "pipeline/game/piece_names.h"
 #include "pipeline/report/headlines.h"
 #include "pipeline/report/question_words.h"
 #include "pipeline/report/result_words.h"
@@ -232,7 +233,7 @@ class ReportWriter {
       const Cell cell = line.cells.front();
       row.cell = to_string(cell);
       const Placement* there = player(i).layout.at(cell);
-      if (there != nullptr) row.piece = game_.catalog.short_name(there->what);
+      if (there != nullptr) row.piece = called(game_.catalog, there->what);
       row.unsure = unsure(i, cell);
     }
     row.rule = said(line.rule.title);

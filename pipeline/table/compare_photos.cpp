@@ -12,6 +12,7 @@
 #include "inference/successive.h"
 #include "model/turned_reading.h"
 #include "model/words.h"
+#include "pipeline/game/piece_names.h"
 
 namespace storey {
 namespace {
@@ -76,7 +77,7 @@ std::string may_show(const Catalog& catalog, const Observation& seen) {
   double said = 0;
   for (const auto& candidate : seen.candidates) {
     if (!words.empty() && (words.size() == kMost || candidate.confidence < kWorthSaying)) break;
-    words.push_back(spoken_name(catalog, candidate.what));
+    words.push_back(called(catalog, candidate.what));
     said += candidate.confidence;
   }
   if (said < kSureConfidence && words.size() < kMost) words.emplace_back("something else");

@@ -16,6 +16,7 @@
 #include "model/square_fields.h"
 #include "model/trim.h"
 #include "model/words.h"
+#include "pipeline/game/piece_names.h"
 
 namespace storey {
 namespace {
@@ -85,7 +86,7 @@ class LineParser {
   }
 
   Parsed claim(const Claimed& of, std::string_view line, std::size_t colon) {
-    const auto what = game_.catalog.parse(of.name);
+    const auto what = face_called(game_.catalog, of.name);
     if (!what) return Complaint{of.name.empty() ? line : of.name, unknown_piece(of.name)};
     ClaimCorrection said{of.building, {*what, {}}};
     for (std::string_view rest = trim(line.substr(colon + 1)); !rest.empty();) {
@@ -162,7 +163,7 @@ class LineParser {
       correction.rotation = turned;
       name = name.substr(0, at);
     }
-    correction.what = is_nothing(trim(name)) ? kNothing : game_.catalog.parse(trim(name));
+    correction.what = is_nothing(trim(name)) ? kNothing : face_called(game_.catalog, trim(name));
     if (!correction.what) return Complaint{name, unknown_piece(trim(name))};
     out_.sites[where] = correction;
     return {};
@@ -306,7 +307,8 @@ class LineParser {
   [[nodiscard]] std::vector<std::string> names_of_all() const {
     std::vector<std::string> names{"nothing"};
     for (const PieceFace& what : game_.catalog.all_contents())
-      names.push_back(game_.catalog.short_name(what));
+      for (const auto& name : {game_.catalog.short_name(what), called(game_.catalog, what)})
+        names.push_back(name);
     return names;
   }
 

@@ -7,10 +7,10 @@
 #include <tuple>
 #include <utility>
 
-#include "inference/candidates.h"
 #include "inference/move_doubt.h"
 #include "model/check.h"
 #include "model/words.h"
+#include "pipeline/game/piece_names.h"
 #include "pipeline/table/compare_photos.h"
 #include "pipeline/table/judges.h"
 #include "pipeline/table/seating.h"
@@ -175,7 +175,7 @@ std::string question_of(const Game& game, const Question& question) {
   constexpr std::size_t kMostOptions = 3;
   std::vector<std::string> words;
   for (const PieceFace what : question.options)
-    if (words.size() < kMostOptions) words.push_back(spoken_name(game.catalog, what));
+    if (words.size() < kMostOptions) words.push_back(called(game.catalog, what));
   if (question.options.size() > words.size()) words.emplace_back("something else");
   return to_string(question.site) + " (" + list_of(words, " or ") + ")";
 }

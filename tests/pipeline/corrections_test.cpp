@@ -37,6 +37,20 @@ fact coins=3
   CHECK(fixes->facts.at("coins") == "3");
 }
 
+TEST_CASE("corrections: a piece may be called by the name that is printed on it") {
+  const auto game = load_installed_game("happy-city", STOREY_ROOT "/templates");
+  REQUIRE(game);
+  const auto fixes = parse_corrections(
+      "b2=Haunted house\nc2 = diy STORE@0 # there\na2=Happy Market B\n", "photo.fix", *game);
+  REQUIRE(fixes);
+  CHECK(fixes->sites.at({{1, 1}}).what == game->catalog.parse("haunted-house"));
+  CHECK(fixes->sites.at({{2, 1}}).what == game->catalog.parse("diy-store"));
+  CHECK(fixes->sites.at({{0, 1}}).what == game->catalog.parse("marketB"));
+  const auto wrong = parse_corrections("b2=Haunted huose", "photo.fix", *game);
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().message.find("Haunted house") != std::string::npos);
+}
+
 TEST_CASE(
     "corrections: the later line about a cell wins, CRLF and a missing last newline are fine") {
   const auto fixes = parse("c3=1/0\r\nc3=2/0\r\n-c3");

@@ -56,6 +56,10 @@ TEST_CASE("review: each question with its candidates, the line that says each, a
   CHECK(items[0].picture.width > 0);
   CHECK(items[0].picture.width <= 20);
   CHECK(review_items(test::balconia(), result, 0, 20).empty());
+  // A place beyond the edge of the photo has no picture, not one of what lies beside it.
+  for (Observation& seen : result.players[0].reading->cells)
+    if (seen.site.cell == Cell{1, 1}) seen.quad = square(102, 20, 30);
+  CHECK(review_items(test::balconia(), result, 5, 20)[0].picture.width == 0);
 }
 
 TEST_CASE("review: whether the building lies where it was read goes before single cells") {
