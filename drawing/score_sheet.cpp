@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "drawing/detail/paint.h"
 #include "drawing/detail/surface.h"
@@ -21,6 +22,7 @@ constexpr double kMargin_mm = 14;
 constexpr double kSmallest = 0.62;
 constexpr double kStep = 0.06;
 constexpr double kGap_mm = 6;
+constexpr double kLine = 1.15;  // of lines of a name, times its letters
 
 constexpr Color kSoft = rgb(0x5d6473);
 constexpr Color kRule = rgb(0xd7d3c8);
@@ -94,7 +96,8 @@ class SheetWriter {
     const double top = y_;
     const int page = pages_;
     if (player.columns > 0) building(player, cell);
-    for (const SheetLine& line : player.lines) add_line(line, kMargin_mm + wide);
+    for (const SheetLine& line : player.lines)
+      add_line(line, kMargin_mm + wide, piece_column(player));
     if (!player.remark.empty()) paragraph(font(3.4), kSoft, kMargin_mm + wide, player.remark);
     if (pages_ == page) y_ = std::max(y_, top + tall);
   }
@@ -102,6 +105,23 @@ class SheetWriter {
   [[nodiscard]] double cell_mm(const SheetPlayer& player) const {
     constexpr double kLargest = 13, kWidest = 74;
     return player.columns == 0 ? 0 : size_ * std::min(kLargest, kWidest / (player.columns + 0.8));
+  }
+
+  /// A name in a cell, in as many lines as give it the largest letters.
+  [[nodiscard]] std::pair<std::vector<std::string>, Font> name_in(double cell,
+                                                                  const std::string& name) const {
+    constexpr double kLargestShare = 0.34, kSmallestShare = 0.1, kSmaller = 0.95;
+    const double wide = cell * 0.88, tall = cell * 0.62;  // the points stand below
+    Font font{.size = cell * kLargestShare, .bold = true};
+    for (;; font.size *= kSmaller) {
+      auto lines = wrap(cr_, font, name, wide);
+      const bool fits = font.size * kLine * static_cast<double>(lines.size()) <= tall &&
+                        std::all_of(lines.begin(), lines.end(), [&](const std::string& line) {
+                          return text_width(cr_, font, line) <= wide;
+                        });
+      if (fits) return {std::move(lines), font};
+      if (font.size < cell * kSmallestShare) return {{name}, fit(cr_, font, name, wide)};
+    }
   }
 
   void building(const SheetPlayer& player, double cell) {
@@ -113,9 +133,13 @@ class SheetWriter {
       cairo_rectangle(cr_, x, y, cell, cell);
       fill(cr_, one.name.empty() ? kPaper : one.unsure ? kAmberGround : kCellGround, true);
       stroke(cr_, one.broken ? kRed : kRule, one.broken ? 0.5 : 0.2);
-      const Font name = fit(cr_, {.size = cell * 0.34, .bold = true}, one.name, cell * 0.86);
-      draw_text_centred(cr_, name, one.unsure ? kAmber : kInk, x + cell / 2, y + cell * 0.42,
-                        one.name, Align::kCentre);
+      const auto [lines, name] = name_in(cell, one.name);
+      const double first =
+          y + cell * 0.38 - name.size * kLine * 0.5 * (static_cast<double>(lines.size()) - 1);
+      for (std::size_t i = 0; i < lines.size(); ++i)
+        draw_text_centred(cr_, name, one.unsure ? kAmber : kInk, x + cell / 2,
+                          first + name.size * kLine * static_cast<double>(i), lines[i],
+                          Align::kCentre);
       draw_text(cr_, {.size = cell * 0.24}, kSoft, x + cell * 0.92, y + cell * 0.93, one.points,
                 Align::kRight);
     }
@@ -128,10 +152,19 @@ class SheetWriter {
                         y_ + (player.rows + 0.4) * cell, player.column_names[i], Align::kCentre);
   }
 
-  void add_line(const SheetLine& line, double left) {
+  /// As wide as the names need, within what leaves room for the reasons.
+  [[nodiscard]] double piece_column(const SheetPlayer& player) const {
+    constexpr double kNarrowest = 12, kWidest = 36;
+    double widest = kNarrowest * size_;
+    for (const SheetLine& line : player.lines)
+      widest = std::max(widest, text_width(cr_, font(3.1, true), line.piece));
+    return std::min(widest, kWidest * size_);
+  }
+
+  void add_line(const SheetLine& line, double left, double column) {
     const Font plain = font(3.1), bold = font(3.1, true);
     const double names = left + 8 * size_;
-    const double text = names + 13 * size_;
+    const double text = names + column + 2 * size_;
     const double points = right();
     const double row = plain.size * 1.35;
     const auto rules = wrap(cr_, bold, line.rule, points - 12 * size_ - text);
@@ -139,7 +172,7 @@ class SheetWriter {
     need(row * static_cast<double>(rules.size() + reasons.size()));
     const double base = y_ + row - plain.size * 0.35;
     draw_text(cr_, plain, kSoft, left, base, line.cell);
-    draw_text(cr_, fit(cr_, bold, line.piece, 12 * size_), kInk, names, base, line.piece);
+    draw_text(cr_, fit(cr_, bold, line.piece, column), kInk, names, base, line.piece);
     draw_text(cr_, bold, kInk, points, base, line.points, Align::kRight);
     for (const std::string& rule : rules) next(bold, kInk, text, row, rule);
     for (const std::string& reason : reasons) next(plain, kSoft, text, row, reason);
@@ -204,6 +237,12 @@ std::vector<std::uint8_t> draw_table_sheet(const TableSheet& sheet) {
   cairo_surface_finish(surface.get());
   STOREY_CHECK(cairo_surface_status(surface.get()) == CAIRO_STATUS_SUCCESS);
   return bytes;
+}
+
+bool can_write(const std::string& text) {
+  const Surface nowhere(cairo_recording_surface_create(CAIRO_CONTENT_COLOR, nullptr));
+  const Context cr(cairo_create(nowhere.get()));
+  return is_written_whole(cr.get(), text);
 }
 
 int pages_of(const TableSheet& sheet) { return pages_at(sheet, size_of(sheet)); }

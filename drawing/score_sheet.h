@@ -54,6 +54,9 @@ struct TableSheet {
 /// @return  a PDF file's bytes.
 std::vector<std::uint8_t> draw_table_sheet(const TableSheet& sheet);
 
+/// Whether some font of this machine has all letters of a text: others are drawn as boxes.
+bool can_write(const std::string& text);
+
 /// How many pages draw_table_sheet() needs.
 int pages_of(const TableSheet& sheet);
 

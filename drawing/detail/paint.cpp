@@ -190,6 +190,12 @@ void draw_text_centred(cairo_t* cr, const Font& font, Color color, double x, dou
   draw_text(cr, font, color, x, y + font.size * kCapHeight / 2, text, align);
 }
 
+bool is_written_whole(cairo_t* cr, const std::string& text) {
+  find_fonts();
+  return !needs_other_fonts(text) ||
+         pango_layout_get_unknown_glyphs_count(layout_of(cr, {}, text).get()) == 0;
+}
+
 Font fit(cairo_t* cr, Font font, const std::string& text, double width) {
   const double wanted = text_width(cr, font, text);
   // Where there is no room at all nothing is to be read: a size below 0 would mirror the text.

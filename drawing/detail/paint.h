@@ -59,6 +59,8 @@ struct Font {
 enum class Align { kLeft, kCentre, kRight };
 
 double text_width(cairo_t* cr, const Font& font, const std::string& text);
+/// Whether a font of the machine has every sign of a text; what none has is drawn as a box.
+bool is_written_whole(cairo_t* cr, const std::string& text);
 /// Draws one line with its baseline at y; x is its left end, centre or right end.
 void draw_text(cairo_t* cr, const Font& font, Color color, double x, double y,
                const std::string& text, Align align = Align::kLeft);

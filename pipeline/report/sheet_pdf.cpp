@@ -4,6 +4,7 @@
 #include "drawing/score_sheet.h"
 #include "model/plain_text.h"
 #include "model/words.h"
+#include "pipeline/game/piece_names.h"
 #include "pipeline/report/headlines.h"
 #include "pipeline/report/pictures.h"
 #include "pipeline/report/question_words.h"
@@ -26,7 +27,7 @@ class SheetMaker {
 
   [[nodiscard]] TableSheet make() const {
     TableSheet sheet{.title = game_.title,
-                     .remark = book_(house_rules()),
+                     .remark = remark(),
                      .broken_title = book_("Broken rules"),
                      .doubts_title = book_("Needs a look")};
     for (const Headline& line : headlines(result_)) sheet.doubts.push_back(book_(line.sentence));
@@ -49,6 +50,18 @@ class SheetMaker {
  private:
   [[nodiscard]] const std::string& name(int player) const {
     return result_.table.players[static_cast<std::size_t>(player)].name;
+  }
+
+  [[nodiscard]] std::string remark() const {
+    std::string remark = book_(house_rules());
+    const auto& players = result_.table.players;
+    if (std::all_of(players.begin(), players.end(),
+                    [](const Player& player) { return drawing::can_write(player.name); }))
+      return remark;
+    return remark + (remark.empty() ? "" : ". ") +
+           book_(
+               "Boxes stand for letters that no font of this machine has: install one that has "
+               "them, such as fonts-noto-cjk.");
   }
 
   [[nodiscard]] std::string house_rules() const {
@@ -96,7 +109,7 @@ class SheetMaker {
     if (line.cells.empty()) return row;
     row.cell = to_string(line.cells.front());
     if (const Placement* there = of.layout.at(line.cells.front()))
-      row.piece = game_.catalog.short_name(there->what);
+      row.piece = called(game_.catalog, there->what);
     return row;
   }
 
@@ -132,7 +145,7 @@ class SheetMaker {
     for (const Placement& there : layout.placements) {
       if (there.layer > 0) continue;
       for (const Cell cell : cells_covered(there, game_.catalog))
-        names[cell] = game_.catalog.short_name(there.what);
+        names[cell] = called(game_.catalog, there.what);
     }
     return names;
   }

@@ -1,5 +1,7 @@
 #include "drawing/score_sheet.h"
 
+#include <algorithm>
+
 #include "tests/catch.h"
 
 namespace storey {
@@ -61,6 +63,31 @@ TEST_CASE("sheet of a table: names in a script that our font lacks are drawn by 
   CHECK(drawn("\u0531") != drawn("\u0532"));
   CHECK(drawn("\u0531\u0576\u056b Ann") != drawn("\u0531\u0576\u056b"));
   CHECK(drawn("\xff\xfe") == drawn("\xff\xfe"));  // no UTF-8, and no harm
+}
+
+// A sign of the last plane, which no font has.
+TEST_CASE("sheet of a table: it is known which letters would be boxes") {
+  CHECK(drawing::can_write("Änne \u0531"));
+  CHECK_FALSE(drawing::can_write("Ann \U0010fffd"));
+}
+
+TEST_CASE(
+    "sheet of a table: a long name in a cell is as large as half of it in each of two lines") {
+  const auto page_of = [](const std::string& name) {
+    TableSheet sheet = sheet_of(1, 0);
+    sheet.players.front().cells = {{.column = 0, .row = 0, .name = name}};
+    return drawing::preview_table_sheet(sheet, 10);
+  };
+  // Rows of pixels with letters, which another ground without any is told by.
+  const auto height = [&](const std::string& name) {
+    const Pixels page = page_of(name), empty = page_of(" ");
+    int rows = 0;
+    for (int y = 0; y < page.height; ++y)
+      rows += std::equal(page.at(0, y), page.at(0, y) + 3 * page.width, empty.at(0, y)) ? 0 : 1;
+    return rows;
+  };
+  CHECK(height("residence") > 10);
+  CHECK(height("residence residence") > 1.8 * height("residence"));
 }
 
 }  // namespace
