@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "model/square_fields.h"
 #include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/appearance/enrolled_faces.h"
 #include "pipeline/appearance/templates.h"
+#include "pipeline/game/piece_names.h"
 #include "pipeline/io/files.h"
 #include "pipeline/report/thumbnail.h"
 #include "pipeline/table/field_corrections.h"
@@ -71,10 +73,10 @@ Json fields_json(const Game& game) {
   return kinds;
 }
 
-/// What a person calls a piece: as corrections may name it, unless that is a single letter, and
-/// "haunted-house" in words.
+/// What a person calls a piece: as it is printed, or as corrections may name it, unless that is a
+/// single letter, and "steel-works" in words.
 std::string said_as(const Game& game, PieceFace what) {
-  std::string said = game.catalog.short_name(what);
+  std::string said = called(game.catalog, what);
   if (said.size() == 1) {
     said = game.catalog.name(what);
     said.erase(std::min(said.find('/'), said.size()));
@@ -82,6 +84,24 @@ std::string said_as(const Game& game, PieceFace what) {
   if (std::none_of(said.begin(), said.end(), [](char c) { return c >= '0' && c <= '9'; }))
     std::replace(said.begin(), said.end(), '-', ' ');
   return said;
+}
+
+/// What stands on a piece, by which it is searched in every language: its kind, its name, and what
+/// its squares show.
+Json words_json(const Game& game, PieceFace what) {
+  std::set<std::string> words{game.catalog.piece(what.piece).kind, said_as(game, what)};
+  const auto add = [&](const FieldValues& values) {
+    for (const auto& [field, text] : values.texts) words.insert(text);
+    for (const auto& [field, count] : values.counts)
+      if (count > 0) words.insert(field);
+    words.insert(values.tags.begin(), values.tags.end());
+  };
+  add(game.catalog.values(what));
+  if (!what.is_square())
+    for (const FieldValues& square : game.catalog.face(what).squares) add(square);
+  Json list = Json::array();
+  for (const std::string& word : words) list.push_back({{"printed_as", word}});
+  return list;
 }
 
 Json piece_json(const Game& game, PieceFace what, bool pictured) {
@@ -92,6 +112,7 @@ Json piece_json(const Game& game, PieceFace what, bool pictured) {
           {"name", game.catalog.short_name(what)},
           {"said_as", said_as(game, what)},
           {"kind", piece.kind},
+          {"words", words_json(game, what)},
           {"width", what.is_square() ? 1 : piece.width},
           {"height", what.is_square() ? 1 : piece.height},
           {"art", drawn ? Json(drawings.front()) : Json()},

@@ -185,6 +185,13 @@ export class PhotoView {
   }
 }
 
+/// Whether a photo shows some of a place: where buildings reach beyond its edge, places lie there
+/// of which nothing can be seen. In a picture of them there would be nothing.
+export function isInPhoto({ width, height }, quad) {
+  const within = (axis, size) => Math.max(...quad.map((point) => point[axis])) > 0 && Math.min(...quad.map((point) => point[axis])) < size;
+  return within(0, width) && within(1, height);
+}
+
 /// The part of a photo around quadrilaterals, as a picture.
 export function cutOut(photo, quads, side) {
   const canvas = h("canvas", { width: side, height: side, class: "cut-out", role: "img", "aria-label": t("cut-out") });

@@ -20,7 +20,8 @@ export function pieceSearch(info, chosen, among = () => true) {
   const label = t("search-pieces");
   const show = (words) => {
     const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (piece) => parts.every((part) => `${piece.name} ${piece.said_as} ${piece.face} ${piece.kind}`.toLowerCase().includes(part));
+    const wordsOf = (piece) => [piece.name, piece.said_as, piece.face, piece.kind, ...piece.words.map((one) => one.printed_as)].join(" ").toLowerCase();
+    const fits = (piece) => { const all = wordsOf(piece); return parts.every((part) => all.includes(part)); };
     const all = (info?.pieces ?? []).filter((piece) => among(piece) && fits(piece));
     found.replaceChildren(...all.slice(0, kMostShown).map((piece) => h("button", { type: "button", class: "candidate", onclick: () => chosen(piece.face) },
       piecePicture(info, piece.face), h("span", {}, piece.said_as))), ...(all.length > kMostShown ? [h("p", { class: "hint" }, t("and-more", { n: all.length - kMostShown }))] : []));

@@ -5,7 +5,7 @@ import { h, say } from "./dom.js";
 import { cornersLine, linesOf, saying, siteInPhoto, topicOf, without, withLine } from "./fixes.js";
 import { total } from "./home.js";
 import { labelView, lessonKept } from "./label.js";
-import { cutOut, nameOfMark, PhotoView, turnOf } from "./photo.js";
+import { cutOut, isInPhoto, nameOfMark, PhotoView, turnOf } from "./photo.js";
 import { piecePicture, pieceSearch } from "./pieces.js";
 import { setup } from "./setup.js";
 import { clock, evening, number, personOf, t } from "./text.js";
@@ -459,9 +459,11 @@ class TableView {
     const mark = this.observation(player, site);
     const where = this.result.players.length > 1 ? `${personOf(question.player)}, ${this.nameOfSite(site)}` : this.nameOfSite(site);
     const seen = mark ? [mark.piece, ...mark.alternatives.map((one) => one.piece)].map((face) => face ?? "-") : [];
+    const photo = mark?.quad && this.answer.photos[this.photoOf(player, mark)]?.width > 0 ? this.photo(this.photoOf(player, mark)) : null;
+    const shown = photo && isInPhoto(photo, mark.quad);
     return h("div", { class: "ask" },
-      mark?.quad && this.answer.photos[this.photoOf(player, mark)]?.width > 0 ? cutOut(this.photo(this.photoOf(player, mark)), [mark.quad], 140) : null,
-      h("div", {}, h("p", {}, h("strong", {}, where), ` · ${t("ask-site")}`),
+      shown ? cutOut(photo, [mark.quad], 140) : null,
+      h("div", {}, h("p", {}, h("strong", {}, where), ` · ${t("ask-site")}`), photo && !shown ? h("p", { class: "hint" }, t("outside-photo")) : null,
         this.candidates(player, site, [...new Set([...question.options, ...seen])].slice(0, kMostCandidates), mark)));
   }
 
@@ -562,7 +564,7 @@ class TableView {
     sheet.light(mark.site);
     const faces = [mark.seen.piece ?? "-", ...mark.seen.alternatives.map((one) => one.piece ?? "-")];
     const counts = player.lines.filter((line) => line.cells.includes(mark.site));
-    detail.replaceChildren(h("div", { class: "ask" }, cutOut(view.photo, [mark.quad], 140),
+    detail.replaceChildren(h("div", { class: "ask" }, isInPhoto(view.photo, mark.quad) ? cutOut(view.photo, [mark.quad], 140) : null,
       h("div", {}, h("p", {}, h("strong", {}, mark.name)),
         counts.length > 0 ? h("ul", {}, counts.map((line) => h("li", {}, `${line.title}: ${line.because} (${number(line.points)})`))) : h("p", { class: "hint" }, t("scores-nothing")),
         h("p", { class: "hint" }, t("what-lies-here")),

@@ -562,6 +562,40 @@ const tests = {
     await page.context().close();
   },
 
+  async "pieces are found by their names in the language of the page"(address) {
+    const page = await open(address, { ...kPhone, locale: "de-DE" });
+    await upload(page, [firstPhoto("happy-city/normal")], "happy-city");
+    await page.locator(".mark:not(.empty)").first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".detail summary").last().click();
+    for (const [typed, found] of [["geisterhaus", "Haunted house"], ["haunted", "Haunted house"], ["schule zauber", "Wizard school"]]) {
+      await page.locator(".detail input[type=search]").fill(typed);
+      assert.deepEqual(await page.locator(".detail .search .candidate").allInnerTexts(), [found], typed);
+    }
+    await page.context().close();
+  },
+
+  async "a place that lies outside the photo is asked about in words"(address) {
+    const page = await open(address, kPhone);
+    // As a building that reaches beyond the photo is answered: its first cell is asked about.
+    await page.route(/api\/tables\/[^/?]+(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const table = await response.json();
+      const player = table.answer?.result.players?.[0];
+      if (player) {
+        const cell = player.cells.find((one) => one.quad);
+        cell.quad = [[-300, 10], [-100, 10], [-100, 200], [-300, 200]];
+        table.answer.result.questions = [{ player: player.name, cell: cell.cell, site: null, options: ["-"], names: ["nothing"], ask: "" }];
+      }
+      await route.fulfill({ response, json: table });
+    });
+    await upload(page, [firstPhoto("balconia/easy")], "balconia");
+    await page.waitForSelector(".asks .ask");
+    assert.equal(await page.locator(".asks .cut-out").count(), 0);
+    assert.match(await page.innerText(".asks"), /outside the photo/);
+    await page.context().close();
+  },
+
   async "a file that is no photo is refused in words"(address) {
     const page = await open(address, kPhone);
     await page.setInputFiles("#gallery", { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });

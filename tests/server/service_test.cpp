@@ -430,6 +430,33 @@ TEST_CASE("a game that is not drawn here is learnt from what its owner says of o
   CHECK(phone.settled(id)["answer"]["result"]["status"] == "unreadable");
 }
 
+TEST_CASE("pieces say what stands on them in the language of the page, to be searched by it") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const auto words = [&](const std::string& game, const std::string& face) {
+    std::set<std::string> found;
+    const Json pieces = phone.get("/api/games/" + game + "?lang=de")["pieces"];
+    for (const Json& piece : pieces)
+      if (piece["face"] == face)
+        for (const Json& word : piece["words"]) found.insert(word["printed_as"]);
+    return found;
+  };
+  CHECK(words("happy-city", "haunted-house/0").contains("Geisterhaus, Spukhaus"));
+  CHECK(words("kingdomino", "forest-1/0").contains("Wald"));
+  const Json pieces = phone.get("/api/games/happy-city")["pieces"];
+  for (const Json& piece : pieces) {
+    if (piece["said_as"] == "Haunted house") CHECK(piece["face"] == "haunted-house/0");
+    if (piece["kind"] != "building" || piece["face"] == "bank/0") continue;
+    INFO(piece["face"]);
+    const auto german = words("happy-city", piece["face"]);
+    CHECK(german.contains("Gebäude"));
+    const bool same = piece["said_as"] == "Zoo" || piece["said_as"] == "Museum" ||
+                      piece["said_as"] == "Restaurant";
+    CHECK(german.contains(piece["said_as"]) == same);
+  }
+}
+
 TEST_CASE("a port that somebody has is not taken from them") {
   const test::TemporaryFolder folder;
   const auto service = started(folder.path() / "a");
