@@ -6,6 +6,7 @@
 
 #include "cli/exit_codes.h"
 #include "cli/help.h"
+#include "cli/one_of.h"
 #include "cli/run.h"
 #include "cli/visible_buffer.h"
 #include "model/nearest.h"
@@ -113,6 +114,17 @@ Words without_help_verb(Words arguments) {
   return arguments;
 }
 
+/// take_language() has taken it out: here it is listed, of every verb, for help and completion.
+void list_language(CLI::App& app) {
+  app.add_option_function<std::string>(
+         "--lang", [](const std::string&) {},
+         "Language of what people read; without it that of LC_ALL or LANG")
+      ->type_name("CODE")
+      ->check(one_of(languages()));
+  for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    list_language(*verb);
+}
+
 }  // namespace
 
 void add_verbs(CLI::App& app, const Streams& io, int& exit_code) {
@@ -121,12 +133,6 @@ void add_verbs(CLI::App& app, const Streams& io, int& exit_code) {
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   app.footer(kExitCodes);
   app.set_version_flag("--version", "storey " STOREY_VERSION);
-  // take_language() has taken it out: here it is listed.
-  app.add_option_function<std::string>(
-         "--lang", [](const std::string&) {},
-         "Language of what people read, behind any verb, too: " + list(languages()) +
-             "; without it that of LC_ALL or LANG")
-      ->type_name("CODE");
   app.require_subcommand(1);
   for (const auto add : {add_score, add_check, add_options, add_read, add_batch, add_print,
                          add_games, add_rules, add_enroll, add_eval, add_serve}) {
@@ -134,6 +140,7 @@ void add_verbs(CLI::App& app, const Streams& io, int& exit_code) {
   }
   for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
     verb->group(io.book("Verbs"));
+  list_language(app);
 }
 
 int run(const std::vector<std::string>& given, const Streams& streams) {
@@ -150,7 +157,7 @@ int run(const std::vector<std::string>& given, const Streams& streams) {
              .answers = streams.answers,
              .width = streams.width,
              .err_width = streams.err_width,
-             .language = language.value_or("en")};
+             .language = language_of(language.value_or("en"))};
   if (!language)
     return fail(io, {ErrorCode::kUsage, "--lang needs a language: " + list(languages()), ""});
   if (io.language != "en") {

@@ -41,7 +41,7 @@ int run_enroll(const EnrollArgs& given, const Streams& io) {
   }
   const auto report = enrol(*game, request);
   if (!report) return fail(io, report.error());
-  io.out << (args.json ? to_json(*game, *report) + "\n" : to_text(*game, *report, io.book));
+  io.out << (args.json ? to_json(*game, *report) + "\n" : to_text(*game, *report, style_of(io)));
   return kDone;
 }
 

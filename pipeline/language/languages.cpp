@@ -1,6 +1,7 @@
 #include "pipeline/language/languages.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <system_error>
 
@@ -34,6 +35,18 @@ std::vector<std::string> languages() {
   return {codes.begin(), codes.end()};
 }
 
+std::string language_of(const std::string& locale) {
+  std::string code = locale.substr(0, locale.find_first_of("_-.@"));
+  if (code == "C" || code == "POSIX") return "en";
+  constexpr std::size_t kShortest = 2, kLongest = 3;  // ISO 639
+  const bool plain =
+      std::all_of(code.begin(), code.end(), [](unsigned char c) { return std::isalpha(c) != 0; });
+  if (!plain || code.size() < kShortest || code.size() > kLongest) return locale;
+  std::transform(code.begin(), code.end(), code.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return code;
+}
+
 Result<PhraseBook> load_language(const std::string& code) {
   const auto known = languages();
   if (std::find(known.begin(), known.end(), code) == known.end())
@@ -57,8 +70,7 @@ std::string wished_language(const std::function<const char*(const char*)>& varia
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* value = variable(name);
     if (value == nullptr || *value == '\0') continue;
-    const std::string locale = value;  // de_DE.UTF-8@euro
-    const std::string code = locale.substr(0, locale.find_first_of("_.@"));
+    const std::string code = language_of(value);
     return std::find(known.begin(), known.end(), code) != known.end() ? code : "en";
   }
   return "en";

@@ -15,6 +15,10 @@ namespace storey {
 /// sorted: "de", "en".
 std::vector<std::string> languages();
 
+/// The language of a locale or tag: "de" of "DE", "de_AT.UTF-8@euro" and "de-CH", "en" of "C" and
+/// "POSIX". What has another form stays as it is.
+std::string language_of(const std::string& locale);
+
 /// @error kUsage    no such language; the message lists what there is.
 /// @error kBadData  its book is wrong.
 Result<PhraseBook> load_language(const std::string& code);

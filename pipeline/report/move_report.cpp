@@ -298,10 +298,11 @@ class OptionsWriter {
   }
 
   void heading(const Option& option) {
-    const std::string page = option.rule.page.empty() ? "" : " (" + option.rule.page + ")";
-    const bool fits = text_width(said(option.rule.title) + said(page)) <= width();
-    text_ += "\n" + (fits ? ink(said(option.rule.title), Ink::kBold) + said(page) + "\n"
-                          : paragraph(option.rule.title + page, style_));
+    const std::string& page = option.rule.page;
+    const std::string reference = page.empty() ? "" : " (" + said(page) + ")";
+    const bool fits = text_width(said(option.rule.title) + reference) <= width();
+    text_ += "\n" + (fits ? ink(said(option.rule.title), Ink::kBold) + reference + "\n"
+                          : paragraph(said(option.rule.title) + reference, style_));
     names_ = width_of(option.rule.id, [&](const Option& o) { return name(o); });
     whats_ = width_of(option.rule.id, [&](const Option& o) { return what(o); });
   }

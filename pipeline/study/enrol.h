@@ -12,7 +12,7 @@
 #include "model/result.h"
 #include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/game/game.h"
-#include "pipeline/language/phrase_book.h"
+#include "pipeline/report/text.h"
 #include "pipeline/study/field_counts.h"
 #include "pipeline/study/labels.h"
 #include "pipeline/study/left_out.h"
@@ -77,7 +77,7 @@ Result<EnrolReport> enrol(const Game& game, const EnrolRequest& request);
 Result<int> forget_photos(const Game& game, const std::filesystem::path& output,
                           const std::set<std::string>& contents);
 
-std::string to_text(const Game& game, const EnrolReport& report, const PhraseBook& book = {});
+std::string to_text(const Game& game, const EnrolReport& report, const TextStyle& style = {});
 std::string to_json(const Game& game, const EnrolReport& report);
 
 }  // namespace storey

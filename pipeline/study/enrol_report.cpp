@@ -25,13 +25,12 @@ std::string percent(int part, int whole) {
 }
 
 /// Each line by itself, as far in as it was.
-std::string by_line(const std::string& text, const PhraseBook& book) {
+std::string by_line(const std::string& text, const TextStyle& style) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const auto end = std::min(text.find('\n', at), text.size());
     const auto first = std::min(text.find_first_not_of(' ', at), end);
-    out += text.substr(at, first - at) + book(text.substr(first, end - first));
-    if (end < text.size()) out += '\n';
+    out += first == end ? "\n" : paragraph(text.substr(first, end - first), style, first - at);
     at = end + 1;
   }
   return out;
@@ -78,10 +77,22 @@ std::vector<PieceFace> never_seen(const Game& game, const LeftOutTest& test) {
   return missing;
 }
 
-std::string row(const std::string& name, const std::vector<std::string>& fields) {
-  std::string text = pad_right(name, 14);
-  for (const auto& field : fields) text += " " + pad_left(field, 8);
-  return text + "\n";
+using Row = std::vector<std::string>;
+
+/// Columns as wide as what stands in them, names to the left and figures to the right.
+std::string lined_up(const std::vector<Row>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const Row& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], text_width(row[i]));
+  std::string text;
+  for (const Row& row : rows) {
+    text += pad_right(row.front(), widths.front());
+    for (std::size_t i = 1; i < row.size(); ++i) text += "  " + pad_left(row[i], widths[i]);
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += "\n";
+  }
+  return text;
 }
 
 /// "each of 20 boards and 48 single pieces read with what the others taught".
@@ -107,21 +118,25 @@ std::vector<std::string> table_words(const PhraseBook& book) {
   return words.size() == words_in(english).size() ? words : words_in(english);
 }
 
-std::string class_table(const Game& game, const EnrolReport& report, const PhraseBook& book) {
+std::string class_table(const Game& game, const EnrolReport& report, const TextStyle& style) {
   const LeftOutTest& test = report.test;
-  const auto words = table_words(book);
-  std::string text = row(words.front(), {words.begin() + 1, words.end() - 1});
+  const auto words = table_words(style.book);
+  Row head(words.begin(), words.end() - 1);
+  head.emplace_back();
+  std::vector<Row> rows{head};
   for (std::size_t i = 0; i < test.classes.size(); ++i) {
     const ClassTest& one = test.classes[i];
-    text += row(book(spoken_name(game.catalog, one.what)),
-                {std::to_string(one.cells), std::to_string(one.photos), std::to_string(one.groups),
-                 std::to_string(report.kept[i].second), std::to_string(one.tested),
-                 std::to_string(one.right), percent(one.right, one.tested)});
+    rows.push_back({style.book(spoken_name(game.catalog, one.what)), std::to_string(one.cells),
+                    std::to_string(one.photos), std::to_string(one.groups),
+                    std::to_string(report.kept[i].second), std::to_string(one.tested),
+                    std::to_string(one.right), percent(one.right, one.tested)});
   }
   if (test.folds == 0)
-    return text + by_line("\nall photos are of one board: nothing to test them with\n", book);
-  text += row(words.back(), {"", "", "", std::to_string(report.cells), std::to_string(test.tested),
-                             std::to_string(test.right), percent(test.right, test.tested)});
+    return lined_up(rows) +
+           by_line("\nall photos are of one board: nothing to test them with\n", style);
+  rows.push_back({words.back(), "", "", "", std::to_string(report.cells),
+                  std::to_string(test.tested), std::to_string(test.right),
+                  percent(test.right, test.tested)});
   std::string tested =
       "\ntested: " + left_out_line(test, "board") + ", cell by cell, without the box\n";
   if (report.by_game.folds > 0)
@@ -129,7 +144,7 @@ std::string class_table(const Game& game, const EnrolReport& report, const Phras
               std::to_string(report.by_game.right) + " of " +
               count_of(report.by_game.tested, "cell") + " right (" +
               percent(report.by_game.right, report.by_game.tested) + ")\n";
-  return text + by_line(tested, book);
+  return lined_up(rows) + by_line(tested, style);
 }
 
 std::string confusion_lines(const Game& game, const LeftOutTest& test) {
@@ -172,22 +187,22 @@ Json left_out(const LeftOutTest& test) {
           {"right", test.right}};
 }
 
-std::string field_lines(const EnrolReport& report, const PhraseBook& book) {
+std::string field_lines(const EnrolReport& report, const TextStyle& style) {
   std::string text = by_line(
       count_of(report.cells, "picture") + " of single pieces\n" +
           (report.listed == 0
                ? ""
                : "photos of tables are read by " + count_of(report.listed, "different piece") +
                      "; of these kinds nothing else is known to lie there\n"),
-      book);
+      style);
   if (report.fields->pieces > 0)
     text += by_line("\neach told by what the others taught, left out in " +
                         count_of(report.fields->parts, "part") + "\n",
-                    book) +
+                    style) +
             to_text(*report.fields);
-  if (!report.not_shown.empty()) text += by_line("\nshown by no picture, so never told\n", book);
+  if (!report.not_shown.empty()) text += by_line("\nshown by no picture, so never told\n", style);
   for (const auto& [sort, values] : report.not_shown)
-    text += "  " + sort + ": " + list_of(values) + "\n";
+    text += by_line("  " + sort + ": " + list_of(values) + "\n", style);
   return text;
 }
 
@@ -202,28 +217,31 @@ Json field_counts(const FieldTest& test) {
   return json;
 }
 
-std::string next_steps(const EnrolReport& report) {
+/// What to type stands in lines of its own, which are not broken.
+std::string next_steps(const EnrolReport& report, const TextStyle& style) {
   const auto place = std::filesystem::path(report.folder).parent_path();
   // What lies at home is found without being named.
   const std::string set =
       place == own_sets_folder() ? "" : " --templates " + visible(place.string());
-  if (!report.without_art.empty()) return "next: photograph the faces that are missing\n";
+  if (!report.without_art.empty())
+    return by_line("next: photograph the faces that are missing\n", style);
   if (!report.whole_faces && !report.fields && pieces_shown(report.test) < 2)
-    return "next: photos of other pieces; from two on photos can be read\n";
-  return "next: storey eval PHOTOS --game " + report.game + set +
-         "   (labelled photos that were not enrolled)\n      storey score --game " + report.game +
-         set + " PHOTO\n";
+    return by_line("next: photos of other pieces; from two on photos can be read\n", style);
+  return by_line("next: measure it on labelled photos that were not enrolled, or read a photo\n",
+                 style) +
+         "  storey eval PHOTOS --game " + report.game + set + "\n  storey score --game " +
+         report.game + set + " PHOTO\n";
 }
 
 }  // namespace
 
-std::string to_text(const Game& game, const EnrolReport& report, const PhraseBook& book) {
+std::string to_text(const Game& game, const EnrolReport& report, const TextStyle& style) {
   std::string text = report.title + ": " + count_of(report.photos, "photo") + " enrolled in " +
                      visible(report.folder);
   if (report.replaced > 0) text += " (" + std::to_string(report.replaced) + " of them anew)";
-  text = book(text) + "\n\n";
+  text = paragraph(text, style) + "\n";
   if (report.fields) {
-    text += field_lines(report, book);
+    text += field_lines(report, style);
   } else if (report.whole_faces) {
     std::string faces = std::to_string(report.pictured.size()) + " of " +
                         std::to_string(report.faces) +
@@ -232,17 +250,17 @@ std::string to_text(const Game& game, const EnrolReport& report, const PhraseBoo
       faces +=
           "no picture at all, so that photos cannot be read: " + names(game, report.without_art) +
           "\n";
-    text += by_line(faces, book);
+    text += by_line(faces, style);
   } else {
-    text += class_table(game, report, book) +
-            by_line(confusion_lines(game, report.test) + too_few_lines(game, report.test), book);
+    text += class_table(game, report, style) +
+            by_line(confusion_lines(game, report.test) + too_few_lines(game, report.test), style);
   }
   std::string unread;
   for (const auto& photo : report.unlabelled)
     unread += "no labels, left out: " + visible(photo) + "\n";
   for (const auto& photo : report.missing)
     unread += "labelled, but not there: " + visible(photo) + "\n";
-  return text + by_line(unread + "\n" + next_steps(report), book);
+  return text + by_line(unread + "\n", style) + next_steps(report, style);
 }
 
 std::string to_json(const Game& game, const EnrolReport& report) {

@@ -147,6 +147,8 @@ hand: variety-foods
 1 | r o s
 )");
   CHECK(has(test::storey({"options", tower}).out, "cash in Variety Freshly Canned Foods for $3"));
+  CHECK(has(test::storey({"options", tower}).out, "Cash in a client (Client cards)"));
+  CHECK(has(test::storey({"options", tower, "--lang", "de"}).out, "(Kundenkarten)"));
   CHECK(has(test::storey({"options", "--fact", "drugcorp=ann", tower}).out,
             "cash in Variety Freshly Canned Foods for $1"));
 

@@ -37,6 +37,8 @@ TEST_CASE("languages: --lang stands anywhere, in both forms") {
   CHECK(has(german, "Teile"));
   CHECK(storey({"--lang", "de", "check", building.green}).out == german);
   CHECK(storey({"check", "--lang=de", building.green}).out == german);
+  CHECK(storey({"check", "--lang=DE", building.green}).out == german);
+  CHECK(storey({"check", building.green, "--lang", "de_DE.UTF-8"}).out == german);
   CHECK(storey({"check", building.green, "--lang", "en"}).out ==
         storey({"check", building.green}).out);
 }
@@ -150,6 +152,8 @@ TEST_CASE("languages: messages, help and what is wrong with words are in it, too
   CHECK(has(storey({"score", "--nonsense", "--lang", "de"}).err, "kennt keine Option"));
   CHECK(has(storey({"--help", "--lang", "de"}).out, "Befehle:"));
   CHECK(has(storey({"rules", "towers", "--lang", "de"}).out, "Hausregeln"));
+  for (const char* verb : {"score", "batch", "serve"})
+    CHECK(has(storey({verb, "--help"}).out, "--lang CODE"));
 }
 
 TEST_CASE("languages: one that does not exist is refused with those that do") {

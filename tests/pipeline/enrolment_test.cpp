@@ -469,7 +469,7 @@ TEST_CASE("enrolment: the report says what is mistaken and what is too few") {
   made_up.test.classes = {{{0, 0}, 3, 3, 1, 3, 2}, {{1, 0}, 9, 4, 2, 9, 9}};
   made_up.test.confusions = {{{0, 0}, {1, 0}, 1}};
   made_up.kept = {{{0, 0}, 3}, {{1, 0}, 9}};
-  const std::string told = to_text(meadow.game, made_up);
+  const std::string told = to_text(meadow.game, made_up, {.width = 200});
   CHECK(told.find("wood read as wood1: 1 time") != std::string::npos);
   CHECK(told.find("wood: 2 more examples and one of another game") != std::string::npos);
   CHECK(told.find("pond, pond2 and hut: no photo shows them") != std::string::npos);

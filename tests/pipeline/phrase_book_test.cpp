@@ -157,6 +157,14 @@ TEST_CASE("the environment asks for a language that there is, or gets English") 
   CHECK(wished(nullptr, nullptr, "tlh_KL") == "en");
 }
 
+TEST_CASE("a language may be named as a locale or in capitals") {
+  for (const char* locale : {"de", "DE", "de_DE.UTF-8", "de_AT@euro", "de-CH"})
+    CHECK(language_of(locale) == "de");
+  CHECK(language_of("C.UTF-8") == "en");
+  CHECK(language_of("POSIX") == "en");
+  for (const char* other : {"", "../de", "deutsch", "_", "d3"}) CHECK(language_of(other) == other);
+}
+
 TEST_CASE("every language that is listed can be loaded; another is refused") {
   const auto all = languages();
   CHECK(std::count(all.begin(), all.end(), "en") == 1);
