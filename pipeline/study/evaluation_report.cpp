@@ -6,6 +6,7 @@
 
 #include "model/median.h"
 #include "model/plain_text.h"
+#include "pipeline/report/text.h"
 #include "pipeline/study/evaluation.h"
 
 namespace storey {
@@ -98,13 +99,27 @@ std::string percent(int part, int whole) {
   return whole == 0 ? "-" : print("%.1f %%", 100.0 * part / whole);
 }
 
+// Every table is at most as wide as a terminal of 80 columns: what belongs together is one.
+
 std::string row_of(const std::string& name, const EvalCounts& c) {
-  return print("%-18s %6d %6d %6d %8d %8s %8d %8s %7d %7d %10s %6d\n", visible(name).c_str(),
-               c.photos, c.found, c.false_boards, c.exact_boards,
-               percent(c.exact_boards, c.boards).c_str(), c.exact_scores,
-               percent(c.exact_scores, c.boards).c_str(), c.unsure_photos,
-               c.silent_errors + c.silent_violations, percent(c.cells_right, c.cells).c_str(),
-               c.confident_errors);
+  return print("%-18s %6d %6d %6d %8d %8s %8d %8s\n", visible(name).c_str(), c.photos, c.found,
+               c.false_boards, c.exact_boards, percent(c.exact_boards, c.boards).c_str(),
+               c.exact_scores, percent(c.exact_scores, c.boards).c_str());
+}
+
+std::string error_row(const std::string& name, const EvalCounts& c) {
+  return print("%-18s %7d %7d %8d %8s %7d\n", visible(name).c_str(), c.unsure_photos,
+               c.silent_errors + c.silent_violations, c.cells,
+               percent(c.cells_right, c.cells).c_str(), c.confident_errors);
+}
+
+/// A sentence, what does not fit its line further in below it.
+std::string in_lines(const std::string& sentence) {
+  constexpr std::size_t kWidth = 80, kFurtherIn = 2;
+  std::string text;
+  for (const auto& line : wrap(sentence, kWidth - kFurtherIn))
+    text += std::string(text.empty() ? 0 : kFurtherIn, ' ') + line + "\n";
+  return text;
 }
 
 std::string name_of_set(const std::string& set) { return set.empty() ? "(no set)" : set; }
@@ -117,12 +132,17 @@ std::string sure_row(const std::string& name, const DoubtCounts& c) {
   const Share interval = wilson_95(c.confirmed_right, c.confirmed);
   const auto interval_text =
       c.confirmed == 0 ? "-" : print("%.1f - %.1f %%", 100 * interval.low, 100 * interval.high);
-  return print("%-18s %6d %6d %15s %8d %8d %8s %8d %8d %8s\n", visible(name).c_str(), c.confirmed,
+  return print("%-18s %6d %6d %15s %7d %6d %8s\n", visible(name).c_str(), c.confirmed,
                c.confirmed_right, interval_text.c_str(), c.ranges, c.ranges_right,
-               percent(c.ranges_right, c.ranges).c_str(), c.sure_cells, c.sure_cells_right,
-               c.sure_cells == 0
-                   ? "-"
-                   : print("%.4f", static_cast<double>(c.sure_cells_right) / c.sure_cells).c_str());
+               percent(c.ranges_right, c.ranges).c_str());
+}
+
+std::string sure_cells_row(const std::string& name, const DoubtCounts& c) {
+  const std::string share =
+      c.sure_cells == 0 ? "-"
+                        : print("%.4f", static_cast<double>(c.sure_cells_right) / c.sure_cells);
+  return print("%-18s %8d %8d %8s\n", visible(name).c_str(), c.sure_cells, c.sure_cells_right,
+               share.c_str());
 }
 
 std::string question_row(const std::string& name, const EvalCounts& c) {
@@ -132,40 +152,50 @@ std::string question_row(const std::string& name, const EvalCounts& c) {
 }
 
 std::string answer_row(const std::string& name, const AnswerCounts& c) {
-  return print("%-18s %6d %6d %6d %8d %8s %8s %6d %7d %7d %10d\n", visible(name).c_str(), c.photos,
-               c.asked, c.asked_again, c.answers, mean(c.answers, c.photos).c_str(),
-               mean(c.rounds, c.asked).c_str(), c.most_rounds, c.unsaid, c.silent, c.unsettled);
+  return print("%-18s %6d %6d %6d %8d %8s %7s %6d\n", visible(name).c_str(), c.photos, c.asked,
+               c.asked_again, c.answers, mean(c.answers, c.photos).c_str(),
+               mean(c.rounds, c.asked).c_str(), c.most_rounds);
+}
+
+std::string left_row(const std::string& name, const AnswerCounts& c) {
+  return print("%-18s %7d %7d %10d\n", visible(name).c_str(), c.unsaid, c.silent, c.unsettled);
+}
+
+/// A table with a row for each set, and one for all of them.
+template <typename Sets, typename Counts, typename Row>
+std::string table_of(const std::string& head, const Sets& by_set, const Counts& all,
+                     const Row& row) {
+  std::string text = head + "\n";
+  for (const auto& [set, counts] : by_set) text += row(name_of_set(set), counts);
+  return text + row("all", all);
 }
 
 /// Whether what is stated holds, and what is asked.
 std::string doubt_lines(const EvalReport& report) {
-  std::string text =
-      "\ncalled sure        photos  right   95 % interval   ranges     hold          "
-      "cells >=0.98    right    share\n";
-  for (const auto& [set, counts] : report.by_set) text += sure_row(name_of_set(set), counts.doubt);
-  text += sure_row("all", report.all.doubt);
+  std::string text = table_of(
+      "\ncalled sure        photos  right   95 % interval  ranges   hold", report.by_set,
+      report.all, [](const auto& name, const EvalCounts& c) { return sure_row(name, c.doubt); });
+  text +=
+      table_of("\ncells >=0.98          cells    right    share", report.by_set, report.all,
+               [](const auto& name, const EvalCounts& c) { return sure_cells_row(name, c.doubt); });
   for (const auto& [corners, counts] : report.sure_by_corners) {
     if (counts.cells == 0) continue;
-    text += print("cells >=0.98 with corners %s: %d of %d right (%s)\n", corners.c_str(),
-                  counts.right, counts.cells, percent(counts.right, counts.cells).c_str());
+    text += print("with corners %s: %d of %d right (%s)\n", corners.c_str(), counts.right,
+                  counts.cells, percent(counts.right, counts.cells).c_str());
   }
-
-  text += "\nquestions             asked  a photo  misread    right     open\n";
-  for (const auto& [set, counts] : report.by_set) text += question_row(name_of_set(set), counts);
-  text += question_row("all", report.all);
-
+  text += table_of("\nquestions             asked  a photo  misread    right     open",
+                   report.by_set, report.all, question_row);
   if (report.answers_by_set.empty()) return text;
-  text +=
-      "\nanswered truly     photos  asked  again  answers  a photo   rounds   most  unsaid  silent "
-      " "
-      "unsettled\n";
-  for (const auto& [set, counts] : report.answers_by_set)
-    text += answer_row(name_of_set(set), counts);
-  return text + answer_row("all", sum_of(report.answers_by_set));
+  const AnswerCounts all = sum_of(report.answers_by_set);
+  return text +
+         table_of("\nanswered truly     photos  asked  again  answers  a photo  rounds   most",
+                  report.answers_by_set, all, answer_row) +
+         table_of("\nafter the answers   unsaid  silent  unsettled", report.answers_by_set, all,
+                  left_row);
 }
 
 std::string table_row(const std::string& name, const EvalCounts& c) {
-  return print("%-18s %6d %8d %8d %8d %8s %8d %8d %8s\n", visible(name).c_str(), c.photos,
+  return print("%-18s %6d %6d %6d %6d %8s %7d %6d %8s\n", visible(name).c_str(), c.photos,
                c.exact_tables, c.overlays, c.overlays_right,
                percent(c.overlays_right, c.overlays).c_str(), c.loose, c.loose_right,
                percent(c.loose_right, c.loose).c_str());
@@ -175,9 +205,8 @@ std::string table_row(const std::string& name, const EvalCounts& c) {
 std::string table_lines(const EvalReport& report) {
   if (report.all.overlays + report.all.loose == 0) return "";
   std::string text =
-      "\nwhole tables       photos    exact       on    right            beside    right\n";
-  for (const auto& [set, counts] : report.by_set) text += table_row(name_of_set(set), counts);
-  text += table_row("all", report.all);
+      table_of("\nwhole tables       photos  exact     on  right           beside  right",
+               report.by_set, report.all, table_row);
   for (const auto& [where, by_kind] : {std::pair{"on buildings", &report.overlays_by_kind},
                                        std::pair{"beside", &report.loose_by_kind}}) {
     for (const auto& [kind, counts] : *by_kind)
@@ -298,18 +327,20 @@ std::string to_json(const EvalReport& report) {
 std::string to_text(const EvalReport& report) {
   std::string text =
       report.joint ? "" : "every cell by itself, the box and the rules not asked\n\n";
-  text += print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "set", "photos", "found",
-                "false", "exact", "", "exact", "", "unsure", "silent", "cells", "wrong");
-  text += print("%-18s %6s %6s %6s %8s %8s %8s %8s %7s %7s %10s %6s\n", "", "", "", "boards",
-                "boards", "", "scores", "", "photos", "errors", "right", ">=0.9");
-  for (const auto& [set, counts] : report.by_set) text += row_of(name_of_set(set), counts);
-  text += row_of("all", report.all);
+  text += table_of(
+      "                                   false    exact             exact\n"
+      "set                photos  found boards   boards            scores",
+      report.by_set, report.all, row_of);
+  text += table_of(
+      "\n                    unsure  silent                      wrong\n"
+      "set                 photos  errors    cells    right   >=0.9",
+      report.by_set, report.all, error_row);
 
   const auto& pairs = report.pairs;
   if (pairs.pairs > 0)
     text += print(
-        "\nboth sides together: %d buildings, found %d, exact boards %d (%s), exact "
-        "scores %d, unsure %d, silent errors %d\n",
+        "\nboth sides together: %d buildings, found %d, exact boards %d (%s),\n"
+        "exact scores %d, unsure %d, silent errors %d\n",
         pairs.pairs, pairs.found, pairs.exact_boards,
         percent(pairs.exact_boards, pairs.pairs).c_str(), pairs.exact_scores, pairs.unsure,
         pairs.silent_errors);
@@ -335,13 +366,13 @@ std::string to_text(const EvalReport& report) {
                   100 * report.corner_error_median, 100 * report.corner_error_max,
                   report.any_turn ? ", at any quarter turn" : "");
   if (!report.stage_ms.empty()) {
-    text += "median ms:";
-    for (const auto& [stage, ms] : report.stage_ms) text += print("  %s %.1f", stage.c_str(), ms);
-    text += "\n";
-    if (!report.stage_ratios.empty()) text += "over a full decode:";
+    std::string times = "median ms:";
+    for (const auto& [stage, ms] : report.stage_ms) times += print(" %s %.1f", stage.c_str(), ms);
+    text += in_lines(times);
+    std::string ratios = "over a full decode:";
     for (const auto& [stage, ratio] : report.stage_ratios)
-      text += print("  %s %.2f", stage.c_str(), ratio);
-    if (!report.stage_ratios.empty()) text += "\n";
+      ratios += print(" %s %.2f", stage.c_str(), ratio);
+    if (!report.stage_ratios.empty()) text += in_lines(ratios);
   }
   if (!report.ratios_to_decode.empty())
     text += print("whole pipeline over a full decode: %.2f (median), %.2f (most)\n",
@@ -349,8 +380,8 @@ std::string to_text(const EvalReport& report) {
 
   if (!report.failures.empty()) text += "\nfailures\n";
   for (const auto& failure : report.failures)
-    text += print("%s%-7s %s: %s\n", failure.silent ? "SILENT " : "", failure.stage.c_str(),
-                  visible(failure.photo).c_str(), visible(failure.why).c_str());
+    text += in_lines(print("%s%-7s %s: %s", failure.silent ? "SILENT " : "", failure.stage.c_str(),
+                           visible(failure.photo).c_str(), visible(failure.why).c_str()));
   for (const auto& photo : report.unlabelled) text += "no labels: " + visible(photo) + "\n";
   for (const auto& photo : report.missing)
     text += "labelled, but not there: " + visible(photo) + "\n";

@@ -1,9 +1,11 @@
 #include "pipeline/study/evaluation.h"
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "inference/joint_decoding.h"
 #include "pipeline/io/csv.h"
+#include "pipeline/report/text.h"
 #include "pipeline/study/answers.h"
 #include "pipeline/study/cells_table.h"
 #include "pipeline/table/corrections.h"
@@ -445,7 +447,13 @@ TEST_CASE("evaluation: answers are summed by set and printed") {
   CHECK(json["doubt"]["questions"] == 2);
   CHECK(json["doubt"]["confirmed_interval"] == nlohmann::json::array({0.0, 1.0}));
   CHECK(json["sure_cells_by_corners"]["found"]["cells"] == 16);
-  CHECK(to_text(report).find("answered truly") != std::string::npos);
+  const std::string text = to_text(report);
+  CHECK(text.find("answered truly") != std::string::npos);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    INFO(line);
+    CHECK(text_width(line) <= 80);
+  }
   CHECK(nlohmann::json::parse(to_json(summarise({})))["answered"].is_null());
 }
 
