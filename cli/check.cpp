@@ -54,7 +54,7 @@ class MoveList {
     if (std::none_of(players.begin(), players.end(), shows_another_building) &&
         !shows_two_sides(*move))
       points_ += score_change(*move);
-    doubtful_ += move->settled ? 0 : 1;
+    doubtful_ += move->settled && !shows_two_sides(*move) ? 0 : 1;
     worst_ = std::max(worst_, static_cast<int>(exit_code(*move)));
     if (args_.json) {
       io_.out << to_json(*move) << "\n";

@@ -1,5 +1,7 @@
 #include "cli/exit_codes.h"
 
+#include "pipeline/report/move_report.h"
+
 namespace storey::cli {
 
 ExitCode exit_code(ErrorCode code) {
@@ -25,7 +27,7 @@ ExitCode exit_code(const TableResult& result) {
 }
 
 ExitCode exit_code(const ScoredMove& move) {
-  if (!move.settled) return kNeedsLook;
+  if (!move.settled || shows_two_sides(move)) return kNeedsLook;
   return move.move.legal() ? kDone : kBroken;
 }
 

@@ -23,7 +23,8 @@ ExitCode exit_code(ErrorCode code);
 /// before which game it is and whether all photos were read.
 ExitCode exit_code(const TableResult& result);
 
-/// An illegal move goes before doubt, as broken rules do.
+/// An illegal move goes before doubt, as broken rules do. Of the two sides of one building nothing
+/// was compared: that needs a look, however surely they were read.
 ExitCode exit_code(const ScoredMove& move);
 
 }  // namespace storey::cli

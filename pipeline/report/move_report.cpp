@@ -408,9 +408,8 @@ std::string move_report(const ScoredMove& move, const TextStyle& style) {
         "storey score " +
             sources_of(move),
         style);
-  if (!move.settled)
+  if (!move.settled || sides)
     return text + ink(style.book("This needs a look before you trust it."), Ink::kYellow) + "\n";
-  if (sides) return text;
   if (nothing_done(move)) return text + style.book("No move.") + "\n";
   if (!move.game.rules->installed)
     return text +
@@ -427,8 +426,9 @@ std::string brief_move_report(const ScoredMove& move, const PhraseBook& book) {
   const auto players = shown(move.after);
   const auto other = [&](std::size_t i) { return shows_another_building(move.after.players[i]); };
   const bool apart = std::any_of(players.begin(), players.end(), other);
-  const std::string doubt = move.settled ? "" : " (" + book("needs a look") + ")";
-  if (shows_two_sides(move))
+  const bool sides = shows_two_sides(move);
+  const std::string doubt = move.settled && !sides ? "" : " (" + book("needs a look") + ")";
+  if (sides)
     return move.game.id + ": " + brief_headlines(move.after, book) +
            book("no move, the two sides of one building") + doubt + "\n";
   std::string text = move.game.id + ": " + brief_headlines(move.after, book) +
