@@ -7,6 +7,8 @@
 #include "cli/exit_codes.h"
 #include "cli/one_of.h"
 #include "model/notation.h"
+#include "pipeline/appearance/templates.h"
+#include "pipeline/game/installed_games.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/text_report.h"
 #include "pipeline/study/draft_labels.h"
@@ -17,8 +19,24 @@ namespace storey::cli {
 
 namespace {
 
+/// A draft of labels is what was read: of a game of which no piece is known yet there is none.
+Status check_readable(const TableArgs& args) {
+  if (args.game.empty()) return ok();
+  const auto game = load_installed_game(args.game, args.templates);
+  if (!game) return game.error();
+  if (has_pictures(*game)) return ok();
+  return Error{ErrorCode::kUsage,
+               "no piece of " + game->title +
+                   " is known yet, so that labels cannot be proposed: label the squares of a first "
+                   "photo by taps on the page (storey serve), or in a table photo,row,col,piece "
+                   "(docs/enrol-your-copy.md), and enrol it with storey enroll",
+               ""};
+}
+
 /// `storey read --as labels PHOTO...`: one table of all photos, to be corrected and enrolled.
 int run_labels(const ReadArgs& args, const Streams& io) {
+  if (const Status readable = check_readable(args.table); !readable)
+    return fail(io, readable.error());
   std::string text = draft_labels_header();
   int worst = kDone;
   for (const std::string& photo : args.table.sources) {

@@ -14,6 +14,7 @@
 #include "model/limits.h"
 #include "model/plain_text.h"
 #include "model/trim.h"
+#include "pipeline/io/nearest_file.h"
 #include "pipeline/io/photo_names.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/pictures.h"
@@ -247,6 +248,17 @@ Result<TableQuery> common_query(const TableArgs& args) {
   return query;
 }
 
+namespace {
+
+/// Of what is wrong in it the reader tells; that it is not there is told with what is.
+Status check_fix(const std::string& file) {
+  std::error_code error;
+  if (file.empty() || file == "-" || fs::exists(file, error)) return ok();
+  return with_nearest_file({ErrorCode::kUnreadable, "no such file: check the name", file}, file);
+}
+
+}  // namespace
+
 Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
   if (args.sources.empty() && args.table.empty()) {
     return usage("no source given: name a photo, a layout file, or a table with --table");
@@ -276,7 +288,10 @@ Result<TableQuery> query_of(const TableArgs& args, bool finished_by_default) {
   if (args.final_state) query.finished = true;
   for (std::size_t i = 0; i < args.sources.size(); ++i) {
     SourceSpec spec{.path = args.sources[i], .fix = {}, .bytes = {}};
-    if (i < args.fixes.size()) spec.fix = args.fixes[i];
+    if (i < args.fixes.size()) {
+      spec.fix = args.fixes[i];
+      if (const Status there = check_fix(*spec.fix); !there) return there.error();
+    }
     query.request.sources.push_back(spec);
   }
   for (const std::string& path : args.beside)

@@ -39,7 +39,7 @@ Status check_house_rules(const Ruleset& rules, const Table& table) {
     if (std::find(choices.begin(), choices.end(), choice) == choices.end())
       return Error{ErrorCode::kUsage,
                    "house rule '" + key + "' cannot be '" + choice +
-                       "'; the choices are: " + joined(choices),
+                       "'; the choices are: " + joined(choices) + did_you_mean(choice, choices),
                    ""};
   }
   return ok();

@@ -69,7 +69,14 @@ Result<bool> place(const std::string& line, TableRequest& request) {
   const auto owner = owner_of(line);
   if (sources.size() == 1) {
     // A number is of a building in the photo, as in a file of corrections.
-    if (owner && !number_of(*owner)) return false;
+    if (owner && !number_of(*owner)) {
+      // A player of that name goes before the file: there may be several in it.
+      const auto& names = request.names;
+      const bool is_player = std::find(names.begin(), names.end(), *owner) != names.end();
+      if (is_player || stem_of(sources.front()) != *owner) return false;
+      add(behind(line, *owner), sources.front());
+      return true;
+    }
     add(line, sources.front());
     return true;
   }

@@ -112,7 +112,8 @@ class LineParser {
     site = *parsed;
     if (!site.place.empty()) {
       if (game_.state.area(site.place) != nullptr) return {};
-      return Complaint{text, "there is no place \"" + site.place + "\" beside the building"};
+      return Complaint{text, "there is no place \"" + site.place + "\" beside the building" +
+                                 did_you_mean(site.place, places())};
     }
     const Place& building = game_.building();
     if (site.cell.col >= building.cols || site.cell.row >= building.rows) {
@@ -302,6 +303,12 @@ class LineParser {
   [[nodiscard]] std::string example() const {
     const auto& looks = game_.catalog.square_looks();
     return looks.empty() ? game_.catalog.short_name({0, 0}) : looks.front().label;
+  }
+
+  [[nodiscard]] std::vector<std::string> places() const {
+    std::vector<std::string> keys;
+    for (const Place& place : game_.state.beside) keys.push_back(place.key);
+    return keys;
   }
 
   [[nodiscard]] std::vector<std::string> names_of_all() const {

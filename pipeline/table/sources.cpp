@@ -6,6 +6,7 @@
 
 #include "model/trim.h"
 #include "pipeline/io/files.h"
+#include "pipeline/io/nearest_file.h"
 #include "vision/photo/load_photo.h"
 
 namespace storey {
@@ -52,7 +53,7 @@ Result<SourceKind> kind_of(std::string_view bytes, const std::string& path) {
 
 Result<SourceFile> read_source(const std::string& path) {
   auto bytes = read_file(path, kMaxSourceBytes);
-  if (!bytes) return bytes.error();
+  if (!bytes) return with_nearest_file(bytes.error(), path);
   const auto kind = kind_of(*bytes, path);
   if (!kind) return kind.error();
   if (*kind != SourceKind::kPhoto)

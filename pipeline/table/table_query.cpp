@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <future>
+#include <map>
 #include <optional>
 #include <span>
 #include <utility>
@@ -112,19 +113,41 @@ Result<FoundTable> evaluate_on(GameShelf& shelf, const Game& game, const TableRe
   return FoundTable{&game, std::move(result).value()};
 }
 
+/// Titles of the games of which photos can be read.
+std::vector<std::string> readable_games(GameShelf& shelf) {
+  std::vector<std::string> titles;
+  const auto folders = shelf.folders();
+  if (!folders) return titles;
+  for (const auto& folder : *folders)
+    if (const auto game = shelf.in(folder); game && has_pictures(**game))
+      titles.push_back((*game)->title);
+  return titles;
+}
+
 Result<FoundTable> evaluate_with(GameShelf& shelf, const std::string& id,
                                  const TableRequest& request) {
   const auto game = shelf.named(id);
   if (!game) return game.error();
-  return evaluate_on(shelf, **game, request);
+  auto result = evaluate_on(shelf, **game, request);
+  if (result || has_pictures(**game) || result.error().code != ErrorCode::kUsage ||
+      !shows_photo(request))
+    return result;
+  Error error = result.error();
+  if (const auto titles = readable_games(shelf); !titles.empty())
+    error.message += ". Photos of " + list_of(titles) + " can be read here";
+  return error;
 }
+
+using Titles = std::vector<std::string>;
 
 /// What came of trying every installed game.
 struct Tried {
   std::vector<FoundTable> fitting;
-  std::optional<Error> failed;      ///< of the game that came nearest
-  std::vector<std::string> titles;  ///< of the games whose photos can be read
-  std::vector<Error> broken;        ///< games whose own data cannot be read
+  std::optional<Error> failed;  ///< of the game that came nearest
+  /// What was said does not suit a game, by what is wrong with it: their titles.
+  std::map<std::string, std::pair<Error, Titles>> unsuited;
+  Titles titles;              ///< of the games whose photos can be read
+  std::vector<Error> broken;  ///< games whose own data cannot be read
 };
 
 /// A board with lines of its own is told by them, and quickly: pieces on a table are looked for
@@ -166,7 +189,21 @@ std::vector<Result<FoundTable>> evaluate_each(GameShelf& shelf, std::span<const 
   return all;
 }
 
-void take(Result<FoundTable> result, Tried& tried) {
+/// Whether the error is about what somebody said, not about a source.
+bool is_about_answers(const Error& error, const TableRequest& request) {
+  if (error.where.starts_with("--")) return true;
+  return std::none_of(request.sources.begin(), request.sources.end(), [&](const SourceSpec& spec) {
+    return error.where.empty() || error.where == spec.path;
+  });
+}
+
+void take(const Game& game, Result<FoundTable> result, const TableRequest& request, Tried& tried) {
+  if (!result && result.error().code != ErrorCode::kBadData &&
+      is_about_answers(result.error(), request)) {
+    const Error& error = result.error();
+    tried.unsuited.try_emplace(error.where + ": " + error.message, error, Titles())
+        .first->second.second.push_back(game.title);
+  }
   if (result) {
     tried.fitting.push_back(std::move(result).value());
   } else if (result.error().code == ErrorCode::kBadData) {
@@ -196,7 +233,9 @@ Tried try_games(GameShelf& shelf, const std::vector<std::filesystem::path>& fold
       games.begin(), games.end(), [](const Game* game) { return has_own_lines(*game); }));
   for (const auto& some : {all.first(lines), all.subspan(lines)}) {
     if (surely_there(tried.fitting)) break;
-    for (auto& result : evaluate_each(shelf, some, request)) take(std::move(result), tried);
+    auto results = evaluate_each(shelf, some, request);
+    for (std::size_t i = 0; i < some.size(); ++i)
+      take(*some[i], std::move(results[i]), request, tried);
   }
   return tried;
 }
@@ -214,7 +253,21 @@ void say_what_was_left_out(const std::vector<Error>& broken, TableResult& result
     shown->diagnostics.push_back({"game-skipped", left_out(error), {}});
 }
 
+/// Of complaints that differ from game to game the one that fewest have: most games have no such
+/// place or piece at all, and the one that was meant says what is wrong with it.
+std::optional<Error> nearest_complaint(const Tried& tried) {
+  if (tried.unsuited.size() < 2) return std::nullopt;
+  const auto fewest = std::min_element(
+      tried.unsuited.begin(), tried.unsuited.end(),
+      [](const auto& a, const auto& b) { return a.second.second.size() < b.second.second.size(); });
+  Error error = fewest->second.first;
+  error.message += " (of " + list_of(fewest->second.second, " or ") +
+                   "; if it is another game, say so with --game)";
+  return error;
+}
+
 Error nothing_fits(const Tried& tried) {
+  if (const auto complaint = nearest_complaint(tried)) return *complaint;
   if (!tried.failed && !tried.broken.empty()) return tried.broken.front();
   if (!tried.failed) return usage("which game is it? say so with --game, or in a line \"game:\"");
   Error error = *tried.failed;

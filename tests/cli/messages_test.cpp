@@ -1,8 +1,10 @@
 // What a person is told who typed, saved or mixed up something.
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_codes.h"
+#include "pipeline/io/files.h"
 #include "tests/catch.h"
 #include "tests/cli/buildings.h"
 #include "tests/cli/command.h"
@@ -24,9 +26,49 @@ TEST_CASE("messages: a file in the verb's place asks for the verb") {
 TEST_CASE("messages: near misses of house rules, facts and games are named") {
   const test::Building building;
   CHECK(has(storey({"score", building.green, "--set", "aruond=4"}).err, "did you mean around?"));
+  CHECK(has(storey({"score", building.green, "--set", "fewer-equal=zreo"}).err, "did you mean"));
   CHECK(has(storey({"rules", "balcona"}).err, "did you mean balconia?"));
   const std::string tower = building.folder.write("t.layout", "game: towers\n1 | r s\n");
   CHECK(has(storey({"score", tower, "--fact", "coin=3"}).err, "did you mean coins?"));
+}
+
+TEST_CASE("messages: near misses of files are named, also where a folder is mistyped") {
+  const test::Building building;
+  const auto near = [&](const std::string& file) {
+    return storey({"score", building.folder.file(file)}).err;
+  };
+  CHECK(has(near("gren.layout"), "no such file: check the name; did you mean green.layout?"));
+  CHECK_FALSE(has(near("something else.jpg"), "did you mean"));
+  std::filesystem::create_directory(building.folder.file("evening"));
+  CHECK(has(near("evenin/green.layout"), "did you mean evening?"));
+  CHECK(has(storey({"score", building.green, "--fix", building.folder.file("gren.layout")}).err,
+            "did you mean green.layout?"));
+}
+
+TEST_CASE("messages: what was said is complained of by the game that knows most of it") {
+  const test::TemporaryFolder folder;
+  const std::string photo =
+      folder.write("left.jpg", *read_file(STOREY_ROOT "/samples/happy-city/easy/easy-9100.jpg"));
+  const auto said = [&](const std::string& line) {
+    return storey({"score", "-q", photo, "--answer", line});
+  };
+  CHECK(said("display/1=shoe-shop").code == cli::kDone);
+  CHECK(said("left:display/1=shoe-shop").code == cli::kDone);  // by the file's name
+  CHECK(has(said("display/1=shoe-shpo").err, "did you mean shoe-shop? (of Happy City;"));
+  CHECK(has(said("dsplay/1=shoe-shop").err, "did you mean display? (of Happy City;"));
+  CHECK(has(said("nobody:display/1=shoe-shop").err, "nobody is called \"nobody\""));
+}
+
+TEST_CASE("messages: a game of which nothing is known says which are read, and how to begin") {
+  const std::string photo = STOREY_ROOT "/samples/balconia/easy/easy-9101.jpg";
+  CHECK(has(storey({"score", "--game", "kingdomino", photo}).err,
+            "Photos of Balconia, Chock-A-Block, Happy City"));
+  const auto labels = storey({"read", "--as", "labels", "--game", "kingdomino", photo});
+  CHECK(labels.code == cli::kUsage);
+  CHECK(labels.out.empty());
+  CHECK(has(labels.err, "label the squares of a first photo"));
+  CHECK(has(storey({"read", "--as", "labels", "--game", "kingdomino", photo, "--lang", "de"}).err,
+            "die Felder eines ersten Fotos"));
 }
 
 TEST_CASE("messages: two players of one name") {
@@ -71,6 +113,7 @@ TEST_CASE("messages: the two sides of a building are no move") {
   const auto ran = storey({"check", building.green, building.pink});
   CHECK(has(ran.out, "two sides of one building"));
   CHECK(has(ran.out, "storey score"));
+  CHECK(ran.code == cli::kNeedsLook);  // nothing was compared, however sure they are
   CHECK(has(storey({"check", building.green, building.green}).out, "No move.\n"));
 }
 
