@@ -35,8 +35,9 @@ int main(int argc, char** argv) {
                  write(share / "zsh/site-functions/_storey", zsh_completion(program)) &&
                  write(share / "fish/vendor_completions.d/storey.fish", fish_completion(program));
   for (const Command* command : all_commands(program)) {
-    written = written && write(share / "man/man1" / (page_name(*command) + ".1"),
-                               man_page(program, *command, "storey " + version()));
+    written =
+        written && write(share / "man/man1" / (page_name(*command) + ".1"),
+                         man_page(program, *command, "storey " + version(), storey_sections()));
   }
   return written ? 0 : 1;
 }

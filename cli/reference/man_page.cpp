@@ -95,7 +95,8 @@ std::string see_also(const Command& program, const Command& command) {
 
 std::string page_name(const Command& command) { return joined(command.words, "-"); }
 
-std::string man_page(const Command& program, const Command& command, const std::string& version) {
+std::string man_page(const Command& program, const Command& command, const std::string& version,
+                     const std::vector<ManSection>& sections) {
   const std::string name = page_name(command);
   std::string page = ".TH " + upper_case(name) + " 1 \"\" \"" + version + "\" \"User Commands\"\n";
   page += section("NAME") + troff(name) + " \\- " + troff(command.help) + "\n";
@@ -111,6 +112,11 @@ std::string man_page(const Command& program, const Command& command, const std::
     page += described(place, italic(upper_case(place.names.front())));
   if (!command.options.empty()) page += section("OPTIONS");
   for (const Parameter& option : command.options) page += described(option, names_of(option));
+  for (const ManSection& one : sections) {
+    page += section(one.title.find(' ') == one.title.npos ? one.title : "\"" + one.title + "\"");
+    for (const auto& [what, meaning] : one.entries)
+      page += ".TP\n" + bold(what) + "\n" + sentence(meaning);
+  }
   if (!command.notes.empty()) page += section("NOTES") + as_it_stands(command.notes);
   if (all_commands(program).size() > 1)
     page += section("\"SEE ALSO\"") + see_also(program, command);

@@ -87,7 +87,10 @@ TEST_CASE("reference: pages and completion name every verb and option of the pro
     std::vector<std::string> words(command->words.begin() + 1, command->words.end());
     words.emplace_back("--help");
     const test::Ran help = test::storey(words);
-    const std::string page = cli::man_page(program, *command, "storey");
+    const std::string page = cli::man_page(program, *command, "storey", cli::storey_sections());
+    for (const char* part : {".SH \"EXIT STATUS\"\n", ".SH ENVIRONMENT\n", ".SH FILES\n",
+                             ".TP\n\\fB5\\fR\nHave a look", "STOREY_TEMPLATES"})
+      CHECK(has(page, part));
     for (const Parameter& parameter : command->options) {
       const std::string name = parameter.names.back();
       CAPTURE(name);
