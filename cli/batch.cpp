@@ -15,8 +15,10 @@
 #include "cli/progress.h"
 #include "cli/visible_buffer.h"
 #include "model/plain_text.h"
+#include "model/words.h"
 #include "pipeline/batch/files.h"
 #include "pipeline/batch/merge.h"
+#include "pipeline/batch/pairs.h"
 #include "pipeline/batch/run.h"
 #include "pipeline/batch/watch.h"
 #include "pipeline/report/json.h"
@@ -176,7 +178,9 @@ int score_folder(const BatchArgs& args, const Streams& io, const batch::Options&
     return 128 + interrupt.signal();
   }
   if (!args.table.quiet)
-    tell(io, "wrote " + visible((options.output / batch::kReportFile).string()));
+    tell(io, "wrote " + visible((options.output / batch::kReportFile).string()) + ": " +
+                 count_of(static_cast<int>(outcome->records.size()), "table") + " of " +
+                 count_of(static_cast<int>(outcome->photos), "photo"));
   const int unread = outcome->unread.empty() || args.fail_on == "never" ? kDone : kUnreadable;
   return std::max<int>(unread, exit_code(outcome->records, args.fail_on));
 }
@@ -228,6 +232,12 @@ int run_merge(const MergeArgs& args, const Streams& io) {
   if (!args.quiet)
     tell(io, "merged " + std::to_string(records->size()) + " tables of " +
                  std::to_string(args.parts.size()) + " shards into " + visible(args.output));
+  GameShelf shelf;
+  if (const std::size_t pairs = args.quiet ? 0 : batch::count_pairs(*records, shelf); pairs > 0)
+    tell(io, count_of(static_cast<int>(pairs), "pair") +
+                 " of photos that show the two sides of one building stayed tables of their own, "
+                 "since no shard knows the photos of others: storey batch without --shard scores "
+                 "them together");
   return kDone;
 }
 

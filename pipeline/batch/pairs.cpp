@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pipeline/batch/names.h"
+#include "pipeline/io/photo_names.h"
 #include "pipeline/table/seating.h"
 #include "pipeline/table/shown_sides.h"
 
@@ -104,6 +105,19 @@ std::vector<PlannedTable> find_pairs(const std::vector<PlannedTable>& tables,
     if (taken.insert(pair.output).second) pairs.push_back(std::move(pair));
   }
   return pairs;
+}
+
+std::size_t count_pairs(const std::vector<Record>& records, GameShelf& shelf) {
+  std::vector<PlannedTable> tables;
+  for (const Record& record : records) {
+    if (!is_picture_name(record.name)) continue;
+    PlannedTable table;
+    table.name = record.name;
+    table.output = record.output;
+    table.photos = {{record.name, ""}};
+    tables.push_back(std::move(table));
+  }
+  return find_pairs(tables, records, {}, shelf).size();
 }
 
 }  // namespace storey::batch

@@ -18,4 +18,8 @@ std::vector<PlannedTable> find_pairs(const std::vector<PlannedTable>& tables,
                                      const std::vector<Record>& records,
                                      const std::vector<std::string>& seats, GameShelf& shelf);
 
+/// How many such pairs there are among records of photos that nobody could hold against each other:
+/// of shards that were merged.
+std::size_t count_pairs(const std::vector<Record>& records, GameShelf& shelf);
+
 }  // namespace storey::batch

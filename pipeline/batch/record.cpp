@@ -213,7 +213,23 @@ class RecordReader {
     if (json_.contains("fitting_games")) add("which game is it?");
     if (!all.empty() || text(json_, "status") == "confirmed") return all;
     for (const Json& note : list_in(player, "diagnostics")) add(text(note, "message"));
+    if (!all.empty()) return all;
+    // This total is sure: what is open lies with others, or in who wins.
+    for (const Json& other : json_.at("players"))
+      if (text(other, "name") != name && is_open(other))
+        add("what " + text(other, "name") + " has is in doubt");
+    if (all.empty() && !json_.value("winner_settled", true)) add("who wins is not settled");
     return all;
+  }
+
+  [[nodiscard]] bool is_open(const Json& player) const {
+    const Json& questions = json_.at("questions");
+    return (!player.at("range").is_null() &&
+            player.at("range").at(0) != player.at("range").at(1)) ||
+           player.value("board_in_doubt", false) ||
+           std::any_of(questions.begin(), questions.end(), [&](const Json& question) {
+             return text(question, "player") == text(player, "name");
+           });
   }
 
   [[nodiscard]] std::size_t players_at_table() const {

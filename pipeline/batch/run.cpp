@@ -95,12 +95,14 @@ class Ledger {
  public:
   /// @param before  what was done before these.
   Ledger(const Plan& plan, const Watcher& watcher, const std::atomic<bool>& stop,
-         const Progress& before = {})
+         const Outcome& before = {})
       : plan_(plan),
         watcher_(watcher),
         stop_(stop),
         records_(plan.tables.size()),
-        progress_(before) {
+        progress_(before.progress),
+        reused_(before.reused),
+        read_(before.read) {
     progress_.all += plan.tables.size();
   }
 
@@ -113,7 +115,7 @@ class Ledger {
 
   void done(std::size_t index, Kept kept) {
     const std::lock_guard lock(lock_);
-    count(kept);
+    count(kept, plan_.tables[index]);
     knows_some_ = knows_some_ || kept.before != Before::kNothing;
     records_[index] = std::move(kept.record);
     waiting_.emplace(index, std::move(kept.json));
@@ -144,19 +146,24 @@ class Ledger {
     outcome.unread = plan_.unread;
     progress_.failed += plan_.unread.size();
     outcome.progress = progress_;
+    outcome.reused = reused_;
+    outcome.read = read_;
     return outcome;
   }
 
  private:
-  void count(const Kept& kept) {
+  void count(const Kept& kept, const PlannedTable& table) {
     const Record& record = kept.record;
     ++progress_.done;
     progress_.damaged += kept.before == Before::kDamaged;
     if (kept.before == Before::kReused) {
       ++progress_.reused;
+      reused_.insert(record.name);
     } else {
-      progress_.photos += std::max<std::size_t>(record.overlays.size(), 1);
+      for (const PlannedPhoto& photo : table.photos) read_.insert(photo.name);
+      if (table.photos.empty()) read_.insert(table.name);
     }
+    progress_.photos = read_.size();
     progress_.review += record.badge == Badge::kReview;
     progress_.violations += record.badge == Badge::kViolation;
     progress_.failed += record.badge == Badge::kFailed;
@@ -173,6 +180,8 @@ class Ledger {
   std::optional<Error> broken_;
   bool knows_some_ = false;
   Progress progress_;
+  std::set<std::string> reused_;  ///< tables
+  std::set<std::string> read_;    ///< photos; those of a pair once
 };
 
 /// No exception may leave a thread.
@@ -202,6 +211,20 @@ int jobs_of(const Options& options, std::size_t tables) {
   return std::clamp(asked, 1, std::max(1, static_cast<int>(tables)));
 }
 
+/// What is listed in the end: the two photos of a pair are no tables of their own then.
+void recount(Outcome& outcome) {
+  Progress& progress = outcome.progress;
+  progress.done = progress.all = outcome.records.size();
+  progress.reused = progress.review = progress.violations = 0;
+  progress.failed = outcome.unread.size();
+  for (const Record& record : outcome.records) {
+    progress.reused += outcome.reused.count(record.name);
+    progress.review += record.badge == Badge::kReview;
+    progress.violations += record.badge == Badge::kViolation;
+    progress.failed += record.badge == Badge::kFailed;
+  }
+}
+
 /// Scores what two photos show together, where each was scored by itself and both show one
 /// building. Both stay as they were written, so that the next run finds them done, but the tables
 /// and the report list the pair in their place.
@@ -217,11 +240,13 @@ Result<std::vector<Record>> score_pairs(const Options& options, const Workplace&
              .unread = {},
              .closed = {}};
   if (pairs.tables.empty()) return replaced;
-  Ledger ledger(pairs, watcher, stop, outcome.progress);
+  Ledger ledger(pairs, watcher, stop, outcome);
   work_together(jobs_of(options, pairs.tables.size()), at, pairs, ledger);
   auto scored = ledger.outcome();
   if (!scored) return scored.error();
   outcome.progress = scored->progress;
+  outcome.reused = scored->reused;
+  outcome.read = scored->read;
   outcome.complete = scored->complete;
   std::erase_if(scored.value().records,
                 [](const Record& record) { return record.badge == Badge::kFailed; });
@@ -239,7 +264,15 @@ Result<std::vector<Record>> score_pairs(const Options& options, const Workplace&
   std::move(together.begin(), together.end(), std::back_inserter(outcome.records));
   std::sort(outcome.records.begin(), outcome.records.end(),
             [](const Record& a, const Record& b) { return a.name < b.name; });
+  if (outcome.complete) recount(outcome);
   return replaced;
+}
+
+std::size_t photos_in(const Plan& plan) {
+  std::set<std::string> photos;
+  for (const PlannedTable& table : plan.tables)
+    for (const PlannedPhoto& photo : table.photos) photos.insert(photo.name);
+  return photos.size();
 }
 
 Index index_of(const Options& options, const Plan& plan, const Outcome& outcome) {
@@ -284,6 +317,7 @@ Result<Outcome> run(const Options& options, const Watcher& watcher, const std::a
     if (!left) return left.error();
     outcome->leftovers = std::move(left).value();
   }
+  outcome->photos = photos_in(*plan);
   const Index index = index_of(options, *plan, *outcome);
   if (const Status written = write_reports(*output, outcome->records, index, options.book);
       !written)

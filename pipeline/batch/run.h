@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,7 @@ struct Options {
 struct Progress {
   std::size_t done = 0;  ///< tables, those reused from an earlier run among them
   std::size_t all = 0;
-  std::size_t photos = 0;  ///< read by this run
+  std::size_t photos = 0;  ///< read by this run; those of a pair once
   std::size_t reused = 0;
   std::size_t damaged = 0;  ///< results that were not as they had been written, and made anew
   std::size_t review = 0;
@@ -49,8 +50,11 @@ struct Outcome {
   std::vector<Record> records;  ///< sorted by name
   std::vector<Error> unread;    ///< folders that could not be looked into
   Progress progress;
-  bool complete = true;  ///< false: stopped before the end
-  Leftovers leftovers;   ///< of a complete run
+  std::size_t photos = 0;             ///< of all tables
+  std::set<std::string> reused = {};  ///< tables of which an earlier run left the result
+  std::set<std::string> read = {};    ///< photos that this run read
+  bool complete = true;               ///< false: stopped before the end
+  Leftovers leftovers;                ///< of a complete run
 };
 
 /// Plans, scores and writes everything. What an earlier run did with the same photos, corrections,

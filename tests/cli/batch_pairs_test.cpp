@@ -32,9 +32,10 @@ TEST_CASE("batch: two photos of one folder that show both sides of a building ar
   put(folder, "easy-9151-pink.jpg", "IMG_0002.jpg");
   put(folder, "easy-9152-green.jpg", "IMG_20240518_3.jpg");
   put(folder, "easy-9152-pink.jpg", "other/IMG_0004.jpg");
-  const std::vector<std::string> batch{"batch", folder.path().string(), "-o", work.file("out"),
-                                       "-q"};
-  test::storey(batch);
+  const auto first = test::storey({"batch", folder.path().string(), "-o", work.file("out")});
+  CHECK(has(first.err, "3/3 "));
+  CHECK_FALSE(has(first.err, "5/5"));
+  CHECK(has(test::unwrapped(first.err), "report.html: 3 tables of 4 photos"));
   const CsvTable table = results(work);
   REQUIRE(table.rows.size() == 6);
   const auto field = [&](std::size_t row, const char* column) {
@@ -49,9 +50,25 @@ TEST_CASE("batch: two photos of one folder that show both sides of a building ar
   CHECK(field(2, "date") == "2024-05-18");
   CHECK(field(4, "table") == "other/IMG_0004.jpg");
 
-  // Both photos by themselves and the pair are found done.
+  // Both photos by themselves and the pair are found done: three tables.
   const auto again = test::storey({"batch", folder.path().string(), "-o", work.file("out")});
-  CHECK(has(again.err, "5 done before"));
+  CHECK(has(again.err, "3/3 · 3 done before"));
+  CHECK(results(work).rows.size() == 6);
+}
+
+TEST_CASE("batch: of merged shards it is said how many pairs stayed apart") {
+  const test::TemporaryFolder folder, work;
+  // Which shard a photo falls into is a matter of its name.
+  put(folder, "easy-9151-green.jpg", "IMG_0001.jpg");
+  put(folder, "easy-9151-pink.jpg", "IMG_0002.jpg");
+  put(folder, "easy-9101.jpg", "IMG_0003.jpg");
+  std::vector<std::string> merge{"batch", "merge", "-o", work.file("out")};
+  for (const std::string part : {"1", "2"}) {
+    test::storey({"batch", folder.path().string(), "-o", work.file(part), "--shard", part + "/2"});
+    merge.push_back(work.file(part));
+  }
+  const auto merged = test::storey(merge);
+  CHECK(has(test::unwrapped(merged.err), "1 pair of photos that show the two sides"));
   CHECK(results(work).rows.size() == 6);
 }
 

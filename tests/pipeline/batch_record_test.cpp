@@ -6,6 +6,7 @@
 
 #include "pipeline/table/table_query.h"
 #include "tests/catch.h"
+#include "tests/pipeline/made_up_table.h"
 
 namespace storey {
 namespace {
@@ -47,6 +48,23 @@ TEST_CASE("batch: a table for review has a reason, also where nothing is asked")
     CHECK(record->results.find(",review,") != record->results.npos);
     CHECK(record->results.ends_with(",nobody said how much\n"));
   }
+}
+
+TEST_CASE("batch: who is sure has a reason, too, where the table is for review") {
+  const auto rows = [](TableResult result) {
+    const auto kept =
+        batch::kept_result({.name = "pair", .output = "pair", .table_file = {}, .photos = {}},
+                           "key", test::balconia(), std::move(result), {});
+    const auto record = batch::read_record(kept);
+    REQUIRE(record);
+    return record->results;
+  };
+  TableResult result = test::made_up_table();
+  CHECK(rows(result).ends_with(",what green has is in doubt\n"));  // pink, who follows from it
+  // Nothing is asked and no total open, but who wins hangs on what nobody said.
+  result.range.questions.clear();
+  result.range.lowest = result.range.highest = {5, 4};
+  CHECK(rows(result).ends_with(",who wins is not settled\n"));
 }
 
 }  // namespace
