@@ -12,13 +12,16 @@
 
 #include "pipeline/apart/decode_apart.h"
 #include "pipeline/appearance/enrolled_cells.h"
+#include "pipeline/batch/inputs.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/open_folder.h"
+#include "pipeline/io/sha256.h"
 #include "pipeline/report/json.h"
 #include "pipeline/report/pictures.h"
 #include "pipeline/report/thumbnail.h"
 #include "pipeline/study/enrol.h"
 #include "pipeline/table/move_result.h"
+#include "pipeline/table/readings_text.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_query.h"
 #include "server/lesson.h"
@@ -43,7 +46,11 @@ struct OpenPhoto {
   std::size_t bytes = 0;  ///< that it takes decoded
   std::shared_ptr<LazyView> view;
   std::shared_ptr<KeptReadings> kept = std::make_shared<KeptReadings>();
+  std::string content;  ///< digest of the file
 };
+
+/// What was read of a photo, for the next run of the program.
+std::string readings_file(const std::string& photo) { return photo + ".readings"; }
 
 std::string head_of(const std::string& bytes) { return bytes.substr(0, kHeadBytes); }
 
@@ -327,6 +334,7 @@ void Desk::read_now(const std::string& id) {
   if (!state || state->photos.empty()) return;
   std::map<std::string, OpenPhoto> photos;
   std::size_t held = 0;  // bytes
+  const auto key = batch::key_of_run({}, shelf_);
   for (const KeptPhoto& kept : state->photos) {
     if (const auto known = table->photos.find(kept.file); known != table->photos.end()) {
       photos.insert(*known);
@@ -339,8 +347,13 @@ void Desk::read_now(const std::string& id) {
       const std::lock_guard one(decoding_);
       return decode_apart(options_.program, path, kept.file);
     }();
-    if (const auto bytes = read_file(path.string(), Tables::Incoming::kMostBytes))
+    if (const auto bytes = read_file(path.string(), Tables::Incoming::kMostBytes)) {
       photo.head = head_of(*bytes);
+      photo.content = Sha256().add(*bytes).hex();
+    }
+    if (const auto known = tables_.derived(id, readings_file(kept.file)); known && key)
+      if (auto readings = parse_readings(*known, *key + photo.content))
+        photo.kept->take_over(std::move(*readings));
     if (decoded) {
       keep_pictures(tables_, id, kept.file, *decoded);
       photo.bytes = decoded->pixels.bgr.size();
@@ -360,6 +373,10 @@ void Desk::read_now(const std::string& id) {
   table->bytes = held;
   show_step(id, {"", 1, table->photos.size()});
   keep(id, *table, *state, evaluated(id, *table, *state));
+  if (key)
+    for (const auto& [file, photo] : table->photos)
+      tables_.keep_derived(id, readings_file(file),
+                           to_text(photo.kept->all(), *key + photo.content));
   // What was found in the photos takes several times their memory, and is not needed for answers.
   for (auto& [file, photo] : table->photos) {
     const auto& view = photo.view->of("", file);

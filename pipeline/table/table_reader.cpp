@@ -70,6 +70,23 @@ Result<Reading> KeptReadings::of(const std::string& how,
   return *kept->reading;
 }
 
+std::map<std::string, Result<Reading>> KeptReadings::all() {
+  const std::lock_guard lock(looking_up_);
+  std::map<std::string, Result<Reading>> readings;
+  for (const auto& [how, kept] : by_how_)
+    if (kept->reading) readings.emplace(how, *kept->reading);
+  return readings;
+}
+
+void KeptReadings::take_over(std::map<std::string, Result<Reading>> readings) {
+  const std::lock_guard lock(looking_up_);
+  for (auto& one : readings) {
+    const auto kept = std::make_shared<Kept>();
+    std::call_once(kept->once, [&] { kept->reading = std::move(one.second); });
+    by_how_.try_emplace(one.first, kept);
+  }
+}
+
 namespace {
 
 /// Names all that a reading depends on besides the photo.

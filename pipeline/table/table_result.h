@@ -59,6 +59,12 @@ class KeptReadings {
   /// @param how  all that the reading depends on besides the photo.
   Result<Reading> of(const std::string& how, const std::function<Result<Reading>()>& read);
 
+  /// All that was read by now, to be kept for the next run.
+  std::map<std::string, Result<Reading>> all();
+
+  /// What another run read; before anything is asked for.
+  void take_over(std::map<std::string, Result<Reading>> readings);
+
  private:
   struct Kept {
     std::once_flag once;

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <future>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -455,6 +456,41 @@ TEST_CASE("pieces say what stands on them in the language of the page, to be sea
                       piece["said_as"] == "Restaurant";
     CHECK(german.contains(piece["said_as"]) == same);
   }
+}
+
+TEST_CASE("after a start of the program what was read of a photo is known") {
+  const test::TemporaryFolder folder;
+  std::string id;
+  Json before;
+  {
+    const auto service = started(folder.path());
+    Phone phone(*service);
+    id = phone.new_table({"balconia/easy/easy-9101.jpg"});
+    phone.post("/api/tables/" + id + "/read");
+    before = phone.settled(id);
+  }
+  fs::path readings;
+  for (const auto& file : fs::recursive_directory_iterator(folder.path()))
+    if (file.path().extension() == ".readings") readings = file.path();
+  REQUIRE_FALSE(readings.empty());
+  const auto result_of = [&] {
+    const auto service = started(folder.path());
+    Phone phone(*service);
+    phone.post("/api/tables/" + id + "/read");
+    Json result = phone.settled(id)["answer"]["result"];
+    result.erase("timings_ms");
+    return result;
+  };
+  before = before["answer"]["result"];
+  before.erase("timings_ms");
+  // The times that reading took are in it: had the photo been read again they would be others.
+  const std::string whole = *read_file(readings.string());
+  CHECK(result_of() == before);
+  CHECK(*read_file(readings.string()) == whole);
+  // Damaged it is not believed, and the photo is read again.
+  std::ofstream(readings, std::ios::binary) << whole.substr(0, whole.size() / 2);
+  CHECK(result_of() == before);
+  CHECK(*read_file(readings.string()) != whole);
 }
 
 TEST_CASE("a port that somebody has is not taken from them") {
