@@ -503,9 +503,9 @@ const tests = {
       if (row === 1) {
         await shot(page, "first-lesson");
         // In another language it goes on where it was.
-        for (const language of ["de", "en"]) {
+        for (const [language, learn] of [["de", "Aus diesem Foto lernen"], ["en", "Learn from this photo"]]) {
           await page.selectOption("#language", language);
-          await page.waitForFunction((code) => document.documentElement.lang === code && document.querySelector(".label .mark"), language);
+          await page.locator(".label button", { hasText: learn }).waitFor();
           assert.equal(await page.locator(".mark.said").count(), 6, `squares that were said before, in ${language}`);
         }
       }
