@@ -125,6 +125,9 @@ bool may_lie_on(const BuildingReading& building, const cv::Rect& cells) {
 // plainest first.
 void tell_cards(const Scene& scene, const BuildingReading& building, std::size_t size,
                 cv::Size cells, const std::vector<LoosePiece>& known, CellsTold& told) {
+  // A card that lies farther from where its cells are lies loose beside the building.
+  constexpr double kMostOff = 0.16;  // cells
+  const double most_off = kMostOff * scene.building.cell_mm * scene.table.px_per_mm;
   std::vector<LoosePiece> found;
   for (int row = 0; row + cells.height <= building.rows; ++row) {
     for (int col = 0; col + cells.width <= building.cols; ++col) {
@@ -133,7 +136,8 @@ void tell_cards(const Scene& scene, const BuildingReading& building, std::size_t
           place_at(scene, size, building, {col + cells.width / 2.0, row + cells.height / 2.0}, 0);
       const auto covers = outlines_on(scene, known, place);
       LoosePiece piece = upright_piece(scene, place, covers, cells.area()).piece;
-      if (piece.piece >= kAnOwn) found.push_back(std::move(piece));
+      if (piece.piece >= kAnOwn && cv::norm(middle_of(piece.corners) - place.middle) < most_off)
+        found.push_back(std::move(piece));
     }
   }
   std::stable_sort(found.begin(), found.end(),
