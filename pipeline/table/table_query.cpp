@@ -193,7 +193,7 @@ std::vector<Result<FoundTable>> evaluate_each(GameShelf& shelf, std::span<const 
 bool is_about_answers(const Error& error, const TableRequest& request) {
   if (error.where.starts_with("--")) return true;
   return std::none_of(request.sources.begin(), request.sources.end(), [&](const SourceSpec& spec) {
-    return error.where.empty() || error.where == spec.path;
+    return error.where.empty() || error.where.starts_with(spec.path);  // or a line of it
   });
 }
 

@@ -18,11 +18,8 @@ namespace {
 // tables (seeds 3000 to 3711) 209 of 209 faces that were seen there by 0.45 or more were right, and
 // 355 of 355 with discs on them; the table was seen as one by 0.44 beside a building.
 constexpr double kInBuilding = 32;
-// In a cell that was taken for a piece: of 320 faces that were seen there (48 hard tables, seeds
-// 92000 to 92047), half of them beside discs, 319 were the ones that lay there, as little as they
-// were like it.
-constexpr double kOnPiece = 2048;
-// Of 163 such cells with discs on them each one was told by what is in view, 4 of them by less than
+// The same of what lies below discs in a cell that was taken for a piece: of 163 such cells (48
+// hard tables, seeds 92000 to 92047) each one was told by what is in view, 4 of them by less than
 // 0.5.
 constexpr double kOnPieceBelow = 50'000;
 
@@ -78,26 +75,31 @@ UprightPiece upright_piece(const Scene& scene, const LooseRectangle& place,
   return kept.emplace_back(UprightPiece{piece_of(place, face.told), covers.size(), face.none});
 }
 
+// What a cell shows that discs hide no part of.
+// @param upright  whether it was taken for a piece that does not lie turned.
+LoosePiece piece_in_cell(const Scene& scene, const LooseRectangle& place, double odds, bool upright,
+                         CellsTold& told) {
+  if (!upright) return told_in_place(scene, place, odds);
+  LoosePiece piece = told_in_place(scene, place, odds);
+  if (piece.piece >= kPlainly) return piece;
+  UprightPiece face = upright_piece(scene, place, {}, 1);
+  if (face.piece.piece > piece.piece) piece = std::move(face.piece);
+  if (piece.piece < kAPiece && face.none)
+    told.faceless.push_back(apply(scene.table.full_from_px, place.middle));
+  return piece;
+}
+
 // Adds what one cell shows.
 void tell_cell(const Scene& scene, const Observation* seen, const LooseRectangle& place,
                const std::vector<LoosePiece>& known, CellsTold& told) {
   const bool upright = is_held(seen) && scene.building.turns == Turns::kUpright;
-  const double odds = seen == nullptr ? 1 : is_held(seen) ? kOnPiece : kInBuilding;
+  const double odds = seen == nullptr ? 1 : kInBuilding;
   auto piece = told_below(scene, known, place, upright);
-  if (piece) {
+  if (piece)
     make_likelier(upright ? kOnPieceBelow : odds, *piece);
-  } else {
-    // What glare veils is like the table in it, and as alike: a face may still be seen.
-    if (is_plainly_told(seen)) return;
-    piece = told_in_place(scene, place, odds);
-    if (upright && piece->piece < kPlainly) {
-      UprightPiece face = upright_piece(scene, place, {}, 1);
-      if (face.piece.piece > piece->piece) piece = std::move(face.piece);
-      if (piece->piece < kAPiece && face.none)
-        told.faceless.push_back(apply(scene.table.full_from_px, place.middle));
-    }
-  }
-  if (piece->piece >= kAnOwn) told.pieces.push_back(std::move(*piece));
+  else if (!is_plainly_told(seen))  // what glare veils is like the table in it, and as alike
+    piece = piece_in_cell(scene, place, odds, upright, told);
+  if (piece && piece->piece >= kAnOwn) told.pieces.push_back(std::move(*piece));
 }
 
 // Whether a piece of several cells may lie there and is worth looking at: some of them hold
