@@ -195,8 +195,10 @@ const tests = {
     const words = await page.innerText("main");
     assert.doesNotMatch(words, /\{n\}|undefined|null|\[object/);
     await shot(page, "german");
+    const german = await page.innerText("main");
     await page.selectOption("#language", "en");
-    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await page.waitForFunction(
+      (before) => document.documentElement.lang === "en" && document.querySelector("main").innerText !== before, german);
     await page.click("#home");
     await page.waitForSelector(".table");
     assert.match(await page.innerText(".evening"), /Änne/);
