@@ -22,8 +22,7 @@ namespace storey::vision {
 namespace {
 
 constexpr int kRounds = 4;
-constexpr float kFaceless =
-    60;  // squared distance by which a cell without a face is more like none
+constexpr float kFaceless = 60;  // squared distance by which no face speaks for nothing
 
 OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_full, int side) {
   OpenLattice lattice;
