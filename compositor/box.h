@@ -20,7 +20,7 @@ namespace storey::compositor {
 class FaceArt {
  public:
   using Draw = std::function<Pixels(PieceFace, int drawing)>;
-  /// @param drawings  of the faces that have several
+  /// @param drawings  of the faces that have several, or 0: those without a picture
   explicit FaceArt(Draw draw, std::map<PieceFace, int> drawings = {})
       : draw_(std::move(draw)), drawings_(std::move(drawings)) {}
   [[nodiscard]] int drawings(PieceFace face) const;

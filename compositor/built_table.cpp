@@ -6,6 +6,7 @@
 #include "compositor/apartment_houses.h"
 #include "compositor/cities.h"
 #include "compositor/floor_plans.h"
+#include "compositor/kingdoms.h"
 #include "compositor/towers.h"
 
 namespace storey::compositor {
@@ -18,6 +19,7 @@ Build builder_of(const std::string& game) {
   if (game == "chock-a-block") return build_apartment_houses;
   if (game == "happy-city") return build_cities;
   if (game == "highrise-homino") return build_floor_plans;
+  if (game == "kingdomino") return build_kingdoms;
   return nullptr;
 }
 

@@ -97,7 +97,8 @@ ComposedPhoto stage_facade(const Box& box, const Request& request, Level level, 
                       target);
 
   const Facade facade = add_facade(scene, box, layout, style, own.fork("facade"));
-  add_room(scene, plan_of_photo.pose.azimuth_deg, level, own.fork("room"));
+  add_room(scene, plan_of_photo.pose.azimuth_deg, level, own.fork("room"), {},
+           plan_of_photo.table_top());
   Random clutter = own.fork("clutter");
   std::vector<int> used;
   for (const Placement& p : layout.placements) used.push_back(p.what.piece);
@@ -150,6 +151,7 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
   plan_of_photo.pose.elevation_deg = level == Level::kEasy     ? r.uniform(62, 88)
                                      : level == Level::kNormal ? r.uniform(45, 85)
                                                                : r.uniform(35, 62);
+  if (plan_of_photo.trial) hold(*plan_of_photo.trial, plan_of_photo.pose);
   const Place& b = box.board;
   const double step = b.cell_mm + b.bar_mm;
   const auto middle_of = [&](Cell cell) {
@@ -175,8 +177,11 @@ ComposedPhoto stage_flat(const Box& box, const Request& request, Level level, Bu
   style.shift_sigma_mm = level == Level::kEasy ? 0.35 : level == Level::kNormal ? 0.7 : 1.2;
   style.turn_sigma_deg = level == Level::kEasy ? 0.4 : level == Level::kNormal ? 0.8 : 1.6;
   style.gloss = level == Level::kHard ? r.pick({0.55, 0.75, 0.95}) : r.pick({0.2, 0.35, 0.5});
+  if (plan_of_photo.trial) style.gloss = shine(*plan_of_photo.trial, style.gloss);
   const std::vector<int> solids = add_flat_pieces(scene, pieces, style, own.fork("pieces"));
-  add_room(scene, plan_of_photo.pose.azimuth_deg, level, own.fork("room"));
+  add_room(scene, plan_of_photo.pose.azimuth_deg, level, own.fork("room"), {},
+           plan_of_photo.table_top());
+  if (plan_of_photo.trial) add_beside(scene, *plan_of_photo.trial, half_width, half_height);
   Random clutter = own.fork("clutter");
   add_clutter(scene, camera, {-half_width, half_width, -half_height, half_height, board}, nullptr,
               {}, thing_count(level, clutter), clutter.fork("things"));
@@ -235,6 +240,29 @@ ComposedPhoto stage_loose_pieces(const Box& box, const Request& request, Random 
                      root.fork("photo"));
 }
 
+/// Of a game without art here pictures must be given: of what every building has, and of something
+/// to lay around it.
+Status check_pictures(const Box& box) {
+  const auto drawn = [&](PieceFace face) { return box.art->drawings(face) > 0; };
+  for (const Anchor& anchor : box.board.anchors) {
+    const auto faces = box.catalog.faces_of_kind(anchor.kind);
+    if (std::any_of(faces.begin(), faces.end(), drawn)) continue;
+    return Error{ErrorCode::kUsage,
+                 "there is no picture of a " + anchor.kind +
+                     ", which every building has: --squares names a folder of pictures",
+                 box.game};
+  }
+  const auto& pieces = box.catalog.pieces();
+  for (int p = 0; p < static_cast<int>(pieces.size()); ++p) {
+    const std::string& kind = box.catalog.piece(p).kind;
+    const bool anchor = std::any_of(box.board.anchors.begin(), box.board.anchors.end(),
+                                    [&](const Anchor& a) { return a.kind == kind; });
+    if (!anchor && drawn({p, 0})) return ok();
+  }
+  return Error{ErrorCode::kUsage,
+               "there are pictures of no piece: --squares names a folder of pictures", box.game};
+}
+
 TableWish random_wish(const Request& request, Building kind, Random& r) {
   TableWish wish;
   wish.players = request.set == kSeveralPlayers ? r.pick({2, 2, 3, 4}) : 1;
@@ -285,13 +313,18 @@ Result<ComposedPhoto> compose(const Box& box, const Request& request) {
                    Building::kOnePieceShort, Building::kInProgress});
   } else if (request.set == kSeveralPlayers) {
     level = r.pick({Level::kEasy, Level::kNormal, Level::kNormal, Level::kHard});
+  } else if (request.set == kGroundSet) {
+    const auto known = plan_trial(request.ground, request.half, Random(request.seed));
+    if (!known) return known.error();
   } else if (request.set != "normal") {
     return Error{ErrorCode::kUsage,
                  "no set \"" + request.set +
                      "\"; there are easy, normal, hard, mid-game, illegal, covers, "
-                     "several-players, nothing, nothing-tables, nothing-patterns and nothing-loose",
+                     "several-players, ground, nothing, nothing-tables, nothing-patterns and "
+                     "nothing-loose",
                  {}};
   }
+  if (const Status drawn = check_pictures(box); !drawn) return drawn.error();
   if (request.table) {
     const auto given = given_table(box, *request.table);
     if (!given) return given.error();

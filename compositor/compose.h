@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compositor/box.h"
+#include "compositor/trial.h"
 #include "model/cell.h"
 #include "model/layout.h"
 #include "model/photo.h"
@@ -74,15 +75,21 @@ struct ComposedPhoto {
   Truth truth;
 };
 
+/// The set of the proving ground.
+inline constexpr const char* kGroundSet = "ground";
+
 struct Request {
   std::string set = "normal";  ///< easy, normal, hard, mid-game, illegal, covers, nothing,
                                ///< nothing-tables, nothing-patterns; of whole tables
-                               ///< also several-players and nothing-loose
+                               ///< also several-players and nothing-loose;
+                               ///< ground: see compositor/trial.h
   std::uint64_t seed = 1;
   int player = 0;  ///< 0 sees the front, 1 the back of the same building
   int width = 0;   ///< of a landscape photo; 0: drawn from usual sizes of 1.5 to 3 MP
   int height = 0;
   std::size_t max_bytes = 400'000;
+  std::string ground = {};  ///< of the set ground: what plan_trial() takes
+  Half half = Half::kAll;
   /// What is staged, as that player sees it; nothing: a random building of the set's kind.
   std::optional<Layout> layout = {};
   /// The same of a game that has tables: buildings with what lies on and beside them.

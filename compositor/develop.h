@@ -14,7 +14,8 @@ struct Development {
   double aperture_mm = 2.6;  ///< width of the lens opening: depth of field
   double focus_mm = 400;     ///< along the optical axis
   double lens_blur_px = 0.55;
-  double motion_px = 0;  ///< length of the shake's path
+  double corner_blur_px = 0;  ///< so much more towards the corners
+  double motion_px = 0;       ///< length of the shake's path
   double motion_deg = 0;
   double motion_bend = 0;
   double bloom = 0.02;  ///< stray light

@@ -67,6 +67,7 @@ struct LayingStyle {
   bool overlays_any_turn = true;
   double loose_turn_deg = 6;
   double table_turn_deg = 0;  ///< of everything
+  double thickness_mm = 0;    ///< > 0: of every piece, in place of a usual one
   RowsStyle rows;
 };
 LayingStyle random_laying(Level level, Random& random);

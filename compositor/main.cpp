@@ -10,6 +10,7 @@
 #include "compositor/built_table.h"
 #include "compositor/compose.h"
 #include "compositor/open_box.h"
+#include "compositor/square_pictures.h"
 #include "model/notation.h"
 #include "pipeline/io/files.h"
 
@@ -38,6 +39,9 @@ struct Arguments {
   std::string size;
   std::string side;  ///< "": of the first player
   std::size_t max_kb = 400;
+  std::string ground;  ///< "": as the seed draws it
+  std::string half = "all";
+  std::string squares;  ///< "": the game's own art
   std::string layout;
   std::string name;    ///< "": of the level and the seed
   std::string called;  ///< what the truth calls the set; "": as the level
@@ -64,11 +68,19 @@ Status take_layout(const compositor::Box& box, Arguments& a, compositor::Request
 }
 
 int run(Arguments a) {
-  const auto box = compositor::open_box(a.game);
+  auto box = compositor::open_box(a.game);
   if (!box) return fail(box.error());
+  if (!a.squares.empty()) {
+    if (const Status used = compositor::use_square_pictures(box.value(), a.squares); !used)
+      return fail(used.error());
+  }
   compositor::Request request;
   request.set = a.set;
   request.max_bytes = a.max_kb * 1000;
+  request.ground = a.ground;
+  request.half = a.half == "learn"    ? compositor::Half::kLearn
+                 : a.half == "report" ? compositor::Half::kReport
+                                      : compositor::Half::kAll;
   if (!a.size.empty()) {
     const auto x = a.size.find('x');
     request.width = std::atoi(a.size.c_str());
@@ -118,9 +130,10 @@ int main(int argc, char** argv) {
   Arguments a;
   CLI::App app{"Makes sample photos of staged buildings, with their truth, from a seed."};
   app.add_option("--game", a.game, "Game folder with game.json and art/")->capture_default_str();
-  app.add_option("--level", a.set,
-                 "easy, normal, hard, mid-game, illegal, covers, several-players, nothing or "
-                 "nothing-loose")
+  app.add_option(
+         "--level", a.set,
+         "easy, normal, hard, mid-game, illegal, covers, several-players, ground, nothing or "
+         "nothing-loose")
       ->capture_default_str();
   app.add_option("--seed", a.seed, "Seed of the first photo; the next ones count up")
       ->capture_default_str();
@@ -134,6 +147,19 @@ int main(int argc, char** argv) {
                  "A player, or \"both\" for one photo from each side of each building; the first "
                  "player's when absent");
   app.add_option("--max-kb", a.max_kb, "Largest file, in 1000 bytes")->capture_default_str();
+  std::string troubles;
+  for (const std::string& name : compositor::trouble_names())
+    troubles += (troubles.empty() ? "" : ", ") + name;
+  app.add_option("--ground", a.ground,
+                 "Of the level ground, what makes the photo hard: " + troubles +
+                     "; several joined by +; drawn from the seed when absent");
+  app.add_option(
+         "--half", a.half,
+         "Of the level ground, the half of tables, prints and figures: learn, report or all")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"learn", "report", "all"}));
+  app.add_option("--squares", a.squares,
+                 "Folder of pictures of squares, KIND/ANY.png, for games without art of their own");
   app.add_option("--layout", a.layout,
                  "Layout file: what stands there, in place of a random building");
   app.add_option("--name", a.name,

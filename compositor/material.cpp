@@ -76,6 +76,114 @@ Vec3 wood_color(const Material& m, double along, double across, double footprint
   return mix(c, Vec3{0.008, 0.005, 0.003}, 0.85 * gap);
 }
 
+// Lines of late wood, dark at one edge and fading to the other, that wander and close around knots.
+Vec3 grain_color(const Material& m, double along, double across, double footprint) {
+  double gap = 0;
+  double tone = 0;
+  if (m.plank_mm > 0) {
+    const int row = static_cast<int>(std::floor(across / m.plank_mm));
+    const double shifted = along / (m.plank_mm * 8) + 0.41 * row;
+    const int board = static_cast<int>(std::floor(shifted));
+    tone = lattice(board, row, m.seed) - 0.5;
+    gap = std::max(band(across / m.plank_mm, 0.014, footprint / m.plank_mm),
+                   band(shifted, 0.0016, footprint / (m.plank_mm * 8)));
+    along += 517 * tone + 131 * row;
+    across += 173 * tone;
+  }
+  const double s = m.scale_mm;
+  // Knots push the lines aside.
+  const double kx = along / 240;
+  const double ky = across / 150;
+  const int cx = static_cast<int>(std::floor(kx));
+  const int cy = static_cast<int>(std::floor(ky));
+  double knot = 0;
+  double aside = 0;
+  for (int j = cy - 1; j <= cy + 1; ++j) {
+    for (int i = cx - 1; i <= cx + 1; ++i) {
+      if (lattice(i, j, m.seed + 31) > 0.3) continue;
+      const double dx = (kx - (i + lattice(i, j, m.seed + 32))) * 240;
+      const double dy = (ky - (j + lattice(i, j, m.seed + 33))) * 150;
+      const double near = std::exp(-(dx * dx / 900 + dy * dy / 260));
+      aside += near * std::copysign(1.6, dy);
+      knot = std::max(knot, std::exp(-(dx * dx / 60 + dy * dy / 30)));
+    }
+  }
+  const double wander = 4.5 * noise(along / 900, across / (8 * s), m.seed) +
+                        0.6 * noise(along / 310, across / (3 * s), m.seed + 1) + aside;
+  const double t = fract(across / s + wander);
+  const double late = std::pow(t, 2.5) * (t > 0.92 ? (1 - t) / 0.08 : 1.0);
+  const double strength = m.value / 100.0;
+  const double lines = strength * late * fade(s, footprint);
+  const double broad = noise(along / 500, across / (4 * s), m.seed + 2);
+  Vec3 c = mix(m.color, m.color3, std::clamp(broad + 0.5 * tone, 0.0, 1.0));
+  c = mix(c, m.color2, std::clamp(0.9 * lines + 0.9 * knot * strength, 0.0, 0.95));
+  const double fibre = noise(along / 38, across / 0.8, m.seed + 3) - 0.5;
+  c = mix(c, m.color2,
+          std::clamp(0.12 + (0.3 + 0.5 * strength) * fibre * fade(2, footprint), 0.0, 0.8));
+  return mix(c, Vec3{0.008, 0.005, 0.003}, 0.85 * gap);
+}
+
+// Ornaments: noise that is mirrored both ways within each repeat looks drawn.
+double ornament(double u, double v, std::uint32_t seed) {
+  const double x = std::abs(fract(u) - 0.5);
+  const double y = std::abs(fract(v) - 0.5);
+  return 0.65 * noise(7 * x, 7 * y, seed) + 0.35 * noise(17 * x, 17 * y, seed + 5);
+}
+
+// 0 below `at`, 1 above, over the width of a pixel.
+double above(double value, double at, double slope_times_footprint) {
+  return std::clamp((value - at) / std::max(slope_times_footprint, 0.02) + 0.5, 0.0, 1.0);
+}
+
+Vec3 printed_color(const Material& m, double x, double y, double footprint) {
+  const double s = 1 / m.scale_mm;
+  const double f = footprint * s;
+  switch (m.surface) {
+    case Surface::kPlaid: {
+      const double wide = (band(x * s, 0.42, f) + band(y * s, 0.42, f)) / 2;
+      const double narrow = std::max(band(x * s + 0.3, 0.05, f), band(y * s + 0.3, 0.05, f));
+      const double third = (band(x * s + 0.13, 0.14, f) + band(y * s + 0.13, 0.14, f)) / 2;
+      return mix(mix(mix(m.color, m.color2, wide), m.color3, 0.8 * third), m.color3, 0.7 * narrow);
+    }
+    case Surface::kDamask: {
+      const double row = std::floor(y * s);
+      const double at = ornament(x * s + (std::fmod(row, 2.0) == 0 ? 0.5 : 0.0), y * s, m.seed);
+      return mix(m.color, m.color2, above(at, 0.52, 8 * f));
+    }
+    case Surface::kDiamonds: {
+      const double u = (x + y) * s * 0.7071;
+      const double v = (x - y) * s * 0.7071;
+      const double a = band(u / 2, 0.5, f / 2);
+      const double b = band(v / 2, 0.5, f / 2);
+      const double line = std::max(band(u, 0.07, f), band(v, 0.07, f));
+      return mix(mix(m.color, m.color2, a * (1 - b) + b * (1 - a)), m.color3, line);
+    }
+    default: {  // leaves: long blots at any turn, each of its own tone
+      Vec3 c = m.color;
+      const int cx = static_cast<int>(std::floor(x * s));
+      const int cy = static_cast<int>(std::floor(y * s));
+      for (int j = cy - 1; j <= cy + 1; ++j) {
+        for (int i = cx - 1; i <= cx + 1; ++i) {
+          const double px = x * s - (i + 0.15 + 0.7 * lattice(i, j, m.seed));
+          const double py = y * s - (j + 0.15 + 0.7 * lattice(i, j, m.seed + 1));
+          const double a = 2 * kPi * lattice(i, j, m.seed + 2);
+          const double along = px * std::cos(a) + py * std::sin(a);
+          const double side = py * std::cos(a) - px * std::sin(a);
+          // Two arcs that meet in both tips.
+          const double half = 0.6;
+          const double wide = 0.24 * (1 - along * along / (half * half));
+          const double inside = wide - std::abs(side);
+          if (std::abs(along) > half) continue;
+          const double vein = above(0.02 - std::abs(side), 0, 2 * f);
+          const Vec3 leaf = mix(m.color2, m.color3, lattice(i, j, m.seed + 3));
+          c = mix(c, mix(leaf, m.color, 0.5 * vein), above(inside, 0, 2 * f));
+        }
+      }
+      return c;
+    }
+  }
+}
+
 Vec3 pattern_color(const Material& m, double x, double y, double footprint) {
   const double s = 1 / m.scale_mm;
   const double f = footprint * s;
@@ -241,6 +349,15 @@ Vec3 albedo(const Material& m, const SurfacePoint& p) {
       color = upright ? wood_color(m, y, x, p.footprint_mm) : wood_color(m, x, y, p.footprint_mm);
       break;
     }
+    case Surface::kGrain:
+      color = grain_color(m, x, y, p.footprint_mm);
+      break;
+    case Surface::kPlaid:
+    case Surface::kDamask:
+    case Surface::kDiamonds:
+    case Surface::kLeafPrint:
+      color = printed_color(m, x, y, p.footprint_mm);
+      break;
     case Surface::kPips:
       color = pips_color(m, p);
       break;

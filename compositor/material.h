@@ -47,9 +47,14 @@ enum class Surface {
   kChecks,    ///< chessboard of scale_mm squares
   kCardBack,  ///< diamonds with a border
   kLinedPaper,
-  kPips,   ///< a die's face of `value` pips
-  kRing,   ///< a disc inside a rim: a mug from above
-  kPanes,  ///< window panes between glazing bars
+  kPips,       ///< a die's face of `value` pips
+  kRing,       ///< a disc inside a rim: a mug from above
+  kPanes,      ///< window panes between glazing bars
+  kGrain,      ///< wood of strong lines every scale_mm, `value` percent strong
+  kPlaid,      ///< bands of several widths both ways
+  kDamask,     ///< mirrored ornaments of two tones
+  kDiamonds,   ///< squares on their corners, with lines between
+  kLeafPrint,  ///< large irregular leaves of three tones
 };
 
 struct Material {

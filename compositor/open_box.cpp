@@ -41,6 +41,8 @@ Result<Box> open_box(const std::filesystem::path& game_folder) {
     (*pictures)[look.what].push_back(std::move(look.pixels));
     ++drawings[look.what];
   }
+  for (const PieceFace face : box.catalog.all_contents())
+    if (!face.is_square()) drawings.try_emplace(face, 0);
   box.art = std::make_shared<FaceArt>(
       [pictures](PieceFace face, int drawing) {
         const auto found = pictures->find(face);

@@ -6,6 +6,7 @@
 #include "compositor/develop.h"
 #include "compositor/jpeg_file.h"
 #include "compositor/render.h"
+#include "model/check.h"
 
 namespace storey::compositor {
 namespace {
@@ -106,6 +107,10 @@ Quad project(const Camera& camera, const std::array<Vec3, 4>& corners) {
   return q;
 }
 
+std::optional<Material> Shoot::table_top() const {
+  return trial ? std::optional(trial_table(*trial)) : std::nullopt;
+}
+
 Shoot plan_shoot(const Request& request, Level level, const Random& own) {
   Random r = own.fork("shot");
   Shoot s{level, own, {}, picture_size(request, level, r), 1};
@@ -114,6 +119,11 @@ Shoot plan_shoot(const Request& request, Level level, const Random& own) {
   // The phone was turned: with a tag that says so, or without one.
   s.orientation = r.pick({1, 1, 1, 1, 6, 6, 8, 3});
   if (level != Level::kEasy && r.chance(0.15)) s.pose.roll_deg += r.pick({-90.0, 90.0, 180.0});
+  if (request.set == kGroundSet) {
+    auto trial = plan_trial(request.ground, request.half, own);
+    STOREY_CHECK(trial.has_value());
+    s.trial = std::move(trial).value();
+  }
   return s;
 }
 
@@ -125,15 +135,18 @@ int thing_count(Level level, Random& r) {
 
 Lighting light(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle, Vec3 facing,
                double spread_mm) {
-  return add_lighting(scene, camera, s.pose.azimuth_deg, middle, facing, spread_mm, s.level,
-                      s.random.fork("light"));
+  const Lighting lighting = add_lighting(scene, camera, s.pose.azimuth_deg, middle, facing,
+                                         spread_mm, s.level, s.random.fork("light"));
+  if (s.trial) relight(scene, *s.trial, camera, middle, spread_mm);
+  return lighting;
 }
 
 ComposedPhoto take_photo(Scene& scene, const Camera& camera, const Shoot& s, Vec3 middle,
                          const Lighting& lighting, const Request& request) {
   scene.build();
   Random lab = s.random.fork("develop");
-  const Development how = random_development(s.level, lighting.mood, camera.depth(middle), lab);
+  Development how = random_development(s.level, lighting.mood, camera.depth(middle), lab);
+  if (s.trial) develop_so(*s.trial, how);
   ComposedPhoto photo;
   photo.upright = develop(render(scene, camera, s.random.fork("render").key()), camera.focal_px(),
                           how, s.random.fork("noise").key());
@@ -148,6 +161,7 @@ ComposedPhoto take_photo(Scene& scene, const Camera& camera, const Shoot& s, Vec
   truth.scene += ", " + to_string(lighting.mood);
   if (lighting.against_the_light) truth.scene += ", against the light";
   if (lighting.glare) truth.scene += ", glare";
+  if (s.trial) truth.scene += ", " + s.trial->names();
   return photo;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "compositor/camera.h"
 #include "compositor/compose.h"
@@ -10,6 +11,7 @@
 #include "compositor/random.h"
 #include "compositor/room.h"
 #include "compositor/scene.h"
+#include "compositor/trial.h"
 
 namespace storey::compositor {
 
@@ -24,8 +26,11 @@ struct Shoot {
   CameraPose pose;
   Size size;
   int orientation;  // EXIF
+  std::optional<Trial> trial = {};
+  [[nodiscard]] std::optional<Material> table_top() const;  ///< nothing: any
 };
 
+/// The ground is the request's; its name must be known, see plan_trial().
 Shoot plan_shoot(const Request& request, Level level, const Random& own);
 
 /// How many things lie around.

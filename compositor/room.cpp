@@ -240,9 +240,11 @@ Material random_table(Random& r, Level level) {
   return m;
 }
 
-void add_room(Scene& scene, double azimuth_deg, Level level, Random r, Vec3 least_half_mm) {
+void add_room(Scene& scene, double azimuth_deg, Level level, Random r, Vec3 least_half_mm,
+              const std::optional<Material>& table_top) {
   Random t = r.fork("table");
-  const Material top = random_table(t, level);
+  Material top = random_table(t, level);
+  if (table_top) top = *table_top;
   double half_w = t.pick({600.0, 750.0, 900.0});
   double half_d = t.pick({400.0, 475.0, 525.0});
   const double off_x = t.uniform(-250, 250);

@@ -115,6 +115,31 @@ std::vector<int> order_from_left(const std::vector<TruthBuilding>& buildings) {
   return order;
 }
 
+/// A picture of the shape of what lies there, as one that was cut to it.
+Size cut_to(const Spread& spread, int long_px) {
+  const double scale = long_px / std::max(spread.half_x, spread.half_y);
+  return {static_cast<int>(std::lround(scale * spread.half_x)),
+          static_cast<int>(std::lround(scale * spread.half_y))};
+}
+
+/// Tops of pieces of a building, one of each: a figure stands there.
+std::vector<Stand> stands_of(const Box& box, const std::vector<Staged>& staged) {
+  std::vector<Stand> stands;
+  for (const Staged& s : staged) {
+    if (s.laid->loose() || s.laid->site.layer > 0) continue;
+    const auto& kind = box.catalog.piece(s.laid->what.piece).kind;
+    const auto& anchors = box.board.anchors;
+    const auto [across, down] = box.catalog.extent(s.laid->what);
+    // The middle of its first square.
+    const Vec3 middle = s.corners[0] + (s.corners[1] - s.corners[0]) * (0.5 / across) +
+                        (s.corners[3] - s.corners[0]) * (0.5 / down);
+    stands.push_back({middle, std::min(s.laid->width_mm / across, s.laid->height_mm / down),
+                      std::any_of(anchors.begin(), anchors.end(),
+                                  [&](const Anchor& a) { return a.kind == kind; })});
+  }
+  return stands;
+}
+
 /// Most people turn the phone so that everything fits well.
 Camera hold_phone(Shoot& shoot, const std::vector<Vec3>& target, Random& r) {
   const Camera camera(shoot.pose, shoot.size.width, shoot.size.height, target);
@@ -139,7 +164,30 @@ bool is_near_picture(const Camera& camera, const Shoot& shoot, const Ground& gro
   });
 }
 
-std::vector<TruthBuilding> truth_of(const Scene& scene, const Camera& camera,
+/// Of pieces whose squares are told without the piece, every square by itself.
+void add_squares(const Scene& scene, const Camera& camera, const Catalog& catalog, const Staged& s,
+                 TruthBuilding& building) {
+  const LaidPiece& laid = *s.laid;
+  const auto [across, down] = catalog.extent(laid.what);
+  const auto at = [&](int x, int y) {
+    const Vec3 right = (s.corners[1] - s.corners[0]) * (static_cast<double>(x) / across);
+    return s.corners[0] + right + (s.corners[3] - s.corners[0]) * (static_cast<double>(y) / down);
+  };
+  const Placement whole{laid.what, laid.site.cell, laid.rotation, 0};
+  for (const auto& [cell, square] : squares_covered(whole, catalog)) {
+    const int x = square.square % across;
+    const int y = square.square / across;
+    const std::array<Vec3, 4> corners{at(x, y), at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)};
+    const SquareLook* look = catalog.look_of(square);
+    Site site = laid.site;
+    site.cell = cell;
+    building.cells.push_back({look != nullptr ? look->what : square, site, laid.rotation, 0,
+                              project(camera, corners),
+                              visible_share(scene, camera, corners, kBeforeMm)});
+  }
+}
+
+std::vector<TruthBuilding> truth_of(const Scene& scene, const Camera& camera, const Box& box,
                                     const BuiltTable& built, const LaidTable& laid,
                                     const std::vector<Staged>& staged) {
   std::vector<TruthBuilding> buildings;
@@ -157,6 +205,11 @@ std::vector<TruthBuilding> truth_of(const Scene& scene, const Camera& camera,
   }
   for (const Staged& s : staged) {
     const auto b = static_cast<std::size_t>(s.laid->site.building);
+    if (box.catalog.kind(box.catalog.piece(s.laid->what.piece).kind).loose_squares &&
+        !s.laid->loose()) {
+      add_squares(scene, camera, box.catalog, s, buildings[b]);
+      continue;
+    }
     TruthPiece piece{s.laid->what,
                      s.laid->site,
                      s.laid->rotation,
@@ -201,6 +254,7 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   const double room = (1 - shoot.pose.fill) / 2 * 0.8;
   shoot.pose.offset_x = std::clamp(shoot.pose.offset_x, -room, room);
   shoot.pose.offset_y = std::clamp(shoot.pose.offset_y, -room, room);
+  if (shoot.trial) hold(*shoot.trial, shoot.pose);
   if (request.width == 0 && several) {  // nobody steps back with less
     const bool wide = shoot.size.width > shoot.size.height;
     shoot.size = r.pick({Size{2016, 1512}, Size{2304, 1728}, Size{2592, 1944}});
@@ -215,7 +269,8 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
     if (!wide) std::swap(shoot.size.width, shoot.size.height);
   }
 
-  const LayingStyle laying = random_laying(level, r);
+  LayingStyle laying = random_laying(level, r);
+  if (shoot.trial) lay(*shoot.trial, laying);
   const LaidTable laid = lay_table(box, built, laying, own.fork("laying"));
   Spread spread;
   std::vector<Vec3> target;
@@ -229,6 +284,8 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
     for (const Ground& ground : laid.grounds)
       for (const Point& p : outline_of(ground)) target.push_back({p.x, p.y, 0});
   }
+  if (shoot.trial && shoot.trial->has(Trouble::kTight))
+    shoot.size = cut_to(spread, std::max(shoot.size.width, shoot.size.height));
   Camera camera = hold_phone(shoot, target, r);
   // Free slots of a city that has hardly begun are no part of what is aimed at, but of the truth.
   const bool all_near = std::all_of(laid.grounds.begin(), laid.grounds.end(), [&](const Ground& g) {
@@ -241,7 +298,8 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   }
 
   Scene scene;
-  const Print print = random_print(level, r);
+  Print print = random_print(level, r);
+  if (shoot.trial) print.gloss = shine(*shoot.trial, print.gloss);
   Material edge;
   edge.color = print.edge;
   edge.grain = 0.15;
@@ -252,7 +310,11 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   for (const LaidPiece& piece : laid.pieces)
     staged.push_back(put_down(scene, box, piece, print, side, there, drawings));
   const Vec3 reach{spread.half_x + kTableEdgeMm, spread.half_y + kTableEdgeMm, 0};
-  add_room(scene, shoot.pose.azimuth_deg, level, own.fork("room"), reach);
+  add_room(scene, shoot.pose.azimuth_deg, level, own.fork("room"), reach, shoot.table_top());
+  if (shoot.trial) {
+    add_beside(scene, *shoot.trial, spread.half_x, spread.half_y);
+    add_figures(scene, *shoot.trial, stands_of(box, staged));
+  }
   const std::array<Vec3, 4> around{{{-spread.half_x, spread.half_y, 0},
                                     {spread.half_x, spread.half_y, 0},
                                     {spread.half_x, -spread.half_y, 0},
@@ -273,7 +335,7 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
   truth.building = built.building;
   truth.house_rules = built.table.house_rules;
   if (truth.has_board)
-    truth.buildings = truth_of(scene, camera, built, laid, staged);
+    truth.buildings = truth_of(scene, camera, box, built, laid, staged);
   else
     truth.scene += ", loose pieces";
   return photo;
