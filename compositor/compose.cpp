@@ -268,8 +268,9 @@ TableWish random_wish(const Request& request, Building kind, Random& r) {
   wish.players = request.set == kSeveralPlayers ? r.pick({2, 2, 3, 4}) : 1;
   wish.variety = static_cast<std::size_t>(request.seed);
   if (kind == Building::kFinished) {
-    // A table is photographed at any time.
-    wish.state = r.chance(0.6) ? TableWish::State::kFinished : TableWish::State::kInProgress;
+    // A table is photographed at any time, but scored at the end.
+    const double at_end = request.set == kGroundSet ? 0.85 : 0.6;
+    wish.state = r.chance(at_end) ? TableWish::State::kFinished : TableWish::State::kInProgress;
   } else {
     wish.state =
         kind == Building::kInProgress ? TableWish::State::kInProgress : TableWish::State::kIllegal;

@@ -181,7 +181,7 @@ Kingdom play(const Box& box, Size size, int most, std::vector<PieceFace>& stock,
 BuiltTable build_kingdoms(const Box& box, const TableWish& wish, Random& r) {
   const bool illegal = wish.state == TableWish::State::kIllegal;
   const bool finished = wish.state == TableWish::State::kFinished;
-  const bool large = wish.players <= 2 && !illegal && r.chance(0.2);
+  const bool large = wish.players <= 2 && !illegal && r.chance(0.12);
   const int side = large ? kLargeSide : kUsualSide;
   BuiltTable built;
   built.table.finished = finished;

@@ -166,6 +166,8 @@ class Layer {
     laid.height_mm = kind.height_mm > 0 ? kind.height_mm : p.height * box_.board.cell_mm;
     const bool card = std::max(laid.width_mm, laid.height_mm) > 40;
     laid.thickness_mm = card && in_rows() ? stock_.thin_card() : stock_.thickness(p.kind, card);
+    // Tiles that are told square by square are of thick cardboard: they lie side by side.
+    if (kind.loose_squares) laid.thickness_mm = std::max(laid.thickness_mm, 1.8);
     if (style_.thickness_mm > 0) laid.thickness_mm = style_.thickness_mm;
     return laid;
   }

@@ -21,6 +21,7 @@ constexpr double kTableEdgeMm = 220;  // the table goes on for that much around 
 /// The paper that everything is printed on.
 struct Print {
   double gloss = 0.3;
+  double bump = 0.035;
   Vec3 edge;  ///< colour of the cut
 };
 
@@ -29,6 +30,7 @@ Print random_print(Level level, Random& r) {
   print.gloss = level == Level::kEasy   ? r.pick({0.1, 0.25})
                 : level == Level::kHard ? r.pick({0.35, 0.55, 0.8})
                                         : r.pick({0.1, 0.2, 0.35, 0.5});
+  print.bump = 0.02 + 0.05 * print.gloss;
   print.edge = rgb(r.pick({0xe9e5dbU, 0xd8d0c0U, 0xb9a888U, 0x8f8a80U, 0xcfd2d2U}));
   return print;
 }
@@ -46,7 +48,7 @@ int printed(Scene& scene, const Box& box, const LaidPiece& piece, const Print& p
   top.image = box.art->texture(piece.what, drawing);
   top.gloss = print.gloss;
   top.grain = 0.03;
-  top.bump = 0.02 + 0.05 * print.gloss;
+  top.bump = print.bump;
   top.seed = r.next();
   return scene.add(top);
 }
@@ -299,7 +301,10 @@ ComposedPhoto stage_table(const Box& box, const Request& request, Level level,
 
   Scene scene;
   Print print = random_print(level, r);
-  if (shoot.trial) print.gloss = shine(*shoot.trial, print.gloss);
+  if (shoot.trial) {
+    print.gloss = shine(*shoot.trial, print.gloss);
+    print.bump = unevenness(*shoot.trial, print.bump);
+  }
   Material edge;
   edge.color = print.edge;
   edge.grain = 0.15;

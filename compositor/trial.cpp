@@ -126,7 +126,7 @@ Material carpet(const Tones& tones, Random& r) {
   m.color3 = mix(rgb(tones.light), m.color, 0.2) * worn;
   m.scale_mm = r.pick({30.0, 60.0, 110.0, 180.0});
   m.thread_mm = r.uniform(1.6, 4.0);
-  m.grain = r.uniform(0.3, 0.6);
+  m.grain = r.uniform(0.1, 0.28);
   m.gloss = 0.02;
   m.bump = 0.5;
   return m;
@@ -192,7 +192,8 @@ AtEdge at_edge(double half_x, double half_y, double out_mm, Random& r) {
   }
 }
 
-/// A leaf is the top of a long drop that lies sunk in the table: pointed, and a little domed.
+/// A leaf is the top of two long drops that lie sunk in the table, widest where they meet: pointed,
+/// and a little domed.
 void add_leaf(Scene& s, Vec3 at, double turn, Random& r) {
   Material m;
   m.color =
@@ -202,17 +203,19 @@ void add_leaf(Scene& s, Vec3 at, double turn, Random& r) {
   m.bump = 0.15;
   m.seed = r.next();
   const int leaf = s.add(m);
-  const int lobes = r.pick({1, 1, 1, 3, 5});
-  const double length = lobes == 1 ? r.uniform(28, 60) : r.uniform(18, 34);
-  const double wide = r.uniform(16, 30);
+  const int lobes = r.pick({1, 1, 1, 1, 3, 5});
+  const double length = lobes == 1 ? r.uniform(35, 80) : r.uniform(22, 42);
+  const double wide = length * (lobes == 1 ? r.uniform(0.9, 2.6) : r.uniform(0.7, 1.4));
   for (int i = 0; i < lobes; ++i) {
     const double spread = (i - (lobes - 1) / 2.0) * 48;
     const Vec3 d = turn_about({0, 0, 1}, turn + spread).x;
-    const double sink = wide - r.uniform(1.2, 3);
-    s.add_capsule(at - Vec3{0, 0, sink}, at + d * length - Vec3{0, 0, 5}, wide, 6, leaf);
+    const double sink = wide - r.uniform(0.6, 1.6);
+    const Vec3 widest = at + d * (0.4 * length) - Vec3{0, 0, sink};
+    s.add_capsule(widest, at + d * length - Vec3{0, 0, 4}, wide, 4.2, leaf);
+    s.add_capsule(widest, at - Vec3{0, 0, 4}, wide, 4.2, leaf);
   }
   const Vec3 d = turn_about({0, 0, 1}, turn).x;
-  s.add_capsule(at + Vec3{0, 0, 0.3}, at - d * r.uniform(25, 45) + Vec3{0, 0, 0.3}, 0.9, 0.7, leaf);
+  s.add_capsule(at + Vec3{0, 0, 0.3}, at - d * r.uniform(8, 22) + Vec3{0, 0, 0.3}, 0.8, 0.6, leaf);
 }
 
 void add_paper(Scene& s, Vec3 at, double turn, double z, Random& r) {
@@ -246,8 +249,8 @@ void castle_block(Scene& s, Vec3 p, double turn, double side, Random& r) {
   const int stone = s.add(wall);
   const int tiles = s.add(roof);
   const Frame3 f = turn_about({0, 0, 1}, turn);
-  const double k = side * r.uniform(0.30, 0.42);  // half the width of its walls
-  const double high = side * r.uniform(0.35, 0.6);
+  const double k = side * r.uniform(0.34, 0.47);  // half the width of its walls
+  const double high = side * r.uniform(0.4, 0.8);
   const auto part = [&](Vec3 centre, Vec3 half, int material) {
     s.add_box(p + f.world(centre), half, material, f).bevel_mm = 0.4;
   };
@@ -273,7 +276,7 @@ void add_figure(Scene& s, const Stand& stand, Half half, Random& r) {
                                         Figure::kPawn,   Figure::kKing,      Figure::kTallMeeple};
   // A castle stands where the game has one; on fields stand meeples and pawns.
   Figure figure = pick_of_half(kAll, half, r);
-  if (stand.anchor && r.chance(0.5)) figure = Figure::kCastle;
+  if (stand.anchor && r.chance(0.6)) figure = Figure::kCastle;
   const double unit = stand.side_mm / 40;
   switch (figure) {
     case Figure::kCastle:
@@ -476,7 +479,14 @@ double shine(const Trial& trial, double gloss) {
   Random r = trial.random.fork("shine");
   if (trial.has(Trouble::kLamp)) return r.uniform(0.6, 0.95);
   if (trial.has(Trouble::kVeil)) return r.uniform(0.55, 0.9);
-  return gloss;
+  // Else every window would veil something, whatever the trouble is called.
+  if (trial.has(Trouble::kPlain)) return std::min(gloss, r.uniform(0.05, 0.25));
+  return std::min(gloss, r.uniform(0.1, 0.45));
+}
+
+double unevenness(const Trial& trial, double bump) {
+  const bool mirrors = trial.has(Trouble::kVeil) || trial.has(Trouble::kLamp);
+  return mirrors ? std::min(bump, trial.random.fork("bump").uniform(0.004, 0.02)) : bump;
 }
 
 void add_beside(Scene& scene, const Trial& trial, double half_x, double half_y) {
@@ -521,6 +531,8 @@ void relight(Scene& scene, const Trial& trial, const Camera& camera, Vec3 middle
 
 void develop_so(const Trial& trial, Development& how) {
   Random r = trial.random.fork("develop");
+  // Phones hold back for what is bright: yellow prints burn out first.
+  how.exposure_ev = std::min(how.exposure_ev, 0.05) - r.uniform(0.05, 0.3);
   if (trial.has(Trouble::kDusk)) {
     how.noise = r.uniform(0.004, 0.013);
     how.smear = r.uniform(0.5, 1.0);

@@ -66,6 +66,8 @@ void hold(const Trial& trial, CameraPose& pose);
 void lay(const Trial& trial, LayingStyle& style);
 /// How much the pieces shine; mirrors need some.
 double shine(const Trial& trial, double gloss);
+/// How uneven they are: what they mirror is told as a window or a lamp.
+double unevenness(const Trial& trial, double bump);
 
 /// Leaves and papers against what lies within these half sizes around {0, 0}, for kBeside.
 void add_beside(Scene& scene, const Trial& trial, double half_x, double half_y);
