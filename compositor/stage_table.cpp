@@ -170,7 +170,9 @@ bool is_near_picture(const Camera& camera, const Shoot& shoot, const Ground& gro
 void add_squares(const Scene& scene, const Camera& camera, const Catalog& catalog, const Staged& s,
                  TruthBuilding& building) {
   const LaidPiece& laid = *s.laid;
-  const auto [across, down] = catalog.extent(laid.what);
+  const std::pair<int, int> extent = catalog.extent(laid.what);
+  const int across = extent.first;
+  const int down = extent.second;
   const auto at = [&](int x, int y) {
     const Vec3 right = (s.corners[1] - s.corners[0]) * (static_cast<double>(x) / across);
     return s.corners[0] + right + (s.corners[3] - s.corners[0]) * (static_cast<double>(y) / down);

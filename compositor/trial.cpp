@@ -309,10 +309,10 @@ Light mirrored_light(const Camera& camera, Vec3 spot, double distance, double ha
   return {at, f.x * half_w, f.y * half_h, normal, level, spot, false};
 }
 
-void keep_four_lights(Scene& scene, Light with) {
+void keep_four_lights(Scene& scene, const Light& with) {
   constexpr std::size_t kMost = 4;  // what the renderer looks at
   if (scene.lights.size() >= kMost) scene.lights.resize(kMost - 1);
-  scene.lights.push_back(std::move(with));
+  scene.lights.push_back(with);
 }
 
 void add_veil(Scene& scene, const Camera& camera, Vec3 middle, double spread, Random r) {
@@ -446,6 +446,8 @@ void hold(const Trial& trial, CameraPose& pose) {
   Random r = trial.random.fork("hold");
   if (trial.has(Trouble::kThick)) pose.elevation_deg = r.uniform(30, 50);
   if (trial.has(Trouble::kSteep)) pose.elevation_deg = r.uniform(24, 38);
+  // What lies beside must be in the picture.
+  if (trial.has(Trouble::kBeside)) pose.fill = r.uniform(0.55, 0.8);
   if (trial.has(Trouble::kFar)) pose.fill = r.uniform(0.28, 0.5);
   if (trial.has(Trouble::kTight)) {
     // Straight from above, as whoever cuts a photo to its board mostly took it.
