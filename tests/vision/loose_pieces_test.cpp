@@ -21,6 +21,7 @@ constexpr int kCards = 8;   // piece 100.., 44 x 63 mm
 constexpr int kTokens = 6;  // piece 200.., 18 x 18 mm
 constexpr int kCard = 100;
 constexpr int kToken = 200;
+constexpr int kDisc = 300;  // round, 24 mm
 const TileGrid kTiles{{3, 2, 0, 4, 1}, {4, 0, 5, 2, 1}, {4, 5, 3, 2, 0}, {1, 4, 3, 5, 2}};
 
 // A card with a picture, a line of small print and a frame that all cards share.
@@ -365,6 +366,26 @@ TEST_CASE("a stranger of a card's size is seen, and taken for no piece") {
   for (const Observation& seen : reading->buildings.front().loose) {
     CHECK(seen.best().empty());
     CHECK(sum_of(seen) < 0.98);
+  }
+}
+
+TEST_CASE("a disc whose face light hides is asked about, another blank one is none of the game") {
+  auto looks = loose_looks();
+  for (int i = 0; i < kTokens; ++i)
+    looks.push_back({{kDisc + i, 0}, "token", to_pixels(draw_token(i)), 24, 24, true});
+  const TemplateSet set = with_loose(templates(), looks);
+  for (const int brightness : {255, 110}) {
+    cv::Mat table = draw_table(4);
+    cv::circle(table, {cvRound(70 * kPxPerMm), cvRound(210 * kPxPerMm)}, cvRound(12 * kPxPerMm),
+               cv::Scalar::all(brightness), cv::FILLED, cv::LINE_AA);
+    const auto reading = read_photo(to_photo(photographed(table)), places(), set);
+    REQUIRE(reading);
+    const auto& loose = reading->buildings.front().loose;
+    INFO("brightness " << brightness);
+    REQUIRE(loose.size() == (brightness == 255 ? 1U : 0U));
+    if (loose.empty()) continue;
+    CHECK(loose.front().best().empty());
+    CHECK(sum_of(loose.front()) < 0.98);
   }
 }
 

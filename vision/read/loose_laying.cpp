@@ -30,14 +30,14 @@ void cover(Observation& below, const Observation& above) {
 }
 
 // What about half of a piece shows tells it, but not surely: in poor light a tile seen flat below a
-// coin was told as another at 0.96.
-void doubt_hardly_seen(Observation& cell) {
+// coin was told as another at 0.96, a resident below a token at 0.95.
+void doubt_hardly_seen(Observation& seen) {
   constexpr double kHardlySeen = 0.55;
   constexpr double kMost = 0.85;
-  if (cell.visible >= kHardlySeen || cell.best().empty() || cell.confidence() <= kMost) return;
-  const double share = kMost / cell.confidence();
-  for (Candidate& candidate : cell.candidates) candidate.confidence *= share;
-  cell.margin *= share;
+  if (seen.visible >= kHardlySeen || seen.best().empty() || seen.confidence() <= kMost) return;
+  const double share = kMost / seen.confidence();
+  for (Candidate& candidate : seen.candidates) candidate.confidence *= share;
+  seen.margin *= share;
 }
 
 // Adds what lies on a building; larger pieces come first.
@@ -217,8 +217,10 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
     return middle_of(corners_of(a.second.quad)).x < middle_of(corners_of(b.second.quad)).x;
   });
   for (auto& [kind, seen] : loose) lay_beside(scene, beside, kind, std::move(seen), reading);
-  for (BuildingReading& building : reading.buildings)
+  for (BuildingReading& building : reading.buildings) {
     for (Observation& cell : building.cells) doubt_hardly_seen(cell);
+    for (Observation& on_it : building.overlays) doubt_hardly_seen(on_it);
+  }
 }
 
 void doubt_strange_cells(int number, BuildingReading& building) {

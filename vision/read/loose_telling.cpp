@@ -307,12 +307,32 @@ bool go_together(const Scene& scene, const LoosePiece& a, const LoosePiece& b) {
   return both > kWithin * smaller && smaller < kSmaller * std::max(a.area, b.area);
 }
 
-// A thing of the right size that lies by itself. A building's picture is full of rectangles.
+// Whether light hides all but the edge of a disc.
+bool is_burnt_out(const Scene& scene, const LoosePiece& disc) {
+  constexpr double kInner = 0.8;  // of its diameter
+  constexpr int kBurnt = 235;     // of 255, in every channel: phones end below it
+  constexpr double kMost = 0.7;   // of its pixels
+  const cv::Point middle(middle_of(disc.corners));
+  const int radius = cvRound(kInner / 2 * std::sqrt(area_of(disc.corners)));
+  const cv::Rect around(middle.x - radius, middle.y - radius, 2 * radius + 1, 2 * radius + 1);
+  if ((around & cv::Rect({0, 0}, scene.table.bgr.size())) != around) return false;
+  cv::Mat within(around.size(), CV_8U, cv::Scalar(0));
+  cv::circle(within, {radius, radius}, radius, 255, cv::FILLED);
+  cv::Mat burnt;
+  cv::inRange(scene.table.bgr(around), cv::Scalar::all(kBurnt), cv::Scalar::all(255), burnt);
+  return cv::countNonZero(burnt & within) >= kMost * cv::countNonZero(within);
+}
+
+// A thing of the right size that lies by itself. A building's picture is full of rectangles; discs
+// of many things lie about, so that of these only those count of which light hides the face.
 bool is_stranger(const Scene& scene, const std::vector<BuildingReading>& buildings,
                  const LoosePiece& piece) {
-  if (piece.piece >= kAPiece || size_of(scene, piece.found).round ||
-      piece.found.support < kStrangerSupport || piece.found.weakest < kStrangerSide)
-    return false;
+  if (piece.piece >= kAPiece) return false;
+  const bool stands_out =
+      size_of(scene, piece.found).round
+          ? is_outlined_disc(scene, piece.found) && is_burnt_out(scene, piece)
+          : piece.found.support >= kStrangerSupport && piece.found.weakest >= kStrangerSide;
+  if (!stands_out) return false;
   const Corners in_photo = mapped(scene.table.full_from_px, piece.corners);
   return std::none_of(buildings.begin(), buildings.end(), [&](const auto& one) {
     const Corners board = corners_of(one.board);
