@@ -308,6 +308,17 @@ void clean_and_sharpen(cv::Mat3f& image, const Development& how, double scale) {
   cv::cvtColor(ycc, image, cv::COLOR_YCrCb2RGB);
 }
 
+// Calls with every pixel's place and the square of its distance from the middle, 1 in a corner.
+template <typename Do>
+void for_all_from_middle(const cv::Mat3f& image, const Do& what) {
+  const double half2 = (static_cast<double>(image.cols) * image.cols +
+                        static_cast<double>(image.rows) * image.rows) /
+                       4;
+  for (int y = 0; y < image.rows; ++y)
+    for (int x = 0; x < image.cols; ++x)
+      what(y, x, (std::pow(x - image.cols / 2.0, 2) + std::pow(y - image.rows / 2.0, 2)) / half2);
+}
+
 // A simple lens is sharp in its middle only.
 void soften_corners(cv::Mat3f& image, double blur_px) {
   if (blur_px <= 0) return;
@@ -315,31 +326,15 @@ void soften_corners(cv::Mat3f& image, double blur_px) {
   cv::Mat3f softer;
   cv::GaussianBlur(image, soft, {}, std::max(0.3, 0.5 * blur_px));
   cv::GaussianBlur(image, softer, {}, std::max(0.3, blur_px));
-  const double half2 = (static_cast<double>(image.cols) * image.cols +
-                        static_cast<double>(image.rows) * image.rows) /
-                       4;
-  for (int y = 0; y < image.rows; ++y) {
-    for (int x = 0; x < image.cols; ++x) {
-      const double r2 =
-          (std::pow(x - image.cols / 2.0, 2) + std::pow(y - image.rows / 2.0, 2)) / half2;
-      const float t = f32(std::clamp(2.2 * r2 - 0.2, 0.0, 2.0));
-      image(y, x) = t < 1 ? image(y, x) * (1 - t) + soft(y, x) * t
-                          : soft(y, x) * (2 - t) + softer(y, x) * (t - 1);
-    }
-  }
+  for_all_from_middle(image, [&](int y, int x, double r2) {
+    const float t = f32(std::clamp(2.2 * r2 - 0.2, 0.0, 2.0));
+    image(y, x) = t < 1 ? image(y, x) * (1 - t) + soft(y, x) * t
+                        : soft(y, x) * (2 - t) + softer(y, x) * (t - 1);
+  });
 }
 
 void vignette(cv::Mat3f& image, double amount) {
-  const double half2 = (static_cast<double>(image.cols) * image.cols +
-                        static_cast<double>(image.rows) * image.rows) /
-                       4;
-  for (int y = 0; y < image.rows; ++y) {
-    for (int x = 0; x < image.cols; ++x) {
-      const double r2 =
-          (std::pow(x - image.cols / 2.0, 2) + std::pow(y - image.rows / 2.0, 2)) / half2;
-      image(y, x) *= f32(1 - amount * r2);
-    }
-  }
+  for_all_from_middle(image, [&](int y, int x, double r2) { image(y, x) *= f32(1 - amount * r2); });
 }
 
 }  // namespace

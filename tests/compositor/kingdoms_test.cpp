@@ -10,8 +10,7 @@
 
 #include "compositor/compose.h"
 #include "compositor/square_pictures.h"
-#include "marker_box.h"
-#include "pipeline/game/game.h"
+#include "marked_game.h"
 #include "pipeline/study/truth.h"
 #include "scoring/ruleset.h"
 #include "tests/catch.h"
@@ -26,23 +25,6 @@ namespace {
 
 bool says(const std::string& text, const std::string& word) {
   return text.find(word) != std::string::npos;
-}
-
-Game kingdomino() {
-  auto game = load_game(std::string(STOREY_ROOT) + "/templates/kingdomino");
-  REQUIRE(game);
-  return std::move(game).value();
-}
-
-/// The game with marker faces, which any piece has.
-Box marked(const Game& game) {
-  Box box = marker_box();
-  box.game = game.id;
-  box.board = game.building();
-  box.catalog = game.catalog;
-  box.state = game.state;
-  box.players = game.rules->seats;
-  return box;
 }
 
 std::set<std::string> broken_rules(const Game& game, const Table& table) {
@@ -85,7 +67,7 @@ bool all_lie(const BuiltTable& built, int dominoes) {
 }  // namespace
 
 TEST_CASE("finished and unfinished kingdoms break no rule, and no domino is laid twice") {
-  const Game game = kingdomino();
+  const Game game = game_named("kingdomino");
   const Box box = marked(game);
   int full = 0;
   int large = 0;
@@ -111,7 +93,7 @@ TEST_CASE("finished and unfinished kingdoms break no rule, and no domino is laid
 }
 
 TEST_CASE("an illegal kingdom is too wide and nothing else") {
-  const Game game = kingdomino();
+  const Game game = game_named("kingdomino");
   const Box box = marked(game);
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     TableWish wish;
@@ -123,7 +105,7 @@ TEST_CASE("an illegal kingdom is too wide and nothing else") {
 }
 
 TEST_CASE("areas form as players want them") {
-  const Game game = kingdomino();
+  const Game game = game_named("kingdomino");
   const Box box = marked(game);
   int alike = 0;
   int borders = 0;
@@ -148,7 +130,7 @@ TEST_CASE("areas form as players want them") {
 }
 
 TEST_CASE("pieces are put together of pictures of squares, and those without a picture stay away") {
-  const Game game = kingdomino();
+  const Game game = game_named("kingdomino");
   const test::TemporaryFolder folder;
   write_squares(folder.path(), game.catalog);
   write_square(folder.path() / "field" / "2.jpg", 24, 20, 180, 20);
@@ -176,7 +158,7 @@ TEST_CASE("pieces are put together of pictures of squares, and those without a p
 }
 
 TEST_CASE("the truth of a kingdom is told square by square and read back") {
-  const Game game = kingdomino();
+  const Game game = game_named("kingdomino");
   const Box box = marked(game);
   for (const std::string set : {"normal", "mid-game", "ground", "several-players"}) {
     Request request;
@@ -204,7 +186,7 @@ TEST_CASE("the truth of a kingdom is told square by square and read back") {
 }
 
 TEST_CASE("bad folders of squares are met with plain words") {
-  const Game game = kingdomino();
+  const Game game = game_named("kingdomino");
   const test::TemporaryFolder folder;
   Box box = marked(game);
   const auto message = [&] {
@@ -226,7 +208,7 @@ TEST_CASE("bad folders of squares are met with plain words") {
 }
 
 TEST_CASE("without a castle or any domino there is nothing to photograph") {
-  const Game game = kingdomino();
+  const Game game = game_named("kingdomino");
   const test::TemporaryFolder folder;
   Box box = marked(game);
   Request request;

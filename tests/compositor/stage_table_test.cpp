@@ -6,9 +6,8 @@
 #include <set>
 
 #include "compositor/resting.h"
-#include "marker_box.h"
+#include "marked_game.h"
 #include "model/notation.h"
-#include "pipeline/game/game.h"
 #include "pipeline/study/truth.h"
 #include "tests/catch.h"
 
@@ -16,23 +15,6 @@ using namespace storey;
 using namespace storey::compositor;
 
 namespace {
-
-Game game_named(const std::string& id) {
-  auto game = load_game(std::string(STOREY_ROOT) + "/templates/" + id);
-  REQUIRE(game);
-  return std::move(game).value();
-}
-
-/// The game's pieces with faces that say where their corners are.
-Box marked(const Game& game) {
-  Box box = marker_box();
-  box.game = game.id;
-  box.board = game.building();
-  box.catalog = game.catalog;
-  box.state = game.state;
-  box.players = game.rules->seats;
-  return box;
-}
 
 Request request(const std::string& set, std::uint64_t seed) {
   Request r;

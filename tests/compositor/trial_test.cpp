@@ -8,8 +8,7 @@
 #include <tuple>
 
 #include "compositor/compose.h"
-#include "marker_box.h"
-#include "pipeline/game/game.h"
+#include "marked_game.h"
 #include "tests/catch.h"
 
 using namespace storey;
@@ -19,18 +18,6 @@ namespace {
 
 bool says(const std::string& text, const std::string& word) {
   return text.find(word) != std::string::npos;
-}
-
-Box marked(const std::string& id) {
-  const auto game = load_game(std::string(STOREY_ROOT) + "/templates/" + id);
-  REQUIRE(game);
-  Box box = marker_box();
-  box.game = game->id;
-  box.board = game->building();
-  box.catalog = game->catalog;
-  box.state = game->state;
-  box.players = game->rules->seats;
-  return box;
 }
 
 Request request(const std::string& ground, std::uint64_t seed) {
@@ -78,7 +65,7 @@ double mean(const std::vector<double>& values) {
 }  // namespace
 
 TEST_CASE("every trouble makes another photo of the same table, the same for the same seed") {
-  const Box box = marked("kingdomino");
+  const Box box = marked(game_named("kingdomino"));
   const ComposedPhoto plain = photo_of(box, request("plain", 3));
   std::set<std::vector<std::uint8_t>> all{plain.upright.bgr};
   for (const std::string& name : trouble_names()) {
@@ -100,7 +87,7 @@ TEST_CASE("every trouble makes another photo of the same table, the same for the
 }
 
 TEST_CASE("troubles do what they are called") {
-  const Box box = marked("kingdomino");
+  const Box box = marked(game_named("kingdomino"));
   for (const std::uint64_t seed : {4U, 9U}) {
     INFO("seed " << seed);
     const ComposedPhoto plain = photo_of(box, request("plain", seed));
@@ -146,7 +133,7 @@ TEST_CASE("the seed draws the troubles where none is named, several can be joine
     CHECK(none.error().code == ErrorCode::kUsage);
     CHECK(says(none.error().message, "tree"));
   }
-  CHECK_FALSE(compose(marked("kingdomino"), request("vail", 1)));
+  CHECK_FALSE(compose(marked(game_named("kingdomino")), request("vail", 1)));
 }
 
 TEST_CASE("no table of one half is met on the other") {
@@ -172,7 +159,7 @@ TEST_CASE("no table of one half is met on the other") {
 TEST_CASE("the ground is there for drawn games, in frames and on tables") {
   for (const std::string id :
        {"balconia", "towers", "chock-a-block", "happy-city", "highrise-homino"}) {
-    const Box box = marked(id);
+    const Box box = marked(game_named(id));
     INFO(id);
     const Request wood = request("wood+veil", 2);
     const Request print = request("print+dusk", 2);
