@@ -30,7 +30,7 @@ void cover(Observation& below, const Observation& above) {
 }
 
 // What about half of a piece shows tells it, but not surely: in poor light a tile seen flat below a
-// coin was told as another at 0.96, a resident below a token at 0.95.
+// coin was told as another at 0.96. The same goes for what lies on pieces.
 void doubt_hardly_seen(Observation& seen) {
   constexpr double kHardlySeen = 0.55;
   constexpr double kMost = 0.85;
