@@ -15,6 +15,7 @@
 #include "inference/told_fields.h"
 #include "inference/two_sides.h"
 #include "inference/whole_pieces.h"
+#include "model/piece_names.h"
 
 namespace storey {
 namespace {
@@ -79,12 +80,14 @@ Diagnostic why_changed(const GameSpec& game, const BoxLimits& box, const Buildin
         return group >= 0 && box.group_of(other.best().what) == group;
       });
   std::string because;
-  if (holder != reading.cells.end())
-    because = ": " + box.groups[static_cast<std::size_t>(group)].name + " lies on " +
-              to_string(holder->site.cell);
+  if (holder != reading.cells.end()) {
+    const std::string name(printed_name(game.catalog, before));
+    because = ": " + (name.empty() ? box.groups[static_cast<std::size_t>(group)].name : name) +
+              " lies on " + to_string(holder->site.cell);
+  }
   return {"inferred",
-          to_string(seen.site.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
-              "; it looked more like " + spoken_name(game.catalog, before) + because,
+          to_string(seen.site.cell) + " taken as " + called(game.catalog, seen.best().what) +
+              "; it looked more like " + called(game.catalog, before) + because,
           seen.site.cell};
 }
 

@@ -6,6 +6,7 @@
 
 #include "inference/candidates.h"
 #include "inference/fusion.h"
+#include "model/piece_names.h"
 #include "model/words.h"
 
 namespace storey {
@@ -103,9 +104,9 @@ void join_sides(const GameSpec& game, BuildingReading& a, BuildingReading& b) {
       if (seen.best().what == alone) return;
       reading.diagnostics.push_back(
           {"inferred",
-           to_string(seen.site.cell) + " taken as " + spoken_name(game.catalog, seen.best().what) +
-               " because the other side shows " + spoken_name(game.catalog, other.best().what) +
-               " there; this photo alone looked more like " + spoken_name(game.catalog, alone),
+           to_string(seen.site.cell) + " taken as " + called(game.catalog, seen.best().what) +
+               " because the other side shows " + called(game.catalog, other.best().what) +
+               " there; this photo alone looked more like " + called(game.catalog, alone),
            seen.site.cell});
     };
     explain(a, of_a, a_alone, of_b);
@@ -143,8 +144,8 @@ void report_disagreement(const GameSpec& game, BuildingReading& a, BuildingReadi
                               const Observation& other) {
       reading.diagnostics.push_back(
           {"sides-disagree",
-           to_string(seen.site.cell) + " shows " + spoken_name(game.catalog, seen.best().what) +
-               " here but " + spoken_name(game.catalog, other.best().what) + " on " +
+           to_string(seen.site.cell) + " shows " + called(game.catalog, seen.best().what) +
+               " here but " + called(game.catalog, other.best().what) + " on " +
                to_string(other.site.cell) +
                " of the other side, which cannot both be: look at the building there",
            seen.site.cell});

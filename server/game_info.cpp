@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "model/piece_names.h"
 #include "model/square_fields.h"
 #include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/appearance/enrolled_faces.h"
 #include "pipeline/appearance/templates.h"
-#include "pipeline/game/piece_names.h"
 #include "pipeline/io/files.h"
 #include "pipeline/report/thumbnail.h"
 #include "pipeline/table/field_corrections.h"

@@ -110,19 +110,25 @@ class PhraseBook::Book {
         of.literals.size() == 3 && of.literals.front().empty() && of.literals.back().empty();
     if (joins && put.size() == 3) joints[of.literals[1]] = put[1];
     const std::string key = key_word(of);
-    (key.empty() ? anywhere_ : by_word_[key]).push_back(phrases_.size());
+    const bool labels = key.empty() && of.slots.size() == 2 && of.slots[0] == Slot::kNames &&
+                        of.slots[1] == Slot::kText;
+    (labels ? labels_ : key.empty() ? anywhere_ : by_word_[key]).push_back(phrases_.size());
     phrases_.push_back(std::move(phrase));
   }
 
   /// All phrases that may say the text.
   [[nodiscard]] std::vector<const Phrase*> fitting(std::string_view text) const {
     std::vector<const Phrase*> found;
+    // Of two ways that are as good the first is taken. Whose sentence it is goes before all of it:
+    // "ann: 2 cats came to the hand" is no coming of "ann: 2 cats".
+    for (const std::size_t index : labels_) found.push_back(&phrases_[index]);
+    const auto labels = static_cast<std::ptrdiff_t>(found.size());
     for (const std::string_view word : words_in(text))
       if (const auto with = by_word_.find(word); with != by_word_.end())
         for (const std::size_t index : with->second) found.push_back(&phrases_[index]);
-    // The first of two that are as good is taken: the one that says most itself, so that a list is
-    // cut up within the sentence that it belongs to. Those without words come last.
-    std::stable_sort(found.begin(), found.end(), [](const Phrase* a, const Phrase* b) {
+    // Then what says most itself, so that a list is cut up within the sentence that it belongs to.
+    // Those without words come last.
+    std::stable_sort(found.begin() + labels, found.end(), [](const Phrase* a, const Phrase* b) {
       return said_by(a->pattern) > said_by(b->pattern);
     });
     for (const std::size_t index : anywhere_) found.push_back(&phrases_[index]);
@@ -134,6 +140,7 @@ class PhraseBook::Book {
  private:
   std::vector<Phrase> phrases_;
   std::map<std::string, std::vector<std::size_t>, std::less<>> by_word_;
+  std::vector<std::size_t> labels_;    ///< "{name}: {x}"
   std::vector<std::size_t> anywhere_;  ///< those without a word of their own: "{x}, {y}"
   mutable std::mutex mutex_;           ///< of remembered_
   mutable std::unordered_map<std::string, Translation> remembered_;

@@ -10,8 +10,8 @@
 #include "inference/candidates.h"
 #include "inference/tiling.h"
 #include "inference/told_fields.h"
+#include "model/piece_names.h"
 #include "model/square_fields.h"
-#include "pipeline/game/piece_names.h"
 #include "pipeline/table/field_corrections.h"
 
 namespace storey {

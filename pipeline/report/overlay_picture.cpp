@@ -3,9 +3,9 @@
 
 #include "drawing/overlay.h"
 #include "drawing/png.h"
+#include "model/piece_names.h"
 #include "model/square_fields.h"
 #include "model/words.h"
-#include "pipeline/game/piece_names.h"
 #include "pipeline/report/pictures.h"
 #include "vision/photo/load_photo.h"
 

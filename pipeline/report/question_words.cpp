@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "model/piece_names.h"
 #include "model/words.h"
-#include "pipeline/game/piece_names.h"
 
 namespace storey {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "inference/candidates.h"
-#include "pipeline/game/piece_names.h"
+#include "model/piece_names.h"
 #include "pipeline/report/thumbnail.h"
 #include "pipeline/table/corrections.h"
 

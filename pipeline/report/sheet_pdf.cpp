@@ -2,9 +2,9 @@
 #include <map>
 
 #include "drawing/score_sheet.h"
+#include "model/piece_names.h"
 #include "model/plain_text.h"
 #include "model/words.h"
-#include "pipeline/game/piece_names.h"
 #include "pipeline/report/headlines.h"
 #include "pipeline/report/pictures.h"
 #include "pipeline/report/question_words.h"

@@ -7,9 +7,9 @@
 #include <sstream>
 #include <vector>
 
+#include "model/piece_names.h"
 #include "model/plain_text.h"
 #include "model/words.h"
-#include "pipeline/game/piece_names.h"
 #include "pipeline/report/headlines.h"
 #include "pipeline/report/question_words.h"
 #include "pipeline/report/result_words.h"

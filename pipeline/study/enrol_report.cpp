@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "inference/candidates.h"
+#include "model/piece_names.h"
 #include "model/plain_text.h"
 #include "model/words.h"
 #include "pipeline/game/installed_games.h"
@@ -43,7 +43,7 @@ std::string names(const Game& game, const std::vector<PieceFace>& faces) {
       words.push_back(std::to_string(faces.size() - kMostNamed) + " more");
       break;
     }
-    words.push_back(spoken_name(game.catalog, what));
+    words.push_back(called(game.catalog, what));
   }
   return list_of(words);
 }
@@ -126,7 +126,7 @@ std::string class_table(const Game& game, const EnrolReport& report, const TextS
   std::vector<Row> rows{head};
   for (std::size_t i = 0; i < test.classes.size(); ++i) {
     const ClassTest& one = test.classes[i];
-    rows.push_back({style.book(spoken_name(game.catalog, one.what)), std::to_string(one.cells),
+    rows.push_back({style.book(called(game.catalog, one.what)), std::to_string(one.cells),
                     std::to_string(one.photos), std::to_string(one.groups),
                     std::to_string(report.kept[i].second), std::to_string(one.tested),
                     std::to_string(one.right), percent(one.right, one.tested)});
@@ -152,8 +152,8 @@ std::string confusion_lines(const Game& game, const LeftOutTest& test) {
   std::size_t named = 0;
   for (const Confusion& one : test.confusions) {
     if (++named > kMostNamed) break;
-    text += "  " + spoken_name(game.catalog, one.truth) + " read as " +
-            spoken_name(game.catalog, one.read) + ": " + count_of(one.times, "time") + "\n";
+    text += "  " + called(game.catalog, one.truth) + " read as " + called(game.catalog, one.read) +
+            ": " + count_of(one.times, "time") + "\n";
   }
   return text.empty() ? text : "\nmistaken\n" + text;
 }
@@ -162,7 +162,7 @@ std::string too_few_lines(const Game& game, const LeftOutTest& test) {
   std::string text;
   for (const ClassTest& one : test.classes) {
     if (is_too_few(one))
-      text += "  " + spoken_name(game.catalog, one.what) + ": " + what_is_missing(one) + "\n";
+      text += "  " + called(game.catalog, one.what) + ": " + what_is_missing(one) + "\n";
   }
   const auto missing = never_seen(game, test);
   if (!missing.empty())

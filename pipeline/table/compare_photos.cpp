@@ -10,9 +10,9 @@
 #include "inference/candidates.h"
 #include "inference/joint_decoding.h"
 #include "inference/successive.h"
+#include "model/piece_names.h"
 #include "model/turned_reading.h"
 #include "model/words.h"
-#include "pipeline/game/piece_names.h"
 
 namespace storey {
 namespace {

@@ -12,11 +12,11 @@
 #include "inference/candidates.h"
 #include "model/limits.h"
 #include "model/nearest.h"
+#include "model/piece_names.h"
 #include "model/plain_text.h"
 #include "model/square_fields.h"
 #include "model/trim.h"
 #include "model/words.h"
-#include "pipeline/game/piece_names.h"
 
 namespace storey {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "inference/move_doubt.h"
 #include "model/check.h"
+#include "model/piece_names.h"
 #include "model/words.h"
-#include "pipeline/game/piece_names.h"
 #include "pipeline/table/compare_photos.h"
 #include "pipeline/table/judges.h"
 #include "pipeline/table/seating.h"

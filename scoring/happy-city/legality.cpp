@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "model/piece_names.h"
 #include "scoring/happy-city/paragraphs.h"
 #include "scoring/helpers.h"
 
@@ -31,9 +32,7 @@ void check_slots(const RuleInput& in, ViolationWriter& out) {
                       placement.rotation == 0 && cards_on[placement.cell] == 1;
     if (!good)
       out.add(Severity::kImpossible,
-              in.catalog.piece(placement.what.piece).label +
-                  " does not lie upright in a slot of "
-                  "its own",
+              called(in.catalog, placement.what) + " does not lie upright in a slot of its own",
               {placement.cell});
   }
   bool gap = false;

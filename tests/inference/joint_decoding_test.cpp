@@ -132,6 +132,25 @@ TEST_CASE("decode: the doubtful one of two equal blocks moves to its runner-up")
         "c3 taken as 4A; it looked more like 1C: block 1 lies on a1");
 }
 
+// Players do not know the ids of game.json: they read the names that are printed.
+TEST_CASE("decode: pieces with a printed name are called by it") {
+  Game game = fake::game();
+  std::vector<Piece> pieces = game.catalog.pieces();
+  for (const auto& [piece, name] : {std::pair(0, "Haunted house"), {3, "Ski resort"}})
+    for (Face& face : pieces[static_cast<std::size_t>(piece)].faces) face.texts["name"] = name;
+  game.catalog = Catalog::create(std::move(pieces)).value();
+  const auto read = decode(game, {{"a1", "1/0 0.999"}, {"c3", "1/2 0.6, 4/0 0.35, 5/0 0.04"}});
+  REQUIRE(fake::count_code(read, "inferred") == 1);
+  CHECK(read.diagnostics[0].message ==
+        "c3 taken as Ski resort A; it looked more like Haunted house C: Haunted house lies on a1");
+  auto both = decode_jointly(
+      game,
+      {fake::reading(game, {{"a1", "1/0 0.999"}, {"b1", "E1/0 0.999"}, {"a2", "5/1 0.999"}}),
+       fake::reading(game, {{"c1", "3/1 0.999"}, {"b1", "E1/1 0.999"}, {"c2", "5/3 0.999"}})});
+  REQUIRE(fake::count_code(both[0], "sides-disagree") == 1);
+  CHECK(both[0].diagnostics[0].message.starts_with("a1 shows Haunted house A here but 3B on c1"));
+}
+
 TEST_CASE("decode: what the box alone infers is never sure") {
   const Game game = fake::game();
   const auto read = decode(game, {{"a1", "1/0 0.9999"}, {"c3", "1/2 0.51, 4/0 0.4899"}});

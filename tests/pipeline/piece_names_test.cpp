@@ -1,4 +1,4 @@
-#include "pipeline/game/piece_names.h"
+#include "model/piece_names.h"
 
 #include <set>
 

@@ -240,6 +240,36 @@ TEST_CASE("what the reader says of a photo is said on the page without the comma
   }
 }
 
+TEST_CASE("what the box infers is said in German, with names as they are printed") {
+  const auto german = load_language("de");
+  REQUIRE(german);
+  CHECK((*german)("c3 taken as Ski resort; it looked more like Haunted house: Haunted house lies "
+                  "on a1") ==
+        "c3 gilt als Ski resort; es sah eher aus wie Haunted house: Haunted house liegt auf a1");
+  CHECK((*german)("c3 taken as 4A; it looked more like 1C: block 1 lies on a1") ==
+        "c3 gilt als 4A; es sah eher aus wie 1C: Block 1 liegt auf a1");
+  CHECK((*german)("c3 taken as nothing; it looked more like Zoo") ==
+        "c3 gilt als leer; es sah eher aus wie Zoo");
+  CHECK((*german)("c3 taken as Zoo; it looked more like nothing") ==
+        "c3 gilt als Zoo; es sah eher leer aus");
+}
+
+TEST_CASE("whose sentence it is stands before all of it in German, too") {
+  const auto german = load_language("de");
+  REQUIRE(german);
+  CHECK(
+      (*german)("ann: the tenants beside the map are taken to be all that lie there: if some are "
+                "the guests, a photo does not tell which; if none are, say fact guests-here=no") ==
+      "ann: alles, was dort liegt, gilt als „die Mieter neben dem Plan“: sind „die Gäste“ "
+      "darunter, zeigt ein Foto nicht, welche; sind keine darunter, fact guests-here=no angeben");
+  CHECK((*german)("Did this player destroy a part of the map this round? Taken as no of ann: say "
+                  "--fact ann:construction=...") ==
+        "Hat dieser Spieler in dieser Runde einen Teil des Plans abgerissen? Von ann angenommen: "
+        "nein; mit --fact ann:construction=... sagen");
+  CHECK((*german)("Which cells are those of the pants token 6?") ==
+        "Welche Felder gehören dazu: der Hosenmarker 6?");
+}
+
 TEST_CASE("all languages have the same words of the page and the report, with the same slots") {
   const auto slots = [](const nlohmann::json& words) {
     std::map<std::string, Texts> found;

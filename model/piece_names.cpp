@@ -1,14 +1,10 @@
-#include "pipeline/game/piece_names.h"
+#include "model/piece_names.h"
 
 #include <algorithm>
 #include <cctype>
 
 namespace storey {
 namespace {
-
-std::string_view name_on(const Catalog& catalog, PieceFace what) {
-  return what.is_square() ? std::string_view() : catalog.face(what).text(kNameField);
-}
 
 std::string folded(std::string_view text) {
   std::string low(text);
@@ -19,9 +15,14 @@ std::string folded(std::string_view text) {
 
 }  // namespace
 
+std::string_view printed_name(const Catalog& catalog, PieceFace what) {
+  if (what.is_nothing() || what.is_square()) return {};
+  return catalog.face(what).text(kNameField);
+}
+
 std::string called(const Catalog& catalog, PieceFace what) {
   if (what.is_nothing()) return "nothing";
-  const std::string_view name = name_on(catalog, what);
+  const std::string_view name = printed_name(catalog, what);
   if (name.empty()) return catalog.short_name(what);
   int pieces = 0;
   for (const Piece& piece : catalog.pieces())

@@ -12,6 +12,9 @@ namespace storey {
 /// The text field of a kind that holds the name on its pieces.
 inline constexpr std::string_view kNameField = "name";
 
+/// The name that is printed on a face: "Haunted house"; "" of what has none.
+std::string_view printed_name(const Catalog& catalog, PieceFace what);
+
 /// "Haunted house", as it is printed; where several faces of a piece have one name, with the letter
 /// that corrections tell them by: "Happy Market A". Catalog::short_name() of what has none, or one
 /// that another piece has, too. "nothing" of nothing.
