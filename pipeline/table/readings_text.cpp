@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -108,18 +110,35 @@ struct Writer {
   }
 };
 
+/// Thrown where a text is of another form, as the JSON library throws for other wrong types.
+[[noreturn]] void refuse(const Json& json) {
+  throw Json::type_error::create(302, "not what was written", &json);
+}
+
 // The other way. What is no such text throws, which parse_readings() catches.
 struct Reader {
-  static void take(const Json& json, int& value) { value = json.get<int>(); }
+  /// A number that is no whole one, or none of this range, would silently become another.
+  static void take(const Json& json, int& value) {
+    using Range = std::numeric_limits<int>;
+    const bool whole = json.is_number_unsigned()
+                           ? json.get<std::uint64_t>() <= static_cast<std::uint64_t>(Range::max())
+                           : json.is_number_integer() && json.get<std::int64_t>() >= Range::min();
+    if (!whole) refuse(json);
+    value = json.get<int>();
+  }
+  /// @param last  of an enumeration that counts from 0.
+  template <typename Kind>
+  static void take_kind(const Json& json, Kind last, Kind& value) {
+    int number = 0;
+    take(json, number);
+    if (number < 0 || number > static_cast<int>(last)) refuse(json);
+    value = static_cast<Kind>(number);
+  }
   static void take(const Json& json, bool& value) { value = json.get<bool>(); }
   static void take(const Json& json, double& value) { value = json.get<double>(); }
   static void take(const Json& json, std::string& value) { value = json.get<std::string>(); }
-  static void take(const Json& json, Source& value) {
-    value = static_cast<Source>(json.get<int>());
-  }
-  static void take(const Json& json, ErrorCode& value) {
-    value = static_cast<ErrorCode>(json.get<int>());
-  }
+  static void take(const Json& json, Source& value) { take_kind(json, Source::kInferred, value); }
+  static void take(const Json& json, ErrorCode& value) { take_kind(json, ErrorCode::kIo, value); }
   static void take(const Json& json, std::array<double, 9>& value) { json.get_to(value); }
 
   /// The members in their order.
@@ -131,6 +150,7 @@ struct Reader {
 
   template <typename One>
   static void take(const Json& json, std::vector<One>& all) {
+    if (!json.is_array()) refuse(json);
     for (const Json& one : json) take(one, all.emplace_back());
   }
 

@@ -1,5 +1,6 @@
 #include "pipeline/table/readings_text.h"
 
+#include "pipeline/io/sha256.h"
 #include "pipeline/table/table_result.h"
 #include "tests/catch.h"
 #include "tests/pipeline/made_up_table.h"
@@ -49,6 +50,27 @@ TEST_CASE("readings: of another photo, game or program, or damaged, they are rea
     std::string damaged = text;
     damaged[at] ^= 1;
     CHECK_FALSE(parse_readings(damaged, "key"));
+  }
+}
+
+TEST_CASE("readings: a text of another form is none, also behind a seal that fits") {
+  const auto sealed = [](const std::string& body) {
+    return Sha256().add("key").add(body).hex() + "\n" + body;
+  };
+  CHECK(parse_readings(sealed(R"({"a": [5, "no board", "a.jpg"]})"), "key"));
+  CHECK(parse_readings(sealed(R"({"a": [[]]})"), "key"));
+  for (const char* body : {
+           R"({"a": [6, "an error that there is not", ""]})",
+           R"({"a": [-1, "nor this", ""]})",
+           R"({"a": [4294967297, "too large", ""]})",
+           R"({"a": [18446744073709551615, "larger still", ""]})",
+           R"({"a": [1.5, "no whole number", ""]})",
+           R"({"a": [{}]})",
+           R"({"a": []})",
+           "[",
+       }) {
+    INFO(body);
+    CHECK_FALSE(parse_readings(sealed(body), "key"));
   }
 }
 
