@@ -100,6 +100,9 @@ std::string how_read(const Game& game, const std::optional<Quad>& corners, bool 
   return how.str();
 }
 
+/// The same of a photo of what lies beside a building.
+std::string how_read_beside(const Game& game) { return game.folder.string() + " beside"; }
+
 using vision::Clock;
 using vision::ms_since;
 
@@ -161,9 +164,13 @@ class TableReader {
     };
     if (!*view) return unused(view->error());
     if (const Status loaded = load_templates_once(); !loaded) return loaded.error();
-    auto reading = vision::read_beside(view->value(), game_.state, *templates_);
+    const auto read = [&]() -> Result<Reading> {
+      auto seen = vision::read_beside(view->value(), game_.state, *templates_);
+      if (seen) vision::read_print(view->value(), game_.catalog, game_.state, seen.value());
+      return seen;
+    };
+    auto reading = spec.kept ? spec.kept->of(how_read_beside(game_), read) : read();
     if (!reading) return unused(reading.error());
-    vision::read_print(view->value(), game_.catalog, game_.state, reading.value());
     apply(*corrections, game_.catalog, reading.value());
     beside_.push_back({{spec.path, view->value().shared_photo()},
                        std::move(reading.value().buildings.front()),

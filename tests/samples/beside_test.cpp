@@ -74,7 +74,8 @@ TEST_CASE("beside: a composed table cut in two photos is read as one") {
 
     TableRequest request;
     request.sources.push_back({.path = "building.jpg", .fix = "", .bytes = building});
-    request.beside.push_back({.path = "beside.jpg", .fix = "", .bytes = beside});
+    const auto kept = std::make_shared<KeptReadings>();
+    request.beside.push_back({.path = "beside.jpg", .fix = "", .bytes = beside, .kept = kept});
     const auto result = evaluate_table(*game, &*templates, request);
     REQUIRE(result);
     CHECK(result->unused.empty());
@@ -86,5 +87,19 @@ TEST_CASE("beside: a composed table cut in two photos is read as one") {
     }
     CHECK(seen == lying_there(stem + ".truth.json"));
     CHECK(result->status == TableStatus::kReview);
+
+    // What another run read of it is taken as it is: the photo is not read again.
+    auto readings = kept->all();
+    REQUIRE(readings.size() == 1);
+    auto& known = readings.begin()->second;
+    REQUIRE(known);
+    auto& loose = known.value().buildings.front().loose;
+    REQUIRE_FALSE(loose.empty());
+    loose.clear();
+    request.beside.front().kept = std::make_shared<KeptReadings>();
+    request.beside.front().kept->take_over(std::move(readings));
+    const auto again = evaluate_table(*game, &*templates, request);
+    REQUIRE(again);
+    CHECK(again->players[0].reading->loose.empty());
   }
 }
