@@ -20,7 +20,8 @@ int run_print(const PrintArgs& args, const Streams& io) {
   const auto game = load_installed_game(args.game, args.templates);
   if (!game) return fail(io, game.error());
   const auto pdf = print_pdf(
-      *game, {.mat = args.mat, .letter = args.letter, .duplex = args.duplex, .sets = args.sets});
+      *game, {.mat = args.mat, .letter = args.letter, .duplex = args.duplex, .sets = args.sets},
+      io.book);
   if (!pdf) return fail(io, pdf.error());
   if (const Status written = write_output(io, args.output, *pdf, Content::kBytes); !written) {
     return fail(io, written.error());

@@ -67,7 +67,8 @@ void draw_side_strip(cairo_t* cr, const PrintJob& job, const Page& page, std::si
     cairo_rotate(cr, -1.5707963);
     draw_text(cr, font, kSoftInk, 0, 0, text, align);
   };
-  write(start + kRuler_mm / 2, "50 mm: print at 100 %", Align::kCentre, {.size = 2.7}, -0.6);
+  write(start + kRuler_mm / 2, job.said("50 mm: print at 100 %"), Align::kCentre, {.size = 2.7},
+        -0.6);
   write(top, std::to_string(number) + " / " + std::to_string(count), Align::kRight,
         {.size = 3.2, .bold = true}, 1);
   write(top + 16, job.title + "  \u00b7  " + page.title, Align::kRight, {.size = 3.2}, 1);
@@ -94,12 +95,12 @@ Page blank_back(const Page& front) {
 }
 
 // Each page, and after it what is on the other side of its paper.
-Pages with_backs(Pages fronts) {
+Pages with_backs(const PrintJob& job, Pages fronts) {
   Pages pages;
   for (Page& front : fronts) {
     Page back = blank_back(front);
     if (front.back) {
-      back.title += ", backs";
+      back.title = job.said(back.title + ", backs");
       back.draw = front.back;
     }
     pages.push_back(std::move(front));
@@ -127,7 +128,7 @@ Result<Pages> pages_of(const PrintJob& job, const ArtBox& art) {
     if (!marks) return marks.error();
     add(std::move(*marks));
   }
-  if (job.duplex) pages = with_backs(std::move(pages));
+  if (job.duplex) pages = with_backs(job, std::move(pages));
   add(aid_pages(job, art));
   add(score_pages(job));
   Page cover = cover_page(job, art, pages);
@@ -140,7 +141,7 @@ Result<std::vector<std::uint8_t>> write_pdf(const PrintJob& job, const Pages& pa
   std::vector<std::uint8_t> bytes;
   const Surface surface(cairo_pdf_surface_create_for_stream(append, &bytes, 1, 1));
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE,
-                                 (job.title + ", print and play").c_str());
+                                 job.said(job.title + ", print and play").c_str());
   // Without a fixed date the same job would give other bytes every second.
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE,
                                  "2025-01-01T00:00:00Z");

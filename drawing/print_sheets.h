@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -86,6 +87,13 @@ struct PrintJob {
   /// Every page to be cut is followed by its back, to be turned over the long edge: the second
   /// faces of tiles, or nothing. Else tiles with two faces are folded back to back.
   bool duplex = false;
+  /// Puts what the sheets say by themselves into the reader's language; empty: it stays English.
+  /// What comes with the job (titles, `aids`) is in that language already.
+  std::function<std::string(const std::string&)> in_words = {};
+
+  [[nodiscard]] std::string said(const std::string& english) const {
+    return in_words ? in_words(english) : english;
+  }
 };
 
 /// Draws the sheets. The same job gives the same bytes.

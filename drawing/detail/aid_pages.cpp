@@ -137,10 +137,11 @@ Pages aid_pages(const PrintJob& job, const ArtBox& art) {
   Pages pages;
   for (std::size_t first = 0; first < starts.size(); first += 2) {
     pages.push_back(
-        {"Player aid", paper, [=, &sections, &art, title = job.title](cairo_t* cr) {
-           draw_text(cr, {.size = 20 * kPoint_mm, .bold = true}, kInk, area.x, area.y + 7, title);
-           draw_text(cr, {.size = 11 * kPoint_mm}, kSoftInk, area.right(), area.y + 7, "player aid",
-                     Align::kRight);
+        {job.said("Player aid"), paper, [=, &sections, &art, &job](cairo_t* cr) {
+           draw_text(cr, {.size = 20 * kPoint_mm, .bold = true}, kInk, area.x, area.y + 7,
+                     job.title);
+           draw_text(cr, {.size = 11 * kPoint_mm}, kSoftInk, area.right(), area.y + 7,
+                     job.said("player aid"), Align::kRight);
            for (std::size_t c = first; c < std::min(first + 2, starts.size()); ++c) {
              const Column column{
                  cr,    &art,  area.x + static_cast<double>(c - first) * (width + kColumnGap_mm),
@@ -180,8 +181,8 @@ void door(cairo_t* cr, double x, double bottom, Color color) {
 }
 
 void answer_box(cairo_t* cr, const Rect& box, const std::string& name, Color color, bool strong) {
-  draw_text(cr, {.size = 8.5 * kPoint_mm, .bold = strong}, strong ? kInk : kSoftInk, box.x,
-            box.y - 1.4, name);
+  const Font font = fit(cr, {.size = 8.5 * kPoint_mm, .bold = strong}, name, box.width);
+  draw_text(cr, font, strong ? kInk : kSoftInk, box.x, box.y - 1.4, name);
   path_rounded(cr, box.x, box.y, box.width, box.height, 1.6);
   fill(cr, strong ? faded(color, 0.16) : kPaper, true);
   stroke(cr, color, strong ? 0.55 : 0.3);
@@ -200,7 +201,7 @@ void score_sheet(cairo_t* cr, const PrintJob& job, const ScoreSeat& seat, double
   draw_text_centred(cr, fit(cr, {.size = 10 * kPoint_mm, .bold = true}, seat.name, grid_width / 2),
                     kPaper, x + grid_width / 2, top - 3.2, seat.name);
   draw_text(cr, {.size = 10 * kPoint_mm, .bold = true}, kInk, x - 2, y + 4, job.title);
-  draw_text(cr, {.size = 8.5 * kPoint_mm}, kSoftInk, x + 24, y + 4, "name");
+  draw_text(cr, {.size = 8.5 * kPoint_mm}, kSoftInk, x + 24, y + 4, job.said("name"));
   path_line(cr, {x + 33, y + 4.6}, {x + grid_width + 24, y + 4.6});
   stroke(cr, kSoftInk, 0.2);
 
@@ -221,7 +222,8 @@ void score_sheet(cairo_t* cr, const PrintJob& job, const ScoreSeat& seat, double
     answer_box(cr, {x + grid_width + 5, line, 19, 8.5}, name, color, false);
     line += 15.5;
   }
-  answer_box(cr, {x + grid_width + 5, top + grid_height - 13, 19, 13}, "Total", color, true);
+  answer_box(cr, {x + grid_width + 5, top + grid_height - 13, 19, 13}, job.said("Total"), color,
+             true);
 }
 
 constexpr double kRow_mm = 10, kNames_mm = 52;
@@ -256,7 +258,7 @@ void score_table(cairo_t* cr, const PrintJob& job, const Rect& box) {
   for (std::size_t i = 0; i <= lines.size(); ++i) {
     const bool total = i == lines.size();
     const double y = top + kRow_mm * static_cast<double>(i + 1);
-    const std::string name = total ? "Total" : lines[i];
+    const std::string name = total ? job.said("Total") : lines[i];
     draw_text(cr, fit(cr, {.size = 10 * kPoint_mm, .bold = total}, name, kNames_mm - 3), kInk,
               box.x, y + kRow_mm * 0.64, name);
     path_line(cr, {box.x, y}, {right, y});
@@ -270,7 +272,7 @@ Pages score_tables(const PrintJob& job) {
   const double pitch = table_height(job) + kSheetGap_mm;
   const int down = static_cast<int>((area.height + kSheetGap_mm) / pitch);
   if (down < 1) return {};
-  return {{"Score sheets", paper, [=, &job](cairo_t* cr) {
+  return {{job.said("Score sheets"), paper, [=, &job](cairo_t* cr) {
              for (int row = 0; row < down; ++row)
                score_table(cr, job, {area.x, area.y + row * pitch, area.width, pitch});
              return ok();
@@ -289,7 +291,7 @@ Pages score_pages(const PrintJob& job) {
   const int down =
       static_cast<int>((area.height + kSheetGap_mm) / (sheet_height(job) + kSheetGap_mm));
   if (across < 1 || down < 1) return {};
-  return {{"Score sheets", paper, [=, &job](cairo_t* cr) {
+  return {{job.said("Score sheets"), paper, [=, &job](cairo_t* cr) {
              const auto seats = static_cast<int>(job.aids.seats.size());
              for (int row = 0; row < down; ++row)
                for (int col = 0; col < across; ++col) {

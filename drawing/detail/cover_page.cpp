@@ -44,7 +44,7 @@ void banner(cairo_t* cr, const PrintJob& job, const ArtBox& art, const Rect& box
   const Font title = fit(cr, {.size = 34 * kPoint_mm, .bold = true}, job.title, room);
   draw_text(cr, title, kPaper, box.x + 8, box.y + box.height * 0.52, job.title);
   draw_text(cr, {.size = 11 * kPoint_mm}, rgb(0xc8cfdc), box.x + 8, box.y + box.height * 0.74,
-            "print and play, " + std::to_string(page_count) + " pages");
+            job.said("print and play, " + std::to_string(page_count) + " pages"));
 }
 
 // Figures of how a block is made, each in a box of kFigure_mm.
@@ -173,7 +173,7 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
   const PaperSize paper = paper_size(job.paper);
   const Rect area = printable_area(paper);
   return {
-      "Start here", paper,
+      job.said("Start here"), paper,
       [=, &job, &art, entries = contents(job, others),
        count = others.size() + (job.duplex ? 2 : 1)](cairo_t* cr) -> Status {
         const Font body{.size = 10.5 * kPoint_mm};
@@ -181,7 +181,7 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
         double y = area.y + 70;
 
         const double half = (area.width - 10) / 2;
-        double left = heading(cr, area.x, y, half, "Print");
+        double left = heading(cr, area.x, y, half, job.said("Print"));
         for (const auto& text :
              {std::string("Print at 100 %, not \"fit to page\". Measure the ruler at the right "
                           "edge of any page: it must be 50 mm long."),
@@ -189,38 +189,45 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
                           "read worse."),
               std::string("Player aid and score sheets may be plain paper, as many as you "
                           "need.")})
-          left = draw_paragraph(cr, body, kInk, area.x, left, half, text) + 1.6;
+          left = draw_paragraph(cr, body, kInk, area.x, left, half, job.said(text)) + 1.6;
 
-        double right = heading(cr, area.x + half + 10, y, half, "In this file");
+        double right = heading(cr, area.x + half + 10, y, half, job.said("In this file"));
         for (const auto& entry : entries) {
           const std::string pages =
               entry.first == entry.last
                   ? std::to_string(entry.first)
-                  : std::to_string(entry.first) + " to " + std::to_string(entry.last);
-          draw_text(cr, body, kInk, area.x + half + 10, right + 4, entry.title);
+                  : std::to_string(entry.first) + "\u2013" + std::to_string(entry.last);
+          draw_text(cr, fit(cr, body, entry.title, half - 22), kInk, area.x + half + 10, right + 4,
+                    entry.title);
           draw_text(cr, body, kSoftInk, area.right(), right + 4, pages, Align::kRight);
           right += 5.4;
         }
         y = std::max(left, right) + 6;
 
-        y = heading(cr, area.x, y, area.width, folds_cubes(job) ? "Make a block" : "Make a tile");
+        y = heading(cr, area.x, y, area.width,
+                    job.said(folds_cubes(job) ? "Make a block" : "Make a tile"));
         draw_cut(cr, {{area.x, y + 2.4}, {area.x + 14, y + 2.4}});
-        draw_text(cr, body, kInk, area.x + 17, y + 3.6, "cut");
-        draw_fold(cr, {{area.x + 34, y + 2.4}, {area.x + 48, y + 2.4}});
-        draw_text(cr, body, kInk, area.x + 51, y + 3.6, "fold, print outside");
+        const std::string cut = job.said("cut");
+        draw_text(cr, body, kInk, area.x + 17, y + 3.6, cut);
+        const double fold = area.x + 17 + std::max(17.0, text_width(cr, body, cut) + 8);
+        draw_fold(cr, {{fold, y + 2.4}, {fold + 14, y + 2.4}});
+        draw_text(cr, body, kInk, fold + 17, y + 3.6, job.said("fold, print outside"));
         y += 9;
         if (!folds_cubes(job)) {
           draw_paragraph(
               cr, body, kInk, area.x, y, area.width,
-              job.duplex
-                  ? "Print on both sides, turned over the long edge: every page to cut is followed "
-                    "by its back. Hold a sheet against the light before you print the rest. Cut "
-                    "along the solid lines."
-                  : "Cut along the solid lines. Where a dashed line runs through a tile, "
-                    "fold it back to back and glue it flat. Glue on card for weight.");
+              job.said(job.duplex
+                           ? "Print on both sides, turned over the long edge: every page to cut is "
+                             "followed "
+                             "by its back. Hold a sheet against the light before you print the "
+                             "rest. Cut "
+                             "along the solid lines."
+                           : "Cut along the solid lines. Where a dashed line runs through a tile, "
+                             "fold it back to back and glue it flat. Glue on card for weight."));
           return ok();
         }
         const double step = area.width / 4;
+        double below = y;
         for (int i = 0; i < 4; ++i) {
           const double x = area.x + i * step;
           path_rounded(cr, x, y, step - 4, kFigure_mm + 3, 3);
@@ -235,10 +242,12 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
           fill(cr, kAccent);
           draw_text_centred(cr, {.size = 10 * kPoint_mm, .bold = true}, kPaper, x + 4.5, y + 4.5,
                             std::to_string(i + 1));
-          draw_paragraph(cr, {.size = 9.5 * kPoint_mm}, kInk, x, y + kFigure_mm + 5, step - 5,
-                         kSteps[static_cast<std::size_t>(i)]);
+          below = std::max(
+              below, draw_paragraph(cr, {.size = 9.5 * kPoint_mm}, kInk, x, y + kFigure_mm + 5,
+                                    step - 5, job.said(kSteps[static_cast<std::size_t>(i)])));
         }
-        y = heading(cr, area.x, y + kFigure_mm + 28, area.width, "Take the photo");
+        y = heading(cr, area.x, std::max(y + kFigure_mm + 28, below + 6), area.width,
+                    job.said("Take the photo"));
         for (const auto& text :
              {std::string("When the building is finished, photograph each side from the front, "
                           "at the height of the building. The whole frame must be in the "
@@ -247,7 +256,7 @@ Page cover_page(const PrintJob& job, const ArtBox& art, const Pages& others) {
                           "your hand. Hold still, or lean the phone against something."),
               std::string("Then ask storey for the score. It shows every point on the photo and "
                           "says where it is not sure.")})
-          y = draw_paragraph(cr, body, kInk, area.x, y, area.width - 30, text) + 1.6;
+          y = draw_paragraph(cr, body, kInk, area.x, y, area.width - 30, job.said(text)) + 1.6;
         return ok();
       }};
 }

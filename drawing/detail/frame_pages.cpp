@@ -70,7 +70,7 @@ void mark(cairo_t* cr, const FrameMark& what, double x, double y) {
 }
 
 // One strip: marks at both ends, and the flap that is folded back along the frame's side.
-void strip(cairo_t* cr, bool left, double x, double y, double height) {
+void strip(cairo_t* cr, const PrintJob& job, bool left, double x, double y, double height) {
   const double ear = kFrameMarkGap_mm + kFrameMark_mm + kFrameMarkQuiet_mm;
   const double fold = left ? x + ear : x + kFlap_mm;
   const double outside = left ? x : x + kFlap_mm + ear;
@@ -80,9 +80,10 @@ void strip(cairo_t* cr, bool left, double x, double y, double height) {
     // The frame's edge is the fold; its upper end is the strip's.
     const Quad corners = frame_mark_corners(what, 0, height);
     mark(cr, what, fold + corners[0].x, y + corners[0].y);
-    draw_text_centred(cr, {.size = 2.6}, kSoftInk, fold + corners[0].x + kFrameMark_mm / 2,
-                      y + corners[0].y + (what.top ? kFrameMark_mm + 7.5 : -7.5),
-                      std::string(what.top ? "upper " : "lower ") + (left ? "left" : "right"));
+    draw_text_centred(
+        cr, {.size = 2.6}, kSoftInk, fold + corners[0].x + kFrameMark_mm / 2,
+        y + corners[0].y + (what.top ? kFrameMark_mm + 7.5 : -7.5),
+        job.said(std::string(what.top ? "upper " : "lower ") + (left ? "left" : "right")));
   }
   {
     const Saved saved(cr);
@@ -95,7 +96,7 @@ void strip(cairo_t* cr, bool left, double x, double y, double height) {
     cairo_translate(cr, (fold + flap) / 2, y + height / 2);
     cairo_rotate(cr, -1.5707963);
     draw_text_centred(cr, {.size = 3.2}, kSoftInk, 0, 0,
-                      "fold back, glue to the frame's outer side");
+                      job.said("fold back, glue to the frame's outer side"));
   }
   draw_fold(cr, {{fold, y}, {fold, y + height}});
   draw_cut(cr, {{outside, y}, {flap, y}});
@@ -103,7 +104,7 @@ void strip(cairo_t* cr, bool left, double x, double y, double height) {
   draw_cut(cr, {{outside, y}, {outside, y + height}});
   draw_cut(cr, {{flap, y}, {flap, y + height}});
   draw_text_centred(cr, {.size = 4, .bold = true}, kInk, (outside + fold) / 2, y + height / 2 - 3,
-                    "top");
+                    job.said("top"));
   path_line(cr, {(outside + fold) / 2, y + height / 2 - 7},
             {(outside + fold) / 2, y + height / 2 - 17});
   path_line(cr, {(outside + fold) / 2 - 2, y + height / 2 - 14},
@@ -124,7 +125,7 @@ Pages frame_pages(const PrintJob& job) {
   const bool one_kind = board.rows == board.cols;
 
   return {
-      {"The frame", paper, [=](cairo_t* cr) {
+      {job.said("The frame"), paper, [=, &job](cairo_t* cr) {
          double x = area.x;
          const auto show = [&](int cells) {
            if (outer(cells, board) > area.height || x + board.cell_mm > area.x + area.width / 2)
@@ -137,7 +138,7 @@ Pages frame_pages(const PrintJob& job) {
          x += 5;
          const double room = area.right() - x;
          draw_text(cr, {.size = 16 * kPoint_mm, .bold = true}, kInk, x, area.y + 6,
-                   "Build the frame");
+                   job.said("Build the frame"));
          double y = area.y + 12;
          const std::string count = std::to_string(board.rows + board.cols + 2);
          const std::string cuts =
@@ -157,7 +158,7 @@ Pages frame_pages(const PrintJob& job) {
                    mm(width) + " by " + mm(height) + ".",
                std::string("A plain, dull colour helps the reader of photos; bright patterns "
                            "on the front edges do not.")})
-           y = draw_paragraph(cr, {.size = 10 * kPoint_mm}, kInk, x, y, room, text) + 2.2;
+           y = draw_paragraph(cr, {.size = 10 * kPoint_mm}, kInk, x, y, room, job.said(text)) + 2.2;
          small_frame(cr, board, {x, y + 4, room, std::min(80.0, room)});
          return ok();
        }}};
@@ -181,17 +182,17 @@ Result<Pages> mark_pages(const PrintJob& job) {
                  {}};
   Pages pages;
   for (int side = 0; side < job.fronts; ++side) {
-    const std::string title =
-        job.fronts > 1 ? "Frame marks " + std::to_string(side + 1) + " of 2" : "Frame marks";
+    const std::string title = job.said(
+        job.fronts > 1 ? "Frame marks " + std::to_string(side + 1) + " of 2" : "Frame marks");
     pages.push_back(
-        {title, paper, [=, fronts = job.fronts](cairo_t* cr) {
-           strip(cr, true, area.x, area.y, height);
-           strip(cr, false, area.x + strip_width + 5, area.y, height);
+        {title, paper, [=, &job](cairo_t* cr) {
+           strip(cr, job, true, area.x, area.y, height);
+           strip(cr, job, false, area.x + strip_width + 5, area.y, height);
            const double x = area.x + 2 * strip_width + 12;
            const double room = area.right() - x;
            double y = area.y;
            y = draw_paragraph(cr, {.size = 15 * kPoint_mm, .bold = true}, kInk, x, y, room,
-                              "Marks for the photo");
+                              job.said("Marks for the photo"));
            for (const auto& text :
                 {std::string("Optional. The marks say exactly where the frame stands in a photo."),
                  std::string("Print on stiff matt paper, cut along the solid lines, fold the "
@@ -202,10 +203,11 @@ Result<Pages> mark_pages(const PrintJob& job) {
                  "Check: each black square is " + mm(kFrameMark_mm) + " wide, " +
                      mm(kFrameMarkGap_mm) + " from the frame's side and " + mm(kFrameMarkInset_mm) +
                      " below its top or above its foot.",
-                 std::string(fronts > 1
+                 std::string(job.fronts > 1
                                  ? "One such page for each player's side, the same marks on both."
                                  : "Do not cover the white around the squares.")})
-             y = draw_paragraph(cr, {.size = 9.5 * kPoint_mm}, kInk, x, y + 2.5, room, text);
+             y = draw_paragraph(cr, {.size = 9.5 * kPoint_mm}, kInk, x, y + 2.5, room,
+                                job.said(text));
            return ok();
          }});
   }

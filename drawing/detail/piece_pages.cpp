@@ -20,7 +20,7 @@ struct Item {
 PrintKind kind_of(const PrintJob& job, const std::string& kind) {
   const auto found = job.aids.kinds.find(kind);
   if (found != job.aids.kinds.end()) return found->second;
-  return {.title = kind, .inside = {0.97, 0.8, 0.27}};
+  return {.title = job.said(kind), .inside = {0.97, 0.8, 0.27}};
 }
 
 Net net_of(const PrintJob& job, const PrintPiece& piece) {
@@ -55,7 +55,7 @@ void brick_wall(cairo_t* cr, const Rect& box) {
   stroke(cr, rgb(0xd3bd8d), 0.35);
 }
 
-void glue_area(cairo_t* cr, const Panel& panel) {
+void glue_area(cairo_t* cr, const PrintJob& job, const Panel& panel) {
   {
     const Saved saved(cr);
     path_outline(cr, panel.outline);
@@ -65,7 +65,7 @@ void glue_area(cairo_t* cr, const Panel& panel) {
   const Saved saved(cr);
   cairo_translate(cr, panel.box.x + panel.box.width / 2, panel.box.y + panel.box.height / 2);
   if (panel.box.height > panel.box.width) cairo_rotate(cr, -1.5707963);
-  draw_text_centred(cr, {.size = 3}, kSoftInk, 0, 0, "glue");
+  draw_text_centred(cr, {.size = 3}, kSoftInk, 0, 0, job.said("glue"));
 }
 
 void outer_lid(cairo_t* cr, const Panel& panel, const Item& item) {
@@ -79,7 +79,7 @@ void outer_lid(cairo_t* cr, const Panel& panel, const Item& item) {
   draw_text_centred(cr, font, kInk, 0, 0, item.piece->label);
 }
 
-Status draw_item(cairo_t* cr, const Item& item, const ArtBox& art) {
+Status draw_item(cairo_t* cr, const PrintJob& job, const Item& item, const ArtBox& art) {
   for (const auto& panel : item.net.panels) {
     switch (panel.kind) {
       case PanelKind::kFace:
@@ -96,7 +96,7 @@ Status draw_item(cairo_t* cr, const Item& item, const ArtBox& art) {
         break;
       case PanelKind::kInnerLid:
       case PanelKind::kGlueFlap:
-        glue_area(cr, panel);
+        glue_area(cr, job, panel);
         break;
     }
   }
@@ -105,11 +105,11 @@ Status draw_item(cairo_t* cr, const Item& item, const ArtBox& art) {
   return ok();
 }
 
-// "1 to 3"
+// "1–3"
 std::string span_of(const std::vector<Item>& items) {
   const auto& first = items.front().piece->label;
   const auto& last = items.back().piece->label;
-  return first == last ? first : first + " to " + last;
+  return first == last ? first : first + "\u2013" + last;
 }
 
 // Whether the second face is printed on the back of the paper.
@@ -163,11 +163,11 @@ Result<Pages> pages_of(const PrintJob& job, const std::string& title, std::vecto
     pages.push_back({.title = title + " " + span_of(here),
                      .paper = packing->paper,
                      .draw =
-                         [placed, &art](cairo_t* cr) {
+                         [placed, &job, &art](cairo_t* cr) {
                            for (const auto& [item, slot] : placed) {
                              const Saved saved(cr);
                              cairo_translate(cr, slot.x, slot.y);
-                             if (auto drawn = draw_item(cr, item, art); !drawn) return drawn;
+                             if (auto drawn = draw_item(cr, job, item, art); !drawn) return drawn;
                            }
                            return ok();
                          },
@@ -244,7 +244,7 @@ Pages token_pages(const PrintJob& job, const ArtBox& art) {
   STOREY_CHECK(packing);
   Pages pages;
   for (int page = 0; page < packing->pages; ++page)
-    pages.push_back({"Tokens", packing->paper, [=, &job, &art](cairo_t* cr) {
+    pages.push_back({job.said("Tokens"), packing->paper, [=, &job, &art](cairo_t* cr) {
                        for (std::size_t i = 0; i < labels.size(); ++i) {
                          const Slot& slot = packing->slots[i];
                          if (slot.page != page) continue;

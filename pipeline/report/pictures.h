@@ -44,10 +44,12 @@ struct PrintOptions {
 /// The sets that a game is sold or printed in, in the order of its box; none for most games.
 std::vector<std::string> sets_of(const Game& game);
 
-/// The print-and-play sheets of a game at true size.
+/// The print-and-play sheets of a game at true size, with its player aid and score sheets in the
+/// language of the book.
 /// @return  the bytes of a PDF file.
 /// @error kUsage    a set that the game has not.
 /// @error kBadData  art or aid.json that cannot be read; `where` is the file.
-Result<std::string> print_pdf(const Game& game, const PrintOptions& options);
+Result<std::string> print_pdf(const Game& game, const PrintOptions& options,
+                              const PhraseBook& book = {});
 
 }  // namespace storey

@@ -1,8 +1,9 @@
+#include "pipeline/report/print_job.h"
+
 #include <algorithm>
 
 #include "drawing/print_sheets.h"
 #include "model/nearest.h"
-#include "pipeline/report/pictures.h"
 #include "pipeline/report/print_aids.h"
 #include "pipeline/table/seating.h"
 
@@ -57,6 +58,23 @@ Status check_sets(const Game& game, const std::vector<std::string>& wanted) {
   return ok();
 }
 
+/// What aid.json says, in the reader's language.
+drawing::PrintAids in_language(drawing::PrintAids aids, const PhraseBook& book) {
+  const auto put = [&](std::string& text) { text = book(text); };
+  for (auto& [kind, look] : aids.kinds) put(look.title);
+  for (auto& section : aids.aid) {
+    put(section.title);
+    for (auto& entry : section.entries) put(entry.text);
+  }
+  for (auto& extra : aids.extras) {
+    put(extra.title);
+    put(extra.note);
+  }
+  for (auto& seat : aids.seats) seat.name = book.printed(seat.name);
+  for (auto& line : aids.score_lines) put(line);
+  return aids;
+}
+
 /// Of a published game nothing is drawn here.
 bool has_art(const Game& game) {
   const auto& pieces = game.catalog.pieces();
@@ -77,7 +95,8 @@ std::vector<std::string> sets_of(const Game& game) {
   return sets;
 }
 
-Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
+Result<drawing::PrintJob> print_job(const Game& game, const PrintOptions& options,
+                                    const PhraseBook& book) {
   if (!has_art(game))
     return Error{ErrorCode::kUsage,
                  "no pieces of " + game.title +
@@ -86,6 +105,7 @@ Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
                  ""};
   if (const Status known = check_sets(game, options.sets); !known) return known.error();
   drawing::PrintJob job;
+  job.in_words = book;
   job.title = game.title;
   job.board = game.building();
   job.paper = options.letter ? drawing::Paper::kLetter : drawing::Paper::kA4;
@@ -108,9 +128,16 @@ Result<std::string> print_pdf(const Game& game, const PrintOptions& options) {
   if (std::error_code error; std::filesystem::exists(aids_file, error)) {
     auto aids = load_print_aids(aids_file, game.catalog);
     if (!aids) return aids.error();
-    job.aids = std::move(aids).value();
+    job.aids = in_language(std::move(aids).value(), book);
   }
-  const auto pdf = drawing::print_sheets(job);
+  return job;
+}
+
+Result<std::string> print_pdf(const Game& game, const PrintOptions& options,
+                              const PhraseBook& book) {
+  const auto job = print_job(game, options, book);
+  if (!job) return job.error();
+  const auto pdf = drawing::print_sheets(*job);
   if (!pdf) return pdf.error();
   return std::string(pdf->begin(), pdf->end());
 }

@@ -77,7 +77,7 @@ TEST_CASE("enroll: a card of a game in rows is read by its picture") {
                                  folder.file("labels.csv"), "-o", folder.file("sets")});
   INFO(ran.err);
   REQUIRE(ran.code == 0);
-  CHECK(has(ran.out, "faces have pictures from photos: zoo"));
+  CHECK(has(ran.out, "faces have pictures from photos: Zoo"));
   const auto game = load_game(folder.path() / "sets" / "happy-city");
   REQUIRE(game.has_value());
   CHECK(has_pictures(*game));

@@ -9,6 +9,7 @@
 #include "model/words.h"
 #include "pipeline/game/installed_games.h"
 #include "pipeline/language/languages.h"
+#include "pipeline/report/print_job.h"
 #include "tests/catch.h"
 #include "tests/scoring/all_cases.h"
 
@@ -252,6 +253,60 @@ TEST_CASE("what the box infers is said in German, with names as they are printed
         "c3 gilt als leer; es sah eher aus wie Zoo");
   CHECK((*german)("c3 taken as Zoo; it looked more like nothing") ==
         "c3 gilt als Zoo; es sah eher leer aus");
+}
+
+/// All that is written on what is printed of a game; the lines of numbers and names left out.
+Texts printed_texts(const Game& game, const PrintOptions& options) {
+  Texts texts;
+  auto job = print_job(game, options);
+  REQUIRE(job);
+  job->in_words = [&](const std::string& text) {
+    texts.insert(text);
+    return text;
+  };
+  REQUIRE(drawing::print_sheets(*job));
+  for (const auto& [kind, look] : job->aids.kinds) texts.insert(look.title);
+  for (const auto& section : job->aids.aid) {
+    texts.insert(section.title);
+    for (const auto& entry : section.entries) texts.insert(entry.text);
+  }
+  for (const auto& extra : job->aids.extras) texts.insert({extra.title, extra.note});
+  texts.insert(job->aids.score_lines.begin(), job->aids.score_lines.end());
+  return texts;
+}
+
+TEST_CASE("all that is printed to play with has phrases in every language that knows the game") {
+  for (const std::string& code : others()) {
+    const auto book = load_language(code);
+    REQUIRE(book);
+    int games = 0;
+    for (const char* id :
+         {"balconia", "chock-a-block", "happy-city", "highrise-homino", "towers"}) {
+      if (!speaks_of(code, id)) continue;
+      const auto game = load_installed_game(id, STOREY_ROOT "/templates");
+      REQUIRE(game);
+      Texts texts = printed_texts(*game, {});
+      texts.merge(printed_texts(
+          *game,
+          {.mat = game->building().how == Arrangement::kFrame, .letter = true, .duplex = true}));
+      CHECK(texts.size() > 30);
+      for (const std::string& text : texts) {
+        INFO(code << ", " << id << ": " << text << "\n" << (*book)(text));
+        CHECK(book->translate(text).left.empty());
+        if (text.size() > 20) CHECK((*book)(text) != text);
+      }
+      // What is drawn is what the book says.
+      const auto job = print_job(*game, {}, *book);
+      REQUIRE(job);
+      REQUIRE_FALSE(job->aids.aid.empty());
+      const auto in_english = print_job(*game, {});
+      CHECK(job->aids.aid.front().title == (*book)(in_english->aids.aid.front().title));
+      CHECK(job->said("Player aid") == (*book)("Player aid"));
+      CHECK(drawing::print_sheets(*job).value() != drawing::print_sheets(*in_english).value());
+      ++games;
+    }
+    CHECK(games > 0);
+  }
 }
 
 TEST_CASE("whose sentence it is stands before all of it in German, too") {
