@@ -234,10 +234,12 @@ int run_merge(const MergeArgs& args, const Streams& io) {
                  std::to_string(args.parts.size()) + " shards into " + visible(args.output));
   GameShelf shelf;
   if (const std::size_t pairs = args.quiet ? 0 : batch::count_pairs(*records, shelf); pairs > 0)
-    tell(io, count_of(static_cast<int>(pairs), "pair") +
-                 " of photos that show the two sides of one building stayed tables of their own, "
-                 "since no shard knows the photos of others: storey batch without --shard scores "
-                 "them together");
+    tell(io,
+         count_of(static_cast<int>(pairs), "pair") +
+             " of photos that show the two sides of one building stayed tables of their own, "
+             "since no shard knows the photos of others: storey batch with the shards' options, "
+             "but without --shard, and with -o " +
+             visible(args.output) + " scores them together and reads no other photo again");
   return kDone;
 }
 

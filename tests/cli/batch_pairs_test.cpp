@@ -70,6 +70,18 @@ TEST_CASE("batch: of merged shards it is said how many pairs stayed apart") {
   const auto merged = test::storey(merge);
   CHECK(has(test::unwrapped(merged.err), "1 pair of photos that show the two sides"));
   CHECK(results(work).rows.size() == 6);
+
+  // Goes on from the merged folder: the photo that is no half of the pair is not read again.
+  const auto together = test::storey({"batch", folder.path().string(), "-o", work.file("out")});
+  CHECK(has(together.err, "1 done before"));
+  const CsvTable table = results(work);
+  REQUIRE(table.rows.size() == 4);
+  CHECK(table.rows[0].fields[table.column("table").value()] == "IMG_0001.jpg+IMG_0002.jpg");
+  test::storey({"batch", folder.path().string(), "-o", work.file("single")});
+  for (const char* file : {"results.csv", "cells.csv", "report.html", "batch.json",
+                           "IMG_0001.jpg+IMG_0002.score.json", "IMG_0001.score.json"})
+    CHECK(read_file(work.file(std::string("out/") + file)).value() ==
+          read_file(work.file(std::string("single/") + file)).value());
 }
 
 TEST_CASE("batch: what file managers hide is no photo") {
