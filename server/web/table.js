@@ -750,15 +750,28 @@ class TableView {
   }
 
   share() {
-    const totals = [...this.result.players, ...(this.result.derived ?? [])].map((one) => `${personOf(one.name)} ${total(one)}`).join(", ");
+    const { result } = this;
+    const totals = [...result.players, ...(result.derived ?? [])].map((one) => `${personOf(one.name)} ${total(one)}${wins(result, one) ? ` (${t("winner")})` : ""}`).join(", ");
     const options = h("div", { class: "options" });
+    const text = `${this.info?.title ?? ""}, ${evening(this.id)}: ${totals}${result.status === "confirmed" ? "" : `. ${t(`status-${result.status}`)}`}`;
+    // Without TLS browsers have neither a way to send nor a clipboard: a field to copy from always works.
+    const field = h("textarea", { readonly: true, rows: 3, "aria-label": t("text-to-send"), "data-focus": "text-to-send", onfocus: (event) => event.target.select() }, text);
+    const copied = h("span", { class: "hint", role: "status" });
+    const copy = () => {
+      field.focus();
+      field.select();
+      copied.textContent = t(document.execCommand("copy") ? "copied" : "copy-by-hand");
+    };
     return h("details", { "data-keep": "share" }, h("summary", { "data-focus": "share" }, t("share")),
       h("div", { class: "row" },
         this.result.players.map((player) => h("a", { class: "button plain", href: api.overlayOf(this.id, this.placeOf(player).player), download: `${player.name}.jpg` }, t("picture-of", { name: personOf(player.name) }))),
         h("a", { class: "button plain", href: api.sheetOf(this.id), download: `${this.id}.pdf` }, t("sheet-pdf")),
         h("a", { class: "button plain", href: api.resultOf(this.id), download: `${this.id}.json` }, "JSON"),
-        navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text: totals }).catch(() => {}) }, t("send")) : null,
+        navigator.share ? h("button", { type: "button", class: "plain", onclick: () => navigator.share({ title: this.info?.title, text }).catch(() => {}) }, t("send")) : null,
         h("button", { type: "button", class: "plain", onclick: () => window.print() }, t("print"))),
+      h("p", { class: "hint" }, t("share-hint")),
+      h("label", { class: "to-send" }, h("span", {}, t("text-to-send")), field),
+      h("p", { class: "row" }, h("button", { type: "button", class: "plain", "data-focus": "copy", onclick: copy }, t("copy")), copied),
       this.result.move === null ? h("p", {}, h("button", { type: "button", class: "plain", onclick: () => this.showOptions(options) }, t("what-now"))) : null, options);
   }
 

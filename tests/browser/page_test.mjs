@@ -50,7 +50,9 @@ async function serve() {
     });
     child.on("exit", () => reject(new Error(`storey serve ended: ${said}`)));
   });
-  return { address, folder, end: (signal) => new Promise((done) => { child.removeAllListeners("exit"); child.on("exit", done); child.kill(signal); }) };
+  // Other devices know the machine by this one, without TLS; absent without a network.
+  const outside = said.match(/http:\/\/\d+\.\d+\.\d+\.\d+:\S+/)?.[0];
+  return { address, outside, folder, end: (signal) => new Promise((done) => { child.removeAllListeners("exit"); child.on("exit", done); child.kill(signal); }) };
 }
 
 const browser = await playwright.chromium.launch({ executablePath: kChromium, args: ["--no-sandbox"] });
@@ -206,18 +208,60 @@ const tests = {
     await shot(page, "list");
   },
 
+  async "a result is saved and copied also where the browser can neither send nor reach a clipboard"(address, folder, outside) {
+    const page = await open(outside ?? address, kPhone);
+    if (outside) assert.equal(await page.evaluate(() => isSecureContext), false);
+    await upload(page, [sample("balconia/easy/easy-9101")], "balconia");
+    await page.locator("[data-focus=share]").click();
+    if (outside) assert.equal(await page.locator("button", { hasText: "Send" }).count(), 0);
+    await check(page, "sharing");
+    const field = page.locator(".to-send textarea");
+    const text = await field.inputValue();
+    const totals = (await page.locator(".ranking").innerText()).match(/\d+/g);
+    assert.match(text, /^Balconia, .*: .*\(wins\)/);
+    for (const total of totals) assert.ok(text.includes(total), `${text} has ${total}`);
+    await shot(page, "sharing");
+    await page.locator("[data-focus=copy]").click();
+    assert.equal(await page.locator(".to-send + p [role=status]").innerText(), "Copied");
+    // What was copied is what is put in elsewhere.
+    await page.evaluate(() => document.querySelector("main").append(Object.assign(document.createElement("textarea"), { id: "elsewhere" })));
+    await page.locator("#elsewhere").focus();
+    await page.keyboard.press("Control+V");
+    assert.equal(await page.locator("#elsewhere").inputValue(), text);
+    const begins = { ".jpg": "\u00ff\u00d8", ".pdf": "%PDF-", ".json": "{" };
+    const links = page.locator("details[data-keep=share] a[download]");
+    const saved = new Set();
+    for (let i = 0; i < await links.count(); i += 1) {
+      const coming = page.waitForEvent("download");
+      await links.nth(i).click();
+      const download = await coming;
+      const ending = download.suggestedFilename().match(/\.\w+$/)[0];
+      assert.ok(readFileSync(await download.path()).toString("latin1").startsWith(begins[ending]), download.suggestedFilename());
+      saved.add(ending);
+    }
+    assert.deepEqual([...saved].sort(), [".jpg", ".json", ".pdf"]);
+    await page.context().close();
+  },
+
   async "everything from the photo to the total by keys alone, in each light"(address) {
     for (const screen of [kDay, kNight]) {
       const page = await open(address, screen);
+      const choosers = [];
+      page.on("filechooser", (chooser) => choosers.push(chooser));
       const focused = (selector) => page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
       const tabTo = async (selector) => {
         for (let i = 0; i < 200 && !(await focused(selector)); i += 1) await page.keyboard.press("Tab");
         assert.ok(await focused(selector), `Tab leads to ${selector}`);
       };
       await tabTo("#gallery");
-      const chooser = page.waitForEvent("filechooser");
-      await page.keyboard.press("Space");
-      await (await chooser).setFiles([sample("balconia/hidden-faces/hidden-9301")]);
+      // A browser that is so busy that it comes to a key late opens nothing for it (the activation
+      // has passed): who sees nothing presses once more.
+      for (let i = 0; i < 12 && choosers.length === 0; i += 1) {
+        await page.keyboard.press("Space");
+        for (let waited = 0; waited < 100 && choosers.length === 0; waited += 1) await page.waitForTimeout(100);
+      }
+      assert.ok(choosers.length > 0, "the key opens the list of files");
+      await choosers[0].setFiles([sample("balconia/hidden-faces/hidden-9301")]);
       await page.waitForSelector(".verdict");
       await shot(page, `questions-${screen.scheme}`);
       await check(page, `questions, ${screen.scheme}`);
@@ -613,8 +657,9 @@ for (const [name, test] of Object.entries(tests).filter(([name]) => name.include
   const started = Date.now();
   problems.splice(0);
   try {
-    await test(service.address, service.folder);
-    const expected = /401|favicon/;
+    await test(service.address, service.folder, service.outside);
+    // Over plain HTTP the browser says that it heeds one of the headers only with TLS.
+    const expected = /401|favicon|Cross-Origin-Opener-Policy header has been ignored/;
     assert.deepEqual(problems.filter((one) => !expected.test(one)), []);
     console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {
