@@ -68,10 +68,15 @@ std::string complaint(const CLI::App& app, const CLI::Error& error, const Phrase
     return "storey: " + book("name a verb first: " + list(verbs_of(app))) + "\n" +
            book("Try `storey --help`.") + "\n";
   }
-  const CLI::App& verb = *given.front();
+  const CLI::App* verb = given.front();
+  std::string words = verb->get_name();
+  while (!verb->get_subcommands().empty()) {  // "batch merge"
+    verb = verb->get_subcommands().front();
+    words += " " + verb->get_name();
+  }
   const bool is_stray = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-  return "storey: " + book(visible(is_stray ? stray(app, verb) : error.what())) + "\n" +
-         book("Try `storey " + verb.get_name() + " --help`.") + "\n";
+  return "storey: " + book(visible(is_stray ? stray(app, *verb) : error.what())) + "\n" +
+         book("Try `storey " + words + " --help`.") + "\n";
 }
 
 /// A word in the verb's place is a mistyped one, or what the verb was to be about.

@@ -253,21 +253,30 @@ void say_what_was_left_out(const std::vector<Error>& broken, TableResult& result
     shown->diagnostics.push_back({"game-skipped", left_out(error), {}});
 }
 
-/// Of complaints that differ from game to game the one that fewest have: most games have no such
-/// place or piece at all, and the one that was meant says what is wrong with it.
-std::optional<Error> nearest_complaint(const Tried& tried) {
+/// Of complaints that differ from game to game that of the game which the photos show; where they
+/// show none, the one that fewest have: most games have no such place or piece at all, and the one
+/// that was meant says what is wrong with it.
+/// @param shown  the title of that game; "" where there is none.
+std::optional<Error> nearest_complaint(const Tried& tried, const std::string& shown) {
   if (tried.unsuited.size() < 2) return std::nullopt;
+  const auto of_shown =
+      std::find_if(tried.unsuited.begin(), tried.unsuited.end(), [&](const auto& one) {
+        const Titles& titles = one.second.second;
+        return std::find(titles.begin(), titles.end(), shown) != titles.end();
+      });
   const auto fewest = std::min_element(
       tried.unsuited.begin(), tried.unsuited.end(),
       [](const auto& a, const auto& b) { return a.second.second.size() < b.second.second.size(); });
-  Error error = fewest->second.first;
-  error.message += " (of " + list_of(fewest->second.second, " or ") +
+  const bool is_shown = of_shown != tried.unsuited.end();
+  const auto& [complaint, titles] = is_shown ? of_shown->second : fewest->second;
+  Error error = complaint;
+  error.message += " (of " + (is_shown ? shown : list_of(titles, " or ")) +
                    "; if it is another game, say so with --game)";
   return error;
 }
 
-Error nothing_fits(const Tried& tried) {
-  if (const auto complaint = nearest_complaint(tried)) return *complaint;
+Error nothing_fits(const Tried& tried, const std::string& shown) {
+  if (const auto complaint = nearest_complaint(tried, shown)) return *complaint;
   if (!tried.failed && !tried.broken.empty()) return tried.broken.front();
   if (!tried.failed) return usage("which game is it? say so with --game, or in a line \"game:\"");
   Error error = *tried.failed;
@@ -344,6 +353,25 @@ FoundTable as_if_named(GameShelf& shelf, FoundTable found, const TableRequest& r
   return std::move(named).value();
 }
 
+/// The game that the photos show, whatever was said of them: its title, "" where none fits.
+std::string game_shown(GameShelf& shelf, const std::vector<std::filesystem::path>& folders,
+                       const TableRequest& request) {
+  TableRequest bare;
+  for (SourceSpec source : request.sources) {
+    source.fix = "";
+    source.fix_bytes.reset();
+    source.answers.clear();
+    bare.sources.push_back(std::move(source));
+  }
+  bare.judged = false;
+  bare.small_buildings = false;
+  bare.games_at_once = request.games_at_once;
+  Tried tried = try_games(shelf, folders, bare);
+  if (tried.fitting.empty()) return "";
+  leave_out_half_read(tried.fitting);
+  return best_fitting(std::move(tried.fitting)).game->title;
+}
+
 /// Nobody said which game it is: the one whose board is in the photos.
 Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   const auto folders = shelf.folders();
@@ -354,7 +382,10 @@ Result<FoundTable> recognise(GameShelf& shelf, const TableRequest& request) {
   Tried tried = try_games(shelf, *folders, large);
   const bool seen_large = !tried.fitting.empty();
   if (!seen_large && request.small_buildings) tried = try_games(shelf, *folders, request);
-  if (tried.fitting.empty()) return nothing_fits(tried);
+  if (tried.fitting.empty()) {
+    const bool differ = tried.unsuited.size() > 1 && shows_photo(request);
+    return nothing_fits(tried, differ ? game_shown(shelf, *folders, request) : "");
+  }
   leave_out_half_read(tried.fitting);
   FoundTable found = tried.fitting.size() == 1 ? std::move(tried.fitting.front())
                                                : best_fitting(std::move(tried.fitting));

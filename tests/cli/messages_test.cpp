@@ -71,6 +71,12 @@ TEST_CASE("messages: a game of which nothing is known says which are read, and h
             "die Felder eines ersten Fotos"));
 }
 
+TEST_CASE("messages: the help that is named is that of the verb within a verb") {
+  const auto ran = storey({"batch", "merge"});
+  CHECK(ran.code == cli::kUsage);
+  CHECK(has(ran.err, "Try `storey batch merge --help`."));
+}
+
 TEST_CASE("messages: two players of one name") {
   const test::Building building;
   const auto ran = storey({"score", building.green, "--name", "Ann", "--name", "Ann"});

@@ -34,6 +34,19 @@ TEST_CASE("which game: a photo is read the same whether its game is named or tol
   }
 }
 
+TEST_CASE("which game: an answer that suits none is met in the words of the game in the photo") {
+  for (const auto& [answer, said] :
+       {std::pair{"a1=99Z", "write it as it is printed, such as"}, {"a9=1B", "a1 to e5"}}) {
+    const auto ran =
+        test::storey({"score", STOREY_ROOT "/samples/balconia/hidden-faces/hidden-9301.jpg",
+                      "--answer", answer});
+    INFO(ran.err);
+    CHECK(ran.code == cli::kUsage);
+    CHECK(test::has(test::unwrapped(ran.err), said));
+    CHECK(test::has(test::unwrapped(ran.err), "(of Balconia; if it is another game"));
+  }
+}
+
 TEST_CASE("which game: a photo without a building is of none") {
   const auto ran = test::storey(
       {"read", STOREY_ROOT "/samples/balconia/nothing-tables/nothing-tables-9605.jpg"});
