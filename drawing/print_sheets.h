@@ -43,6 +43,13 @@ struct AidSection {
   std::vector<AidEntry> entries{};
 };
 
+/// One line over a picture, which ends at `right_mm` of it.
+struct PrintWord {
+  std::string text;
+  double right_mm = 0;
+  double middle_mm = 0;  ///< from the picture's upper edge
+};
+
 /// Something else to cut out, drawn at true size on a page of its own.
 struct PrintExtra {
   std::string title;
@@ -50,6 +57,7 @@ struct PrintExtra {
   std::filesystem::path picture{};  ///< SVG
   double width_mm = 0;
   double height_mm = 0;
+  std::vector<PrintWord> words{};
 };
 
 struct ScoreSeat {

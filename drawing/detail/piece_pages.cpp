@@ -272,6 +272,12 @@ Result<Pages> extra_pages(const PrintJob& job, const ArtBox& art) {
     pages.push_back({extra.title, packing->paper, [=, &art](cairo_t* cr) {
                        const Rect box{slot.x, slot.y, extra.width_mm, extra.height_mm};
                        auto drawn = art.draw(cr, extra.picture, box);
+                       for (const auto& word : extra.words) {
+                         const Font font =
+                             fit(cr, {.size = 4.4, .bold = true}, word.text, word.right_mm);
+                         draw_text_centred(cr, font, kInk, box.x + word.right_mm,
+                                           box.y + word.middle_mm, word.text, Align::kRight);
+                       }
                        draw_paragraph(cr, {.size = 10 * kPoint_mm}, kInk, area.x, box.bottom() + 12,
                                       area.width, extra.note);
                        return drawn;

@@ -95,11 +95,17 @@ class AidReader {
 
   PrintExtra extra(const Json& json, const std::string& path) const {
     JsonObject object(json, path, complaint_);
-    return {.title = object.text("title"),
-            .note = object.text("note", ""),
-            .picture = picture(object, "picture"),
-            .width_mm = object.number("width_mm", kSmallest_mm, kLargest_mm),
-            .height_mm = object.number("height_mm", kSmallest_mm, kLargest_mm)};
+    PrintExtra extra{.title = object.text("title"),
+                     .note = object.text("note", ""),
+                     .picture = picture(object, "picture"),
+                     .width_mm = object.number("width_mm", kSmallest_mm, kLargest_mm),
+                     .height_mm = object.number("height_mm", kSmallest_mm, kLargest_mm)};
+    object.each("words", false, [&](const Json& part, const std::string& at) {
+      JsonObject word(part, at, complaint_);
+      extra.words.push_back({word.text("text"), word.number("right_mm", kSmallest_mm, kLargest_mm),
+                             word.number("middle_mm", kSmallest_mm, kLargest_mm)});
+    });
+    return extra;
   }
 
   void read_score(JsonObject& score, PrintAids& aids) const {

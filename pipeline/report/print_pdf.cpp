@@ -69,6 +69,7 @@ drawing::PrintAids in_language(drawing::PrintAids aids, const PhraseBook& book) 
   for (auto& extra : aids.extras) {
     put(extra.title);
     put(extra.note);
+    for (auto& word : extra.words) word.text = book.printed(word.text);
   }
   for (auto& seat : aids.seats) seat.name = book.printed(seat.name);
   for (auto& line : aids.score_lines) put(line);

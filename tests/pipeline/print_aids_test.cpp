@@ -70,6 +70,9 @@ TEST_CASE("aid.json: mistakes are named with their place") {
              StartsWith(": aid[0].numbered expected true or false"));
   CHECK_THAT(mistake(R"({"extras": [{"title": "A", "height_mm": 3}]})"),
              StartsWith(": extras[0] the key \"width_mm\" is missing"));
+  CHECK_THAT(mistake(R"({"extras": [{"title": "A", "width_mm": 3, "height_mm": 3,
+                         "words": [{"text": "name", "right_mm": 0, "middle_mm": 2}]}]})"),
+             StartsWith(": extras[0].words[0].right_mm "));
   CHECK_THAT(mistake(R"({"score": {"seats": [{"name": "green", "colour": "#ffffff"}]}})"),
              StartsWith(": score.seats[0].colour unknown key"));
   CHECK_THAT(mistake(R"({"score": {"seats": [], "lines": [1]}})"),

@@ -270,7 +270,10 @@ Texts printed_texts(const Game& game, const PrintOptions& options) {
     texts.insert(section.title);
     for (const auto& entry : section.entries) texts.insert(entry.text);
   }
-  for (const auto& extra : job->aids.extras) texts.insert({extra.title, extra.note});
+  for (const auto& extra : job->aids.extras) {
+    texts.insert({extra.title, extra.note});
+    for (const auto& word : extra.words) texts.insert(word.text + " [printed]");
+  }
   texts.insert(job->aids.score_lines.begin(), job->aids.score_lines.end());
   return texts;
 }

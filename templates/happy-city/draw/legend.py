@@ -97,17 +97,15 @@ def city():
 
 
 def score_table(top):
-    """Five players: name, people times hearts, and coins for a tie."""
+    """Five players: name, people times hearts, and coins for a tie. What the rows are called is written by
+    storey, in the reader's language: see "words" in aid.json."""
     left, column, row = 330, 262, 104
     right, bottom = left + 5 * column, top + 5 * row
     tint = rect(left, top + 3 * row, 5 * column, row, "#fff0c4")
     lines = "".join(f"M{left + i * column} {top}V{bottom}" for i in range(6)) + "".join(f"M{left} {top + i * row}H{right}" for i in range(6))
-    words = "".join(
-        lettering.line(text, left - 118, top + row * (i + 0.5) - 17, 34, INK, 13, "right")
-        for i, text in enumerate(("name", "people", "hearts", "score", "coins")))
     signs = "".join(at(left - 62, top + row * (i + 0.5), 0.95, sign) for i, sign in (
         (1, meeple()), (2, heart()), (3, at(-24, 0, 0.5, meeple()) + path("M-5-7L9 7M9-7L-5 7", stroke=INK, width=6) + at(30, 0, 0.5, heart())), (4, coin())))
-    return tint + path(lines, stroke=INK, width=5) + words + signs
+    return tint + path(lines, stroke=INK, width=5) + signs
 
 
 def score():
