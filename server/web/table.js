@@ -590,9 +590,17 @@ class TableView {
   }
 
   violations(player, view) {
-    if (player.violations.length === 0) return null;
-    return h("div", { class: "violations" }, h("h3", {}, t("broken-rules", { n: player.violations.length })), h("ul", {}, player.violations.map((one) =>
-      h("li", {}, h("button", { type: "button", class: "line bad", onclick: () => view?.light(one.cells) }, h("strong", {}, one.title), h("br"), one.because)))));
+    // What is wrong in nine places alike is said once, with all of them.
+    const broken = [];
+    for (const one of player.violations) {
+      const same = broken.find((other) => other.rule === one.rule && other.because === one.because);
+      if (same) same.cells = [...new Set([...same.cells, ...one.cells])];
+      else broken.push({ ...one });
+    }
+    if (broken.length === 0) return null;
+    const where = (one) => one.cells.length === 0 || one.cells.some((cell) => one.because.includes(cell)) ? "" : ` (${one.cells.join(", ")})`;
+    return h("div", { class: "violations" }, h("h3", {}, t("broken-rules", { n: broken.length })), h("ul", {}, broken.map((one) =>
+      h("li", {}, h("button", { type: "button", class: "line bad", onclick: () => view?.light(one.cells) }, h("strong", {}, one.title), h("br"), one.because, where(one))))));
   }
 
   notes(player) {

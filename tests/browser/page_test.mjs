@@ -179,6 +179,21 @@ const tests = {
     await page.waitForFunction(() => document.querySelector(".corrections summary").innerText.startsWith("1"));
   },
 
+  async "a rule that is broken alike in several places is said once, and lights up all of them"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [sample("chock-a-block/normal/normal-9201")], "chock-a-block");
+    await page.waitForSelector(".violations .line");
+    const said = await page.locator(".violations .line").allInnerTexts();
+    assert.equal(new Set(said).size, said.length);
+    const several = said.findIndex((text) => /\([a-z]+\d+(, [a-z]+\d+){3,}\)/.test(text));
+    assert.ok(several >= 0, said.join("\n"));
+    await page.locator(".violations .line").nth(several).click();
+    const places = said[several].match(/[a-z]+\d+/g).length;
+    assert.ok((await page.locator(".mark.lit").count()) > 1, `${places} places`);
+    await check(page, "broken rules");
+    await page.context().close();
+  },
+
   async "two sides of one building, names, house rules, German"(address) {
     const page = await open(address, { ...kDesk, locale: "de-DE" });
     const photos = readdirSync(join(root, "samples/balconia/easy")).filter((name) => name.endsWith(".jpg")).slice(0, 1).map((name) => join(root, "samples/balconia/easy", name));
