@@ -72,6 +72,10 @@ TEST_CASE("readings: a text of another form is none, also behind a seal that fit
     INFO(body);
     CHECK_FALSE(parse_readings(sealed(body), "key"));
   }
+  const std::string deep(200'000, '[');
+  CHECK_FALSE(parse_readings(sealed(deep), "key"));
+  CHECK_FALSE(
+      parse_readings(sealed(R"({"a": )" + deep + std::string(deep.size(), ']') + "}"), "key"));
 }
 
 TEST_CASE("readings: what was taken over is not read again") {
