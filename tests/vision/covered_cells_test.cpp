@@ -25,7 +25,7 @@ SeenCells cell_of(const cv::Mat& tile) {
 
 // The thing that a cell is most like.
 int thing_of(const CellModel& model, const SeenCells& cells) {
-  const auto distances = compare_cells(model, cells, {0, 0, 0});
+  const auto distances = compare_cells(model, cells, {});
   const auto squared = distances.of(0);
   return static_cast<int>(std::min_element(squared.begin(), squared.end()) - squared.begin());
 }
@@ -39,14 +39,14 @@ TEST_CASE("odd part: a disc on a piece makes a part of it unlike the piece, unle
   for (const int kind : {1, 4, 5}) {
     const SeenCells clean = cell_of(draw_tile(kind, 4));
     const int thing = thing_of(model, clean);
-    const float usual = odd_part(model, clean, 0, {0, 0, 0}, 0, thing);
+    const float usual = odd_part(model, clean, 0, {}, 0, thing);
     cv::Mat covered = draw_tile(kind, 4);
     cv::circle(covered, {60, 60}, 34, {130, 60, 190}, cv::FILLED, cv::LINE_AA);
     const SeenCells cells = cell_of(covered);
-    const float odd = odd_part(model, cells, 0, {0, 0, 0}, 0, thing);
+    const float odd = odd_part(model, cells, 0, {}, 0, thing);
     CHECK(odd > usual + 40);
     CHECK(odd > 60);
-    CHECK(odd_part(model, cells, 0, {0, 0, 0}, 0xFFFF, thing) == 0);
+    CHECK(odd_part(model, cells, 0, {}, 0xFFFF, thing) == 0);
   }
 }
 
@@ -56,9 +56,9 @@ TEST_CASE("odd part: of a part that is hidden in part the rest counts as all of 
   const CellModel& model = *set->impl().cells;
   const SeenCells blue = cell_of(draw_tile(1, 4));
   const int other = thing_of(model, cell_of(draw_tile(0, 4)));
-  const float whole = odd_part(model, blue, 0, {0, 0, 0}, 0, other);
+  const float whole = odd_part(model, blue, 0, {}, 0, other);
   // Of each two by two blocks one column is in view.
-  const float half = odd_part(model, blue, 0, {0, 0, 0}, 0xAAAA, other);
+  const float half = odd_part(model, blue, 0, {}, 0xAAAA, other);
   CHECK(half > 0.5F * whole);
   CHECK(half < 2 * whole);
 }

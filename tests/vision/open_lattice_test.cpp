@@ -297,12 +297,12 @@ TEST_CASE("a hole is not taken for its neighbour where no empty cell was learnt"
     if (kind >= 0) cv::resize(draw_tile(kind, 4), picture, picture.size(), 0, 0, cv::INTER_AREA);
     add_cell(picture, cells);
   }
-  auto distances = compare_cells(model, cells, {0, 0, 0});
+  auto distances = compare_cells(model, cells, {});
   const auto nothing =
       std::find(model.things.begin(), model.things.end(), Thing{}) - model.things.begin();
   distances.of(1)[static_cast<std::size_t>(nothing)] = 160;  // as a table in view gives it
   const auto before = distances.squared;
-  forgive_covered(model, cells, {0, 0, 0}, distances);
+  forgive_covered(model, cells, {}, distances);
   CHECK(piece_or_nothing(model, distances.of(1)).piece > 200);  // the tile beside it would be near
   CHECK(std::equal(before.begin(), before.begin() + distances.things, distances.squared.begin()));
 }

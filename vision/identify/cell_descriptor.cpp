@@ -13,9 +13,6 @@ namespace {
 
 constexpr int kSide = kCellPicturePx;
 constexpr int kBlockPx = kCellPx / kBlocks;
-// Added before the logarithm: a saturated colour has a channel near zero that differs from camera
-// to camera by large factors.
-constexpr float kDark = 60;
 constexpr float kEdgeWeight = 1.5F;  // edges against colours
 constexpr float kLeastEdge = 1e-4F;
 
@@ -34,7 +31,8 @@ std::size_t edge_index(int row, int col, int direction) {
 
 std::array<float, 256> log_table() {
   std::array<float, 256> table{};
-  for (std::size_t v = 0; v < table.size(); ++v) table[v] = std::log(static_cast<float>(v) + kDark);
+  for (std::size_t v = 0; v < table.size(); ++v)
+    table[v] = std::log(static_cast<float>(v) + kAddedDark);
   return table;
 }
 

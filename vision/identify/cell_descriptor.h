@@ -15,6 +15,10 @@ inline constexpr int kEdgeDims = kDirections * kBlocks * kBlocks;
 inline constexpr int kBlockDims = 3 + kDirections;
 inline constexpr int kCellDims = kColourDims + kEdgeDims;
 
+/// Added before the logarithm: a saturated colour has a channel near zero that differs from camera
+/// to camera by large factors.
+inline constexpr float kAddedDark = 60;
+
 /// First the mean log B, G, R of each block, row by row; then, per block, how much edge runs in
 /// each of eight directions (square roots, in log lightness). A change of the light's colour or
 /// strength adds one constant to all entries of a channel and leaves the edges as they are.

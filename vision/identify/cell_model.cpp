@@ -42,14 +42,17 @@ double squared_distance(const float* a, const float* b) {
   return dot(difference.data(), difference.data(), kCellDims);
 }
 
-std::vector<cv::Vec3f> lights_of(const std::vector<PieceFace>& things,
-                                 const std::vector<CellSample>& samples) {
+std::vector<CellLight> lights_of(const std::vector<PieceFace>& things,
+                                 const std::vector<CellSample>& samples, bool contrasts) {
   std::vector<LightSample> seen;
   for (const auto& sample : samples) {
     const bool piece = !things[static_cast<std::size_t>(sample.thing)].is_nothing();
     seen.push_back({sample.thing, sample.light, mean_colour(sample.cell), piece});
   }
-  return fit_lights(seen);
+  if (contrasts) return fit_contrasts(seen);
+  std::vector<CellLight> lights;
+  for (const cv::Vec3f& offset : fit_lights(seen)) lights.push_back({offset});
+  return lights;
 }
 
 // Directions a cell's own light moves it in, each as long as it may move.
@@ -347,11 +350,6 @@ int count_photos(const std::vector<CellSample>& samples) {
 
 }  // namespace
 
-CellVector in_light(CellVector cell, const cv::Vec3f& light) {
-  for (int i = 0; i < kColourDims; ++i) cell[static_cast<std::size_t>(i)] -= light[i % 3];
-  return cell;
-}
-
 CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell) {
   CellVector out{};
   for (int block = 0; block < kBlocks * kBlocks; ++block) {
@@ -372,7 +370,14 @@ BlockDistances block_distances(const float* one, const float* other) {
 CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<CellSample>& samples,
                       const std::vector<std::optional<FigureParts>>& parts, bool turns_matter) {
   STOREY_CHECK(!samples.empty());
-  const auto lights = lights_of(things, samples);
+  CellModel model;
+  model.turns_told = turns_matter;
+  // Drawings have one contrast, figures a light of their own; of pieces whose turn is told it was
+  // not tried.
+  model.contrasts_told =
+      !turns_matter && parts.empty() &&
+      std::none_of(samples.begin(), samples.end(), [](const CellSample& one) { return one.drawn; });
+  const auto lights = lights_of(things, samples, model.contrasts_told);
   std::vector<CellVector> cells;
   cells.reserve(samples.size());
   for (const auto& sample : samples)
@@ -385,8 +390,6 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
     known.push_back(samples[i]);
     known_cells.push_back(cells[i]);
   }
-  CellModel model;
-  model.turns_told = turns_matter;
   auto differences = same_thing_differences(known, known_cells, turns_matter ? 1 : kTurns);
   if (!parts.empty()) differences.clear();
   add_moved_differences(known, differences);
@@ -545,6 +548,25 @@ cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Neares
   return left.inv() * right;
 }
 
+// Steps from `light` to the one under which the cells come nearest to their nearest things.
+// @param near  in `light`; then in what is returned.
+cv::Vec3f settled_offset(const CellModel& model, const Comparison& seen, Nearest& near,
+                         cv::Vec3f light) {
+  for (int round = 0; round < kRounds; ++round) {
+    const cv::Vec3f next = fit_light(model, seen, near);
+    const bool still = cv::norm(next - light, cv::NORM_INF) < kStill;
+    light = next;
+    near = nearest(model, seen, light);
+    if (still) break;
+  }
+  return light;
+}
+
+struct LightFit {
+  CellLight light;
+  double cost = std::numeric_limits<double>::max();
+};
+
 double cost_of(const Nearest& near, std::size_t things) {
   double sum = 0;
   for (std::size_t row = 0; row < near.squared.size(); row += things) {
@@ -554,10 +576,72 @@ double cost_of(const Nearest& near, std::size_t things) {
   return sum;
 }
 
+SeenCells lit(const SeenCells& cells, const CellLight& light) {
+  SeenCells out = cells;
+  for (CellVector& view : out.views) view = in_light(view, light);
+  return out;
+}
+
+// How far cells that hold pieces are from known ones.
+double distance_to_pieces(const CellModel& model, const Nearest& near) {
+  constexpr float kMost = 1000;
+  const std::size_t things = model.things.size();
+  double sum = 0;
+  for (std::size_t row = 0; row < near.squared.size(); row += things) {
+    float least = kMost;
+    for (std::size_t t = 0; t < things; ++t)
+      if (!model.things[t].is_nothing()) least = std::min(least, near.squared[row + t]);
+    sum += least;
+  }
+  return sum;
+}
+
+// The best light on the way to the one under which cells of pieces come nearest to known ones.
+LightFit fit_colour(const CellModel& model, const SeenCells& middles, CellLight light) {
+  constexpr int kSteps = 3;
+  const double contrast = light.contrast.value_or(1.0F);
+  // A higher contrast moves everything apart, cells from what they show as well: by its square, if
+  // nothing fits better. Chosen on boards of squares of other owners: docs/real-photos.md.
+  constexpr double kApart = 0.8;
+  LightFit best;
+  for (int step = 0;; ++step) {
+    const Comparison seen = compare(model, lit(middles, light));
+    cv::Vec3f offset(0, 0, 0);
+    Nearest near = nearest(model, seen, offset);
+    const double cost = distance_to_pieces(model, near) / std::pow(contrast, kApart);
+    if (cost < best.cost) best = {light, cost};
+    if (step == kSteps) return best;
+    offset = settled_offset(model, seen, near, offset);
+    light.colour += step_of_colour(offset, light);
+  }
+}
+
 cv::Vec3f mean_colour_of(const SeenCells& cells) {
   cv::Vec3f sum(0, 0, 0);
   for (const auto& view : cells.views) sum += mean_colour(view);
   return sum / static_cast<float>(cells.views.size());
+}
+
+// Coarse steps of contrast from two starts first, then finer ones from the best.
+CellLight find_contrast(const CellModel& model, const SeenCells& middles) {
+  constexpr std::array kFirst{1.0F, 1.45F};
+  constexpr std::array kFiner{1.2F, 1.1F};
+  constexpr float kLeast = 0.99F;  // what brings pieces nearer to each other brings the table, too
+  LightFit best;
+  const auto try_from = [&](const cv::Vec3f& colour, float contrast) {
+    if (contrast < kLeast) return;
+    const LightFit fit = fit_colour(model, middles, {colour, contrast});
+    if (fit.cost < best.cost) best = fit;
+  };
+  const cv::Vec3f brighter = mean_colour_of(middles) - model.mean;
+  for (const float contrast : kFirst)
+    for (const cv::Vec3f& start : {cv::Vec3f(0, 0, 0), step_of_colour(brighter, {{}, contrast})})
+      try_from(start, contrast);
+  for (const float step : kFiner) {
+    const CellLight about = best.light;
+    for (const float by : {1 / step, step}) try_from(about.colour, *about.contrast * by);
+  }
+  return best.light;
 }
 
 }  // namespace
@@ -589,34 +673,28 @@ CellModel thinned(const CellModel& model, int most) {
   return thin;
 }
 
-cv::Vec3f find_light(const CellModel& model, const SeenCells& cells) {
-  if (cells.views.empty()) return {0, 0, 0};
+CellLight find_light(const CellModel& model, const SeenCells& cells) {
+  constexpr int kEnoughLooks = 600;  // exemplars that tell a contrast
+  if (cells.views.empty()) return model.contrasts_told ? CellLight{{0, 0, 0}, 1.0F} : CellLight{};
   SeenCells middles{.places = 1, .views = {}};  // the light is the same at every place
   for (std::size_t v = 0; v < cells.views.size(); v += static_cast<std::size_t>(cells.places))
     middles.views.push_back(cells.views[v]);
+  if (model.contrasts_told) return find_contrast(thinned(model, kEnoughLooks), middles);
   const Comparison seen = compare(model, middles);
-  double least = std::numeric_limits<double>::max();
-  cv::Vec3f best(0, 0, 0);
+  LightFit best;
   for (cv::Vec3f light : {cv::Vec3f(0, 0, 0), mean_colour_of(middles) - model.mean}) {
     Nearest near = nearest(model, seen, light);
-    for (int round = 0; round < kRounds; ++round) {
-      const cv::Vec3f next = fit_light(model, seen, near);
-      const bool still = cv::norm(next - light, cv::NORM_INF) < kStill;
-      light = next;
-      near = nearest(model, seen, light);
-      if (still) break;
-    }
+    light = settled_offset(model, seen, near, light);
     const double cost = cost_of(near, model.things.size());
-    if (cost >= least) continue;
-    least = cost;
-    best = light;
+    if (cost < best.cost) best = {{light}, cost};
   }
-  return best;
+  return best.light;
 }
 
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
-                            const cv::Vec3f& light) {
-  Nearest near = nearest(model, compare(model, cells), light);
+                            const CellLight& light) {
+  Nearest near = light.contrast ? nearest(model, compare(model, lit(cells, light)), {0, 0, 0})
+                                : nearest(model, compare(model, cells), light.colour);
   CellDistances out;
   out.things = static_cast<int>(model.things.size());
   out.squared = std::move(near.squared);
@@ -625,20 +703,20 @@ CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
 }
 
 void compare_figures(const FigureModel& model, const std::vector<cv::Vec3f>& figures,
-                     const cv::Vec3f& light, CellDistances& distances) {
+                     const CellLight& light, CellDistances& distances) {
   std::vector<cv::Vec3f> of_pieces;
   for (std::size_t cell = 0; cell < figures.size(); ++cell) {
     const auto squared = distances.of(static_cast<int>(cell));
     const auto nearest = std::min_element(squared.begin(), squared.end()) - squared.begin();
     if (model.parts[static_cast<std::size_t>(nearest)]) of_pieces.push_back(figures[cell]);
   }
-  const cv::Vec3f of_figures = find_figure_light(model, of_pieces, light);
+  const cv::Vec3f of_figures = find_figure_light(model, of_pieces, light.colour);
   for (std::size_t cell = 0; cell < figures.size(); ++cell)
     compare_figure(model, figures[cell], of_figures, distances.of(static_cast<int>(cell)));
 }
 
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,
-                                  const cv::Vec3f& light) {
+                                  const CellLight& light) {
   std::vector<CellVector> views;
   views.reserve(cells.views.size());
   for (const auto& view : cells.views) views.push_back(in_light(view, light));

@@ -10,6 +10,7 @@
 
 #include "model/catalog.h"
 #include "vision/identify/cell_descriptor.h"
+#include "vision/identify/cell_light.h"
 #include "vision/identify/figure_colour.h"
 
 namespace storey::vision {
@@ -34,7 +35,9 @@ struct UnseenThing {
 /// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
 /// met while learning, are made equally likely in all directions.
 struct CellModel {
-  std::vector<Thing> things;            ///< what was learnt, each once; turns of one lie together
+  std::vector<Thing> things;  ///< what was learnt, each once; turns of one lie together
+  /// Whether each photo's contrast was told from what it shows: see CellLight.
+  bool contrasts_told = false;
   bool turns_told = false;              ///< else each thing is the same at every turn
   std::vector<int> examples;            ///< by thing, how many were learnt from; empty: plenty
   int photos = kMostExemplars;          ///< they come from
@@ -92,7 +95,7 @@ CellModel thinned(const CellModel& model, int most);
 /// The light of a photo against the mean light, log B, G, R: the one under which the cells look
 /// most like things that are known. Several starts, then the nearest exemplars and the light by
 /// turns.
-cv::Vec3f find_light(const CellModel& model, const SeenCells& cells);
+CellLight find_light(const CellModel& model, const SeenCells& cells);
 
 /// How far each cell is from each thing that was learnt, at the best place, look and turn.
 struct CellDistances {
@@ -109,16 +112,13 @@ struct CellDistances {
                                       static_cast<std::size_t>(things));
   }
 };
-CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light);
+CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const CellLight& light);
 
 /// compare_figure() for the cells of one photo, in the light that their figures show.
 /// @param figures  by cell.
 /// @param light    as whole cells show it.
 void compare_figures(const FigureModel& model, const std::vector<cv::Vec3f>& figures,
-                     const cv::Vec3f& light, CellDistances& distances);
-
-/// A cell as the mean light would show it.
-CellVector in_light(CellVector cell, const cv::Vec3f& light);
+                     const CellLight& light, CellDistances& distances);
 
 /// Each block of a cell whitened on its own: the first number of each block, then the second of
 /// each, and so on.
@@ -130,6 +130,6 @@ BlockDistances block_distances(const float* one, const float* other);
 
 /// Views in the metric of the model, as the mean light would show them: rows of kCellDims.
 std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells,
-                                  const cv::Vec3f& light);
+                                  const CellLight& light);
 
 }  // namespace storey::vision

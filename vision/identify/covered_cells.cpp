@@ -9,7 +9,7 @@
 namespace storey::vision {
 
 std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
-                                     const cv::Vec3f& light, const std::vector<float>& enough) {
+                                     const CellLight& light, const std::vector<float>& enough) {
   constexpr std::size_t kAll = kBlocks * kBlocks;
   constexpr std::size_t kKept = kAll * 3 / 4;
   constexpr float kRounding = 1.0001F;
@@ -31,7 +31,7 @@ std::vector<float> trimmed_distances(const CellModel& model, const CellVector& v
   return least;
 }
 
-void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+void forgive_covered(const CellModel& model, const SeenCells& cells, const CellLight& light,
                      CellDistances& distances) {
   constexpr float kPlain = 150;   // squared distance up to which nothing can cover much
   constexpr float kScale = 2;     // of a trimmed distance, to be as large as a full one ...
@@ -81,7 +81,7 @@ namespace {
 
 // Sum over the blocks in view, for each thing.
 std::vector<float> visible_distances(const CellModel& model, const CellVector& view,
-                                     const cv::Vec3f& light, std::uint16_t hidden) {
+                                     const CellLight& light, std::uint16_t hidden) {
   const CellVector seen = block_whitened(model.block_whitening, in_light(view, light));
   std::vector<float> least(model.things.size(), std::numeric_limits<float>::max());
   for (std::size_t look = 0; look < model.thing_of.size(); ++look) {
@@ -97,7 +97,7 @@ std::vector<float> visible_distances(const CellModel& model, const CellVector& v
 
 }  // namespace
 
-void compare_visible(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+void compare_visible(const CellModel& model, const SeenCells& cells, const CellLight& light,
                      std::span<const std::uint16_t> hidden, CellDistances& distances) {
   for (int cell = 0; cell < cells.size(); ++cell) {
     const std::uint16_t covered = hidden[static_cast<std::size_t>(cell)];
@@ -144,7 +144,7 @@ float farthest_part(const BlockDistances& away, std::uint16_t hidden) {
 
 }  // namespace
 
-float odd_part(const CellModel& model, const SeenCells& cells, int cell, const cv::Vec3f& light,
+float odd_part(const CellModel& model, const SeenCells& cells, int cell, const CellLight& light,
                std::uint16_t hidden, int thing) {
   float least = std::numeric_limits<float>::max();
   for (int place = 0; place < cells.places; ++place) {
@@ -159,7 +159,7 @@ float odd_part(const CellModel& model, const SeenCells& cells, int cell, const c
   return least;
 }
 
-void finish_comparison(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+void finish_comparison(const CellModel& model, const SeenCells& cells, const CellLight& light,
                        CellDistances& distances) {
   if (model.figures)
     compare_figures(*model.figures, cells.figures, light, distances);

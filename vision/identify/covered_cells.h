@@ -12,18 +12,18 @@ namespace storey::vision {
 /// Sum over the three quarters of a view's blocks that agree best, for each thing.
 /// @param enough  by thing: where no look is as near as this, any larger number may be given.
 std::vector<float> trimmed_distances(const CellModel& model, const CellVector& view,
-                                     const cv::Vec3f& light, const std::vector<float>& enough);
+                                     const CellLight& light, const std::vector<float>& enough);
 
 /// Shortens the distance to things that a cell resembles except in one part, which something
 /// covers: a figure, a finger, a spot of glare.
-void forgive_covered(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+void forgive_covered(const CellModel& model, const SeenCells& cells, const CellLight& light,
                      CellDistances& distances);
 
 /// Compares the cells of which something that was recognised hides blocks by the others alone: what
 /// is hidden says nothing, and counts as if it were an ordinary picture of each thing.
 /// @param hidden  by cell, a bit a block: row by row from the upper left one. Of cells with few
 ///                hidden blocks all counts.
-void compare_visible(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+void compare_visible(const CellModel& model, const SeenCells& cells, const CellLight& light,
                      std::span<const std::uint16_t> hidden, CellDistances& distances);
 
 /// Blocks of a cell that are in view.
@@ -42,13 +42,13 @@ float unseen_distance(std::uint16_t hidden);
 /// on a piece and was not told is some blocks large, and makes those as unlike it as anything.
 /// @param hidden  blocks that are not in view; of a part of which hardly anything is left nothing
 ///                is said.
-float odd_part(const CellModel& model, const SeenCells& cells, int cell, const cv::Vec3f& light,
+float odd_part(const CellModel& model, const SeenCells& cells, int cell, const CellLight& light,
                std::uint16_t hidden, int thing);
 
 /// What every reader does after compare_cells(), whatever it knows of the table: forgives what
 /// covers a part of a cell, or tells figures by their shape and colour.
 /// @param cells  with the colours of their figures, where pieces are figures.
-void finish_comparison(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+void finish_comparison(const CellModel& model, const SeenCells& cells, const CellLight& light,
                        CellDistances& distances);
 
 }  // namespace storey::vision

@@ -195,7 +195,7 @@ void add_strips(const Patch& patch, const cv::Rect& box, SeenCells& seen) {
 // shows fewer of them than are enough, in the strip around them. What looks much like a piece is
 // left out: other pieces lie about, and the box may still be too small.
 std::vector<float> table_around(const CellModel& model, const Patch& patch, const cv::Rect& box,
-                                const cv::Vec3f& light, std::size_t enough) {
+                                const CellLight& light, std::size_t enough) {
   const cv::Rect near(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
   SeenCells seen{.places = 1, .views = {}};
   for (int row = 0; row < patch.grid.rows; ++row) {
@@ -219,7 +219,7 @@ std::vector<float> table_around(const CellModel& model, const Patch& patch, cons
 }
 
 // forgive_covered() for one cell alone.
-void forgive_cell(const CellModel& model, const SeenCells& cells, int index, const cv::Vec3f& light,
+void forgive_cell(const CellModel& model, const SeenCells& cells, int index, const CellLight& light,
                   CellDistances& distances) {
   const auto view = cells.views.begin() + static_cast<std::ptrdiff_t>(index) * cells.places;
   const SeenCells one{.places = cells.places, .views = {view, view + cells.places}};
@@ -255,7 +255,7 @@ void add_sense(Patch& patch, std::vector<std::optional<float>>& known) {
 struct Held {
   Occupancy now;
   cv::Rect box;  // in the patch
-  cv::Vec3f light;
+  CellLight light;
   std::vector<float> table;
 };
 
@@ -324,7 +324,7 @@ struct Middles {
 
 Middles middles_of_pieces(const CellModel& model, const cv::Mat& bgr,
                           const cv::Matx33d& picture_from_box, const cv::Size& box,
-                          const cv::Vec3f& light) {
+                          const CellLight& light) {
   const SeenCells cells = cut_lattice(bgr, picture_from_box, box.height, box.width, kPlaces);
   const auto distances = compare_cells(model, cells, light);
   Middles middles;
@@ -347,7 +347,7 @@ Middles middles_of_pieces(const CellModel& model, const cv::Mat& bgr,
 // would miss them by more and more.
 cv::Matx33d refitted(const CellModel& model, const cv::Mat& bgr,
                      const cv::Matx33d& picture_from_window, const cv::Rect& box,
-                     const cv::Vec3f& light) {
+                     const CellLight& light) {
   cv::Matx33d map = starting_at(picture_from_window, box.tl());
   for (int round = 0; round < kRefits; ++round) {
     const Middles middles = middles_of_pieces(model, bgr, map, box.size(), light);
@@ -360,7 +360,7 @@ cv::Matx33d refitted(const CellModel& model, const cv::Mat& bgr,
 // The same where there are few pieces: they say no more than how to move, turn and stretch it.
 cv::Matx33d moved_within(const CellModel& model, const cv::Mat& bgr,
                          const cv::Matx33d& picture_from_window, const cv::Rect& box,
-                         const cv::Vec3f& light) {
+                         const CellLight& light) {
   const cv::Matx33d map = starting_at(picture_from_window, box.tl());
   const SeenCells cells = cut_lattice(bgr, map, box.height, box.width, kPlaces);
   return starting_at(
@@ -503,6 +503,10 @@ bool has_squares(const CellModel& model) {
                      [](const Thing& thing) { return thing.what.is_square(); });
 }
 
+bool sense_counts(const CellModel& model, const std::vector<int>& sides) {
+  return !has_squares(model) || !sides.empty();
+}
+
 std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
                                 const OpenLattice& lattice) {
   const cv::Rect board(0, 0, lattice.cols, lattice.rows);
@@ -567,7 +571,7 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
       if (best && (plainly || is_sure(*best))) break;
     }
   }
-  if (best && !has_squares(model)) {
+  if (best && sense_counts(model, limits.sides)) {
     auto again = settle(model, bgr, best_guess, limits, true);
     if (again) best = std::move(again);
   }

@@ -26,7 +26,7 @@ struct OpenLattice {
   cv::Matx33d picture_from_board;  ///< board units: (0, 0) the top left corner of the bounding box
   int rows = 0;                    ///< of the bounding box of the pieces
   int cols = 0;
-  cv::Vec3f light;  ///< see find_light()
+  CellLight light;  ///< see find_light()
   /// Cells of the table around the pieces in the model's metric, rows of kCellDims: what nothing
   /// looks like in this photo. Empty when the photo shows too little of the table.
   std::vector<float> table;
@@ -47,6 +47,12 @@ struct LatticeLimits {
 
 /// Whether pieces of several squares are known.
 bool has_squares(const CellModel& model);
+
+/// Whether the learnt sense of pieces is heeded. Where pieces cover several cells others may lie
+/// beside the building that are as large as one cell, and it knows no kinds: on composed tables of
+/// such pieces it lost as many as it won. Beside a board of a usual size few of its pieces lie.
+/// @param sides  rows and columns of a finished building, where they are known.
+bool sense_counts(const CellModel& model, const std::vector<int>& sides);
 
 /// The lattice that looks most like known pieces; of an unknown quarter turn. Lines are looked for
 /// once a view.

@@ -70,11 +70,8 @@ void set_nothing(const CellModel& model, float nothing, std::span<float> squared
 }
 
 // The learnt sense of pieces tells where looks do not: in glare, in noise, on a grained table.
-// Where pieces cover several cells others may be as large as one cell, and it knows no kinds: on
-// composed tables of such pieces it lost as many as it won.
 void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
                 CellDistances& distances, SeenGrid& grid) {
-  if (has_squares(model)) return;
   std::vector<cv::Matx33d> places;
   std::vector<int> cells;
   for (int row = 0; row < grid.rows; ++row) {
@@ -358,7 +355,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   finish_comparison(model, cells, lattice.light, seen.distances);
   if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
-  heed_sense(model, bgr, lattice, seen.distances, seen.grid);
+  if (sense_counts(model, spec.sides)) heed_sense(model, bgr, lattice, seen.distances, seen.grid);
   heed_pinned(model, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
@@ -424,7 +421,7 @@ void compare_with_bare(const CellModel& model, const SeenCells& cells,
   board.box = box_of(board.grid, board.pieces).value_or(cv::Rect());
 }
 
-std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const CellLight& light,
                              const std::vector<std::uint16_t>& hidden,
                              const CellDistances& distances) {
   std::vector<float> odd;

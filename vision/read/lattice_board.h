@@ -40,7 +40,7 @@ OpenLattice lattice_with(const SeenBoard& board, const SeenBoard& part,
 
 /// How unlike the piece that it is most like the oddest part of each cell is, see odd_part().
 /// @param hidden  as for compare_visible().
-std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const cv::Vec3f& light,
+std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, const CellLight& light,
                              const std::vector<std::uint16_t>& hidden,
                              const CellDistances& distances);
 

@@ -453,7 +453,7 @@ Result<std::vector<BuildingReading>> read_open_lattice(const View& view, const P
   }
   if (groups.empty()) return not_found(view.photo());
   std::vector<BuildingReading> readings = readings_of(groups);
-  const Status sense = has_squares(model) ? ok() : sense_is_there();
+  const Status sense = sense_counts(model, spec.sides) ? sense_is_there() : ok();
   if (!sense)
     for (BuildingReading& reading : readings)
       reading.diagnostics.push_back({"sense-missing", sense.error().message, std::nullopt});

@@ -53,7 +53,7 @@ std::optional<PlacedGrid> place_grid(const View& view, const cv::Mat& bgr, const
 
 struct SquareViews {
   SeenCells cells;  // each on the plane on which its pieces are nearest
-  cv::Vec3f light;
+  CellLight light;
   CellDistances distances;
 };
 

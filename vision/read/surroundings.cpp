@@ -76,7 +76,7 @@ class Cutter {
 
  private:
   const CellModel& model_;
-  cv::Vec3f light_;
+  CellLight light_;
   cv::Mat small_;
   cv::Matx33d map_;
 };
