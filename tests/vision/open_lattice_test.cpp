@@ -271,6 +271,16 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("the sense of pieces counts where a piece fills a cell, or a board has a usual size") {
+  CellModel whole;
+  whole.things = {{{0, 0}}, {{1, 0}}, {}};
+  CellModel parts = whole;
+  parts.things.push_back({{2, 0, 1}});
+  CHECK(sense_counts(whole, {}));
+  CHECK_FALSE(sense_counts(parts, {}));
+  CHECK(sense_counts(parts, {5, 7}));
+}
+
 TEST_CASE("a table without tiles is not read") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);

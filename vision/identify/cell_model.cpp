@@ -602,7 +602,7 @@ LightFit fit_colour(const CellModel& model, const SeenCells& middles, CellLight 
   const double contrast = light.contrast.value_or(1.0F);
   // A higher contrast moves everything apart, cells from what they show as well: by its square, if
   // nothing fits better. Chosen on boards of squares of other owners: docs/real-photos.md.
-  constexpr double kApart = 0.8;
+  constexpr double kApart = 0.5;
   LightFit best;
   for (int step = 0;; ++step) {
     const Comparison seen = compare(model, lit(middles, light));

@@ -69,15 +69,27 @@ void set_nothing(const CellModel& model, float nothing, std::span<float> squared
     if (model.things[t].is_nothing()) squared[t] = nothing;
 }
 
+// Whether table may lie beside a cell of a board, and the photo shows what does: on all that the
+// learnt sense looks at. Printed squares of one kind run into each other, which tells nothing.
+bool is_seen_rim(const cv::Mat& bgr, const OpenLattice& lattice, const SeenGrid& grid,
+                 cv::Point cell) {
+  constexpr int kAllSides = 4;
+  return neighbours(grid, lattice.pieces, cell.x, cell.y) < kAllSides &&
+         is_shown(bgr, lattice.picture_from_board, cv::Rect2d(cell.x - 0.5, cell.y - 0.5, 2, 2));
+}
+
 // The learnt sense of pieces tells where looks do not: in glare, in noise, on a grained table.
+// @param usual_size  a piece within the board, or at the photo's edge, is not called into question.
 void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
-                CellDistances& distances, SeenGrid& grid) {
+                bool usual_size, CellDistances& distances, SeenGrid& grid) {
   std::vector<cv::Matx33d> places;
   std::vector<int> cells;
   for (int row = 0; row < grid.rows; ++row) {
     for (int col = 0; col < grid.cols; ++col) {
       const auto& cell = grid.cells[grid.at(col, row)];
       if (!cell || !looks_leave_open(*cell)) continue;
+      const bool looks_bare = cell->nothing < cell->piece;
+      if (usual_size && !looks_bare && !is_seen_rim(bgr, lattice, grid, {col, row})) continue;
       cells.push_back(row * grid.cols + col);
       places.push_back(lattice.picture_from_board * cv::Matx33d(1, 0, col, 0, 1, row, 0, 0, 1));
     }
@@ -355,7 +367,8 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   finish_comparison(model, cells, lattice.light, seen.distances);
   if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
-  if (sense_counts(model, spec.sides)) heed_sense(model, bgr, lattice, seen.distances, seen.grid);
+  if (sense_counts(model, spec.sides))
+    heed_sense(model, bgr, lattice, !spec.sides.empty(), seen.distances, seen.grid);
   heed_pinned(model, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
