@@ -9,6 +9,7 @@
 #include "vision/identify/covered_cells.h"
 #include "vision/identify/template_impl.h"
 #include "vision/locate/occupancy.h"
+#include "vision/locate/open_lattice.h"
 #include "vision/read_photo.h"
 
 using namespace storey;
