@@ -52,8 +52,8 @@ CellVector in_light(CellVector cell, const CellLight& light) {
 }
 
 cv::Vec3f step_of_colour(const cv::Vec3f& offset, const CellLight& light) {
-  constexpr float kShown =
-      1.5F;  // brightness / (brightness + kAddedDark) of most colours, inverted
+  // Of most colours brightness + kAddedDark is so many times their brightness.
+  constexpr float kShown = 1.5F;
   return light.contrast ? offset * (kShown / *light.contrast) : offset;
 }
 

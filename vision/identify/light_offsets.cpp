@@ -81,6 +81,7 @@ CellLight fit_light_of(const Samples& shown, const std::vector<cv::Vec3f>& colou
   return best.light;
 }
 
+// Lights are known against each other only.
 void set_mean(std::vector<CellLight>& lights) {
   cv::Vec3f colour(0, 0, 0);
   float log_contrast = 0;
