@@ -233,16 +233,39 @@ RuleRef leftovers_rule() { return {"leftovers", "Icons outside the lines", "Poin
 
 namespace {
 
+/// Rooms of the lines of `feature` that somebody gave.
+std::set<Cell> own_rooms(const RuleInput& in, std::string_view feature) {
+  std::set<Cell> used;
+  for (const auto& token : claimed_lines(in, feature).tokens)
+    used.insert(token.line.begin(), token.line.end());
+  return used;
+}
+
 /// Rooms of lines that somebody gave; by house rule those of all features.
 std::set<Cell> given_rooms(const RuleInput& in, std::string_view feature) {
-  const bool all = in.option("leftover-without") == "rooms";
+  if (in.option("leftover-without") != "rooms") return own_rooms(in, feature);
   std::set<Cell> used;
-  for (const auto other : kFeatures) {
-    if (!all && other != feature) continue;
-    for (const auto& token : claimed_lines(in, other).tokens)
-      used.insert(token.line.begin(), token.line.end());
-  }
+  for (const auto other : kFeatures) used.merge(own_rooms(in, other));
   return used;
+}
+
+int icons_in_groups(const Apartment& apartment, std::string_view feature,
+                    const std::vector<Cells>& groups) {
+  int icons = 0;
+  for (const auto& group : groups) icons += icons_in(apartment, feature, group);
+  return icons;
+}
+
+/// How many icons of `feature` lines that nobody gave leave at most. They may take rooms that lines
+/// of other features took.
+int most_left(const RuleInput& in, std::string_view feature) {
+  const auto& apartment = apartment_of(in);
+  const auto& claimed = claimed_lines(in, feature);
+  int left =
+      icons_in_groups(apartment, feature, left_over(apartment, feature, own_rooms(in, feature)));
+  for (size_t i = 0; i < claimed.tokens.size(); ++i)
+    if (claimed.guessed(i)) left -= claimed.tokens[i].value;
+  return left;
 }
 
 /// Whether what is left of `feature` hangs on lines nobody gave.
@@ -276,10 +299,7 @@ void add_open_leftovers(const RuleInput& in, std::string_view feature, ScoreWrit
   auto used = given_rooms(in, feature);
   auto groups = left_over(apartment, feature, used);
   if (groups.empty()) return;
-  int left = 0;
-  for (const auto& group : groups) left += icons_in(apartment, feature, group);
-  for (size_t i = 0; i < claimed.tokens.size(); ++i)
-    if (claimed.guessed(i)) left -= claimed.tokens[i].value;
+  const int left = std::min(icons_in_groups(apartment, feature, groups), most_left(in, feature));
   if (per_kind && claimed.all_seen && in.option("leftover-without") == "icons") {
     for (const auto& line : claimed.lines) used.insert(line.begin(), line.end());
     groups = left_over(apartment, feature, used);
