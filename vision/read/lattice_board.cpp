@@ -1,6 +1,7 @@
 #include "vision/read/lattice_board.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <opencv2/imgproc.hpp>
@@ -14,6 +15,7 @@
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/covered_cells.h"
 #include "vision/identify/piece_sense.h"
+#include "vision/identify/table_texture.h"
 #include "vision/locate/lattice_cells.h"
 #include "vision/photo/shrink.h"
 #include "vision/stopwatch.h"
@@ -429,6 +431,78 @@ void compare_with_bare(const CellModel& model, const SeenCells& cells,
     if (nearest[at] >= cell.nothing) continue;
     cell.nothing = nearest[at];
     set_nothing(model, unsure_nothing(cell), board.distances.of(i));
+  }
+  hold_pieces(board);
+  board.box = box_of(board.grid, board.pieces).value_or(cv::Rect());
+}
+
+namespace {
+
+// Whether looks leave it open that nothing lies in a cell: they may show neither, too, or be those
+// of a part of a cell.
+bool may_be_bare(const std::optional<PieceOrNothing>& cell) {
+  constexpr float kPlainly = 100;  // squared distance
+  if (!cell || looks_leave_open(*cell)) return true;
+  return piece_evidence(*cell) < 0 && cell->nothing > cell->piece - kPlainly;
+}
+
+// Whether so few blocks of a cell are hidden that its median window is in view.
+bool shows_most(std::uint16_t hidden) { return std::popcount(hidden) <= 4; }
+
+// Cells in view of which that is so, and of which no piece was told.
+std::vector<cv::Point> perhaps_bare(const SeenBoard& board,
+                                    const std::vector<std::uint16_t>& hidden) {
+  const auto told = [&](cv::Point cell) {
+    const auto& pinned = board.lattice.pinned;
+    return std::any_of(pinned.begin(), pinned.end(), [&](const PinnedCell& one) {
+      return one.cell == cell && !one.what.is_nothing();
+    });
+  };
+  std::vector<cv::Point> cells;
+  for (int row = 0; row < board.grid.rows; ++row)
+    for (int col = 0; col < board.grid.cols; ++col)
+      if (shows_most(hidden[board.grid.at(col, row)]) && !told({col, row}) &&
+          may_be_bare(board.grid.cells[board.grid.at(col, row)]))
+        cells.emplace_back(col, row);
+  return cells;
+}
+
+// What the table around says of a cell counts with the learnt sense; where that is not heeded it
+// counts if it is plain.
+void heed_texture(const CellModel& model, double unlikeness, std::optional<PieceOrNothing>& cell,
+                  std::span<float> squared) {
+  constexpr float kMostOdds = 8;
+  constexpr float kPlainly = -4;  // log odds
+  constexpr float kAhead = 100;   // squared distance: a hole among pieces is rare
+  const float odds = texture_odds(unlikeness);
+  float nothing = piece_or_nothing(model, squared).nothing;
+  if (cell && looks_leave_open(*cell) && (cell->odds || odds < kPlainly)) {
+    cell->odds = std::clamp(cell->odds.value_or(0) + odds, -kMostOdds, kMostOdds);
+    nothing = unsure_nothing(*cell);
+  }
+  if (odds < kPlainly) nothing = std::min(nothing, piece_or_nothing(model, squared).piece - kAhead);
+  set_nothing(model, nothing, squared);
+}
+
+}  // namespace
+
+void compare_with_texture(const CellModel& model, const cv::Mat& bgr,
+                          std::vector<std::vector<cv::Point2f>> taken,
+                          const std::vector<std::uint16_t>& hidden, SeenBoard& board) {
+  const auto open = perhaps_bare(board, hidden);
+  if (open.empty()) return;
+  auto no_table = held_cells(board);
+  no_table.insert(no_table.end(), open.begin(), open.end());
+  for (const cv::Point cell : no_table) {
+    const Corners square = unit_square(cell);
+    taken.emplace_back(square.begin(), square.end());
+  }
+  const TableTexture texture(bgr, board.lattice.picture_from_board,
+                             {board.grid.cols, board.grid.rows}, taken);
+  for (const cv::Point at : open) {
+    if (const auto unlikeness = texture.unlikeness(at))
+      heed_texture(model, *unlikeness, board.grid.cells[board.grid.at(at.x, at.y)],
+                   board.distances.of(at.y * board.grid.cols + at.x));
   }
   hold_pieces(board);
   board.box = box_of(board.grid, board.pieces).value_or(cv::Rect());

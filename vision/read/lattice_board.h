@@ -65,6 +65,13 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
 void compare_with_bare(const CellModel& model, const SeenCells& cells,
                        const std::vector<std::uint16_t>& hidden, SeenBoard& board);
 
+/// A printed table looks different in every cell, and like the rest of it through small windows: so
+/// does a cell that holds nothing. Of what is hidden, or told to hold a piece, nothing changes.
+/// @param taken  outlines of what lies there, board units; convex.
+void compare_with_texture(const CellModel& model, const cv::Mat& bgr,
+                          std::vector<std::vector<cv::Point2f>> taken,
+                          const std::vector<std::uint16_t>& hidden, SeenBoard& board);
+
 /// The same of a lattice that was just found or given: one that was given keeps its cells, one that
 /// was found is moved onto its pieces and looked at with a ring of cells around.
 /// @param covered  things may lie on pieces, so that what is like none of them may be one: the

@@ -273,6 +273,13 @@ std::vector<float> table_beyond(const CellModel& model, const cv::Mat& bgr,
   return table;
 }
 
+// Outlines as another map shows them.
+std::vector<Cover> mapped(const cv::Matx33d& map, std::vector<Cover> outlines) {
+  for (Cover& outline : outlines)
+    for (cv::Point2f& p : outline) p = apply(map, p);
+  return outlines;
+}
+
 }  // namespace
 
 Error not_found(const Photo& photo) {
@@ -349,8 +356,7 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
 }
 
 Result<ReadGroup> look_below(const View& view, const Place& spec, const CellModel& model,
-                             const ReadOptions& options, const std::vector<Cover>& covers,
-                             ReadGroup group) {
+                             const ReadOptions& options, const SeenLoose& seen, ReadGroup group) {
   constexpr int kMostRings = 6;
   const auto start = Clock::now();
   const Photo& photo = view.photo();
@@ -366,12 +372,16 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
     }
     const cv::Matx33d full_from_board =
         pixel_scaling(photo.full_per_pixel) * lattice.picture_from_board;
-    const auto hidden = covered_blocks(covers, full_from_board, lattice.rows, lattice.cols);
+    const auto hidden = covered_blocks(seen.covers, full_from_board, lattice.rows, lattice.cols);
     const auto touched =
-        covered_blocks(covers, full_from_board, lattice.rows, lattice.cols, Reach::kTouches);
+        covered_blocks(seen.covers, full_from_board, lattice.rows, lattice.cols, Reach::kTouches);
     const SeenCells cells = all_cells(model, bgr, lattice);
     group.board = compare_board(model, bgr, spec, std::move(lattice), group.given, cells, hidden);
-    if (!group.given) compare_with_bare(model, cells, hidden, group.board);
+    if (!group.given) {
+      compare_with_bare(model, cells, hidden, group.board);
+      compare_with_texture(model, bgr, mapped(full_from_board.inv(), seen.told), hidden,
+                           group.board);
+    }
     group.board.odd_parts =
         odd_parts(model, cells, group.board.lattice.light, touched, group.board.distances);
   }

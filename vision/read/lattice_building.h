@@ -55,9 +55,8 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
                              const ReadOptions& options, const Demands& demands, bool more_below);
 
 /// The same building once more, where it is known what lies on it: pieces behind what was hidden
-/// may belong to it after all.
+/// may belong to it after all, and cells that look like the table around it to none.
 Result<ReadGroup> look_below(const View& view, const Place& spec, const CellModel& model,
-                             const ReadOptions& options, const std::vector<Cover>& covers,
-                             ReadGroup group);
+                             const ReadOptions& options, const SeenLoose& seen, ReadGroup group);
 
 }  // namespace storey::vision

@@ -243,6 +243,13 @@ std::vector<ReadGroup> without_single_pieces(std::vector<ReadGroup> groups) {
   return groups;
 }
 
+// Whether a piece that was told by itself is one that a building is made of.
+bool lies_on(const BuildingReading& building, const OwnPiece& piece) {
+  const cv::Point2f middle = middle_of(piece.corners);
+  const cv::Matx33d map(building.photo_from_board.data());
+  return cv::Rect(0, 0, building.cols, building.rows).contains(apply(map.inv(), middle));
+}
+
 // Where nothing but single pieces lies there, nobody can tell which of several is a building.
 void leave_out_one_of_many(const SeenLoose& seen, std::vector<ReadGroup>& groups) {
   const auto no_larger = [](const BuildingReading& building, const OwnPiece& piece) {
@@ -254,7 +261,12 @@ void leave_out_one_of_many(const SeenLoose& seen, std::vector<ReadGroup>& groups
             std::any_of(seen.own_pieces.begin(), seen.own_pieces.end(),
                         [&](const OwnPiece& one) { return no_larger(group.reading, one); }));
   });
-  if (!single || groups.size() + seen.own_pieces.size() < 2) return;
+  const auto others =
+      std::count_if(seen.own_pieces.begin(), seen.own_pieces.end(), [&](const OwnPiece& piece) {
+        return std::none_of(groups.begin(), groups.end(),
+                            [&](const ReadGroup& group) { return lies_on(group.reading, piece); });
+      });
+  if (!single || groups.size() + static_cast<std::size_t>(others) < 2) return;
   for (ReadGroup& group : groups) {
     group.one_of_many = true;
     group.reading.board_confidence = 0;
@@ -389,7 +401,7 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
     give_up_to_told(groups);
     if (round > 0 && known_of(seen, groups) == known) break;
     for (ReadGroup& group : groups) {
-      auto again = look_below(view, spec, model, options, seen.covers, group);
+      auto again = look_below(view, spec, model, options, seen, group);
       if (again) group = std::move(again).value();
     }
     // Of two that cannot both lie there the larger one does.
