@@ -25,7 +25,7 @@ const std::vector<FolderRule>& folder_rules() {
       {"vision/photo",
        {"model", "vision/geometry", "vision/plugins"},
        {"opencv2/", "jpeglib.h", "jerror.h"}},
-      {"vision/geometry", {"model"}, {"opencv2/"}},
+      {"vision/geometry", {"model"}, {"opencv2/", "immintrin.h"}},
       {"vision/identify",
        {"model", "vision/geometry", "vision/photo", "vision/plugins"},
        {"opencv2/"}},

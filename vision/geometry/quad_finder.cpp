@@ -1,4 +1,5 @@
 #include "vision/geometry/quad_finder.h"
+#include "vision/geometry/fitted_line.h"
 #include "vision/geometry/homography.h"
 
 #include <algorithm>
@@ -18,21 +19,19 @@ constexpr std::array<Threshold, 3> kThresholds{{{13, 0.35}, {31, 0.3}, {71, 0.2}
 constexpr double kMinContrast = 2.5;  // grey levels; below it is sensor noise
 
 // Pixels darker than their surroundings (255) by a share of the local deviation.
-cv::Mat dark_mask(const cv::Mat& grey, const Threshold& t) {
+cv::Mat dark_mask(const cv::Mat& grey32, const Threshold& t) {
   cv::Mat mean;
   cv::Mat mean_square;
-  cv::Mat grey32;
-  grey.convertTo(grey32, CV_32F);
   cv::boxFilter(grey32, mean, CV_32F, {t.window, t.window});
   cv::sqrBoxFilter(grey32, mean_square, CV_32F, {t.window, t.window});
-  cv::Mat mask(grey.size(), CV_8U);
+  cv::Mat mask(grey32.size(), CV_8U);
   const auto k = static_cast<float>(t.deviations);
-  for (int y = 0; y < grey.rows; ++y) {
+  for (int y = 0; y < grey32.rows; ++y) {
     const float* g = grey32.ptr<float>(y);
     const float* m = mean.ptr<float>(y);
     const float* s = mean_square.ptr<float>(y);
     auto* to = mask.ptr<std::uint8_t>(y);
-    for (int x = 0; x < grey.cols; ++x) {
+    for (int x = 0; x < grey32.cols; ++x) {
       const float deviation = std::sqrt(std::max(0.0F, s[x] - m[x] * m[x]));
       const float limit = m[x] - std::max(static_cast<float>(kMinContrast), k * deviation);
       to[x] = g[x] < limit ? 255 : 0;
@@ -52,7 +51,7 @@ bool fit_side(const std::vector<cv::Point>& contour, int from, int to, cv::Vec4f
     points.emplace_back(contour[static_cast<std::size_t>((from + i) % n)]);
   }
   if (points.size() < 4) return false;
-  cv::fitLine(points, line, cv::DIST_L1, 0, 0.01, 0.01);
+  line = fitted_line(points);
   return true;
 }
 
@@ -113,8 +112,10 @@ std::vector<QuadPx> find_quads(const cv::Mat& grey, const QuadOptions& options) 
   std::vector<QuadPx> quads;
   const float max_side =
       options.max_side_share * static_cast<float>(std::max(grey.cols, grey.rows));
+  cv::Mat grey32;
+  grey.convertTo(grey32, CV_32F);
   for (const auto& threshold : kThresholds) {
-    const cv::Mat mask = dark_mask(grey, threshold);
+    const cv::Mat mask = dark_mask(grey32, threshold);
     std::vector<std::vector<cv::Point>> contours;
     cv::findContours(mask, contours, cv::RETR_LIST, cv::CHAIN_APPROX_NONE);
     for (const auto& contour : contours) {
