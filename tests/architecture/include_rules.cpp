@@ -28,7 +28,7 @@ const std::vector<FolderRule>& folder_rules() {
       {"vision/geometry", {"model"}, {"opencv2/", "immintrin.h"}},
       {"vision/identify",
        {"model", "vision/geometry", "vision/photo", "vision/plugins"},
-       {"opencv2/"}},
+       {"opencv2/", "immintrin.h"}},
       {"vision/locate",
        {"model", "vision/identify", "vision/geometry", "vision/photo"},
        {"opencv2/"}},

@@ -7,6 +7,7 @@
 #include "vision/cell_picture.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/lattice.h"
+#include "vision/identify/warped.h"
 
 namespace storey::vision {
 namespace {
@@ -30,10 +31,7 @@ cv::Mat cut_square(const cv::Mat& bgr, const cv::Matx33d& picture_from_cut, int 
   const double part = 1.0 / samples;
   const double middle = part / 2 - 0.5;
   const cv::Matx33d cut_from_samples(part, 0, middle, 0, part, middle, 0, 0, 1);
-  cv::Mat fine;
-  cv::warpPerspective(bgr, fine, cv::Mat(picture_from_cut * cut_from_samples),
-                      {side * samples, side * samples}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                      cv::BORDER_REPLICATE);
+  cv::Mat fine = warped(bgr, picture_from_cut * cut_from_samples, {side * samples, side * samples});
   if (samples == 1) return fine;
   cv::Mat square;
   cv::resize(fine, square, {side, side}, 0, 0, cv::INTER_AREA);

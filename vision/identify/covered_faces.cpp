@@ -8,6 +8,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/identify/inner_loops.h"
+#include "vision/identify/warped.h"
 
 namespace storey::vision {
 namespace {
@@ -270,11 +271,8 @@ CoveredPicture covered_picture(const cv::Mat& bgr, const cv::Matx33d& bgr_from_u
   const int finer = std::clamp(cvRound(std::max(across, down) / kSide), 1, 4);
   const double step = 1.0 / (kSide * finer);
   const double start = (0.5 - kMargin * finer) * step;
-  cv::Mat patch;
-  cv::warpPerspective(bgr, patch,
-                      bgr_from_unit * cv::Matx33d(step, 0, start, 0, step, start, 0, 0, 1),
-                      {kWhole * finer, kWhole * finer}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                      cv::BORDER_REPLICATE);
+  cv::Mat patch = warped(bgr, bgr_from_unit * cv::Matx33d(step, 0, start, 0, step, start, 0, 0, 1),
+                         {kWhole * finer, kWhole * finer});
   if (finer > 1) cv::resize(patch, patch, {kWhole, kWhole}, 0, 0, cv::INTER_AREA);
   cv::Mat mask(patch.size(), CV_32F, cv::Scalar(1));
   for (const auto& cover : covers) {

@@ -6,6 +6,7 @@
 
 #include "vision/identify/face_search.h"
 #include "vision/identify/template_impl.h"
+#include "vision/identify/warped.h"
 
 namespace storey::vision {
 namespace {
@@ -47,10 +48,7 @@ cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& picture_from_face) {
   constexpr double kStep = 1.0 / kFineSide;
   const cv::Matx33d unit_from_query(kStep, 0, (0.5 - kFineMargin) * kStep, 0, kStep,
                                     (0.5 - kFineMargin) * kStep, 0, 0, 1);
-  cv::Mat patch;
-  cv::warpPerspective(bgr, patch, picture_from_face * unit_from_query, {kSide, kSide},
-                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
-  return patch;
+  return warped(bgr, picture_from_face * unit_from_query, {kSide, kSide});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/identify/template_impl.h"
+#include "vision/identify/warped.h"
 
 namespace storey::vision {
 namespace {
@@ -67,13 +68,11 @@ Proof prove_guess(const TemplateSet::Impl& set, const Place& spec, const cv::Mat
   const cv::Matx33d unit_from_px(1.0 / kSide, 0, 0.5 / kSide, 0, 1.0 / kSide, 0.5 / kSide, 0, 0, 1);
   std::array<Proof, 4> proofs;
   std::vector<float> scores;
-  cv::Mat patch;
   cv::Mat small;
   for (int row = 0; row < spec.rows; ++row) {
     for (int col = 0; col < spec.cols; ++col) {
       const cv::Matx33d map = picture_from_board * board_from_face(spec, col, row) * unit_from_px;
-      cv::warpPerspective(bgr, patch, map, {kSide, kSide}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                          cv::BORDER_REPLICATE);
+      const cv::Mat patch = warped(bgr, map, {kSide, kSide});
       cv::resize(face_picture(patch, kSide), small, {kCoarseSide, kCoarseSide}, 0, 0,
                  cv::INTER_AREA);
       coarse_scores(set, coarse_vectors_turned(small), scores);

@@ -1,0 +1,20 @@
+// Parts of pictures as they look from elsewhere, for the many small ones that are looked at.
+#pragma once
+
+#include <array>
+#include <opencv2/core.hpp>
+
+namespace storey::vision {
+
+/// What cv::warpPerspective() makes of it with the map the other way, bilinear and with a repeated
+/// rim: the same bits, several times as fast.
+/// @param bgr  8-bit.
+/// @param bgr_from_out  pixel centres to pixel centres.
+cv::Mat warped(const cv::Mat& bgr, const cv::Matx33d& bgr_from_out, cv::Size size);
+
+/// The same of cv::warpAffine(), each channel by itself.
+/// @param picture  CV_32FC4 without gaps; the fourth channel is left out.
+std::array<cv::Mat, 3> warped_planes(const cv::Mat& picture, const cv::Matx23d& picture_from_out,
+                                     cv::Size size);
+
+}  // namespace storey::vision
