@@ -33,6 +33,41 @@ TEST_CASE("products are those of a matrix product, whatever the number of column
   }
 }
 
+TEST_CASE("dot products of several rows are those of each, bit for bit") {
+  for (const int rows : {1, 4, 6}) {
+    for (const int n : {3, 8, 23, 64}) {
+      const cv::Mat all = noise(rows, n, CV_32F), b = noise(1, n, CV_32F);
+      std::vector<float> out(static_cast<std::size_t>(rows));
+      dots(all.ptr<float>(), rows, b.ptr<float>(), n, out.data());
+      for (int row = 0; row < rows; ++row)
+        CHECK(out[static_cast<std::size_t>(row)] == dot(all.ptr<float>(row), b.ptr<float>(), n));
+    }
+  }
+}
+
+TEST_CASE("what a lit row is off is what its light leaves, bit for bit") {
+  constexpr float kGain = 0.9F, kBase = 0.1F, kRight = 0.02F, kFrom = -12.5F, kCap = 0.6F;
+  for (const int n : {1, 7, 8, 9, 47}) {
+    const cv::Mat row = noise(1, n, CV_32F), seen = 0.9 * row + 0.05;
+    std::vector<float> lit(static_cast<std::size_t>(n));
+    light_row(row.ptr<float>(), n, kGain, kBase, kRight, kFrom, lit.data());
+    CHECK(capped_squares_lit(row.ptr<float>(), n, kGain, kBase, kRight, kFrom, seen.ptr<float>(),
+                             kCap) == capped_squares(lit.data(), seen.ptr<float>(), kCap, n));
+  }
+}
+
+TEST_CASE("where no point is off all count alike") {
+  for (const int n : {1, 4, 11}) {
+    const cv::Mat p = noise(5, n, CV_64F);
+    const std::array<const double*, 4> at{p.ptr<double>(0), p.ptr<double>(1), p.ptr<double>(2),
+                                          p.ptr<double>(3)};
+    const FitSums even = even_sums(at, p.ptr<double>(4), n);
+    const FitSums robust = robust_sums(at, p.ptr<double>(4), n, {1, 2, 3, 4}, 0);
+    CHECK(even.products == robust.products);
+    CHECK(even.seen == robust.seen);
+  }
+}
+
 TEST_CASE("a dot product takes the odd ones at the end as well") {
   for (const int n : {1, 7, 8, 9, 23}) {
     const cv::Mat a = noise(1, n, CV_32F);

@@ -11,6 +11,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/identify/inner_loops.h"
+#include "vision/identify/warped.h"
 
 namespace storey::vision {
 namespace {
@@ -49,9 +50,7 @@ cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, cv::Size 
   const double down = cv::norm(apply(bgr_from_unit, {0, 1}) - corner) / size.height;
   const int finer = std::clamp(cvRound(std::max(across, down)), 1, 4);
   const cv::Size whole(size.width + 2 * kMargin, size.height + 2 * kMargin);
-  cv::Mat patch;
-  cv::warpPerspective(bgr, patch, bgr_from_unit * unit_from_patch(size, finer), whole * finer,
-                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  cv::Mat patch = warped(bgr, bgr_from_unit * unit_from_patch(size, finer), whole * finer);
   if (finer > 1) cv::resize(patch, patch, whole, 0, 0, cv::INTER_AREA);
   return patch;
 }
@@ -121,11 +120,10 @@ struct LightCare {
 constexpr int kRoughStep = 4, kExactStep = 2;  // px: light is smooth
 constexpr int kRoughRounds = 2, kExactRounds = 3;
 
-// A plane of a face in the light of a picture, each pixel counting less the farther it is off.
-cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const LightCare& care) {
+// The light of a picture on a plane of a face, each pixel counting less the farther it is off.
+Light light_on(const cv::Mat& face, const cv::Mat& picture, const LightCare& care) {
   constexpr double kScale = 0.12;  // log units of an ordinary deviation
   STOREY_CHECK(face.isContinuous() && picture.isContinuous() && face.size() == picture.size());
-  const double mid_x = face.cols / 2.0, mid_y = face.rows / 2.0;
   const LightGrid& grid = care.grid;
   const std::size_t n = grid.at.size();
   std::vector<double> of_face(n), seen(n);
@@ -133,31 +131,48 @@ cv::Mat lit(const cv::Mat& face, const cv::Mat& picture, const LightCare& care) 
     of_face[i] = face.ptr<float>()[grid.at[i]];
     seen[i] = picture.ptr<float>()[grid.at[i]];
   }
-  Light light;
-  for (int round = 0; round < care.rounds; ++round)
-    light = light_of(robust_sums(
-        {of_face.data(), grid.one.data(), grid.right.data(), grid.down.data()}, seen.data(),
-        static_cast<int>(n), {light.gain, light.offset, light.right, light.down},
-        round == 0 ? 0 : 1 / kScale));
+  const std::array<const double*, 4> at{of_face.data(), grid.one.data(), grid.right.data(),
+                                        grid.down.data()};
+  Light light = light_of(even_sums(at, seen.data(), static_cast<int>(n)));
+  for (int round = 1; round < care.rounds; ++round)
+    light = light_of(robust_sums(at, seen.data(), static_cast<int>(n),
+                                 {light.gain, light.offset, light.right, light.down}, 1 / kScale));
+  return light;
+}
+
+// A row of a face in a light: gain * row[x] + base + right * (x + from).
+struct RowLight {
+  float gain, base, right, from;
+};
+
+RowLight row_light(const Light& light, cv::Size size, int y) {
+  const double mid_x = size.width / 2.0, mid_y = size.height / 2.0;
+  return {static_cast<float>(light.gain),
+          static_cast<float>(light.offset + light.down * (y - mid_y) / mid_y),
+          static_cast<float>(light.right / mid_x), -static_cast<float>(mid_x)};
+}
+
+cv::Mat lit(const cv::Mat& face, const Light& light) {
   cv::Mat out(face.size(), CV_32F);
-  const auto gain = static_cast<float>(light.gain);
-  const auto right = static_cast<float>(light.right / mid_x);
   for (int y = 0; y < face.rows; ++y) {
-    const auto row = static_cast<float>(light.offset + light.down * (y - mid_y) / mid_y);
-    light_row(face.ptr<float>(y), face.cols, gain, row, right, -static_cast<float>(mid_x),
+    const RowLight row = row_light(light, face.size(), y);
+    light_row(face.ptr<float>(y), face.cols, row.gain, row.base, row.right, row.from,
               out.ptr<float>(y));
   }
   return out;
 }
 
-// The part of a picture of three channels on which a face lies.
-Planes window_of(const cv::Mat& picture, cv::Size size, const cv::Matx23d& picture_from_face) {
-  cv::Mat window;
-  cv::warpAffine(picture, window, picture_from_face, size, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                 cv::BORDER_REPLICATE);
-  Planes planes;
-  cv::split(window, planes.data());
-  return planes;
+using Lights = std::array<Light, 3>;
+
+Lights lights_on(const Planes& face, const Planes& picture, const LightCare& care) {
+  Lights lights;
+  for (std::size_t c = 0; c < face.size(); ++c) lights[c] = light_on(face[c], picture[c], care);
+  return lights;
+}
+
+Planes lit(Planes face, const Lights& lights) {
+  for (std::size_t c = 0; c < face.size(); ++c) face[c] = lit(face[c], lights[c]);
+  return face;
 }
 
 using PerPlane = std::array<double, 3>;
@@ -178,9 +193,28 @@ PerPlane misfits(const Planes& face, const Planes& picture, const Spans& spans) 
   return all;
 }
 
-double misfit(const Planes& face, const Planes& picture, const Spans& spans) {
-  const PerPlane all = misfits(face, picture, spans);
-  return all[0] + all[1] + all[2];
+// The same of a face in a light, all planes together.
+// @return  `most` or more as soon as that is clear.
+double misfit(const Planes& face, const Lights& lights, const Planes& picture, const Spans& spans,
+              double most) {
+  constexpr int kRowsAtOnce = 16;
+  int total = 0;
+  for (int y = kRim; y < face[0].rows - kRim; ++y)
+    total += spans[static_cast<std::size_t>(y)].size();
+  double before = 0;
+  for (std::size_t c = 0; c < face.size(); ++c) {
+    double sum = 0;
+    for (int y = kRim; y < face[c].rows - kRim; ++y) {
+      const cv::Range span = spans[static_cast<std::size_t>(y)];
+      const RowLight row = row_light(lights[c], face[c].size(), y);
+      sum += capped_squares_lit(face[c].ptr<float>(y) + span.start, span.size(), row.gain, row.base,
+                                row.right, row.from + static_cast<float>(span.start),
+                                picture[c].ptr<float>(y) + span.start, kCap);
+      if (y % kRowsAtOnce == 0 && before + sum / total >= most) return most;
+    }
+    before += sum / total;
+  }
+  return before;
 }
 
 // In warm or dim light a colour is all noise: a plane counts by how well anything fits it.
@@ -203,11 +237,6 @@ Planes smoothed(const Planes& planes) {
   for (std::size_t c = 0; c < planes.size(); ++c)
     cv::GaussianBlur(planes[c], smooth[c], {}, kSigma);
   return smooth;
-}
-
-Planes lit(Planes face, const Planes& picture, const LightCare& care) {
-  for (std::size_t c = 0; c < face.size(); ++c) face[c] = lit(face[c], picture[c], care);
-  return face;
 }
 
 // A face as a picture shows it that is so much blurred.
@@ -282,45 +311,45 @@ struct Placed {
   std::size_t blur = 0;
   cv::Matx23d picture_from_face;
   Planes window;
-  Planes face;  // in its light, roughly
-  PerPlane misfits{};
+  Lights lights;  // of the face, roughly
   double misfit = std::numeric_limits<double>::max();
 };
 
 // @return  whether a face in its light fits the window better than what was known.
-bool improve(Planes face, const Spans& spans, Placed& place) {
-  const double there = misfit(face, place.window, spans);
+bool improve(const Planes& face, const Spans& spans, const LightCare& rough, Placed& place) {
+  const Lights lights = lights_on(face, place.window, rough);
+  const double there = misfit(face, lights, place.window, spans, place.misfit);
   if (there >= place.misfit) return false;
   place.misfit = there;
-  place.face = std::move(face);
+  place.lights = lights;
   return true;
 }
 
 // How blurred a picture is, and where in it a face lies.
-// @param soft  the face in each of kBlurs.
+// @param soft  the face in each of kBlurs. @param picture  of four channels.
+// @param start  where it may lie, and what is seen there.
 template <typename Soft>
 Placed placed(const Soft& soft, const cv::Mat& picture, const Spans& spans, const LightCare& rough,
-              const LightCare& exact, const cv::Matx23d& start) {
+              const cv::Matx23d& start, const Planes& window) {
   constexpr int kMostSteps = 6;
   constexpr double kGain = 0.98;  // share of the misfit that is left after a step worth taking
-  const cv::Size size = soft(0)[0].size();
+  const cv::Size size = window[0].size();
   Placed best;
   best.picture_from_face = start;
-  best.window = window_of(picture, size, start);
+  best.window = window;
   for (std::size_t blur = 0; blur < kBlurs.size(); ++blur)
-    if (improve(lit(soft(blur), best.window, rough), spans, best)) best.blur = blur;
+    if (improve(soft(blur), spans, rough, best)) best.blur = blur;
   const Planes planes = soft(best.blur);
   for (int i = 0; i < kMostSteps; ++i) {
     Placed next = best;
     next.picture_from_face =
-        tamed(stepped(best.face, best.window, spans, best.picture_from_face), size);
-    next.window = window_of(picture, size, next.picture_from_face);
-    if (!improve(lit(planes, next.window, rough), spans, next)) break;
+        tamed(stepped(lit(planes, best.lights), best.window, spans, best.picture_from_face), size);
+    next.window = warped_planes(picture, next.picture_from_face, size);
+    if (!improve(planes, spans, rough, next)) break;
     const bool worth = next.misfit < kGain * best.misfit;
     best = std::move(next);
     if (!worth) break;
   }
-  best.misfits = misfits(lit(planes, best.window, exact), best.window, spans);
   return best;
 }
 
@@ -378,6 +407,13 @@ cv::Mat vector_of(const Planes& planes) {
 
 }  // namespace
 
+// What was worked out of a place before.
+struct DuelLooks::Held {
+  cv::Mat picture;                              // smooth, of four channels
+  Planes window;                                // where faces lie before they are moved
+  std::map<std::array<int, 2>, Placed> placed;  // by look and rotation
+};
+
 DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double height, bool round) {
   const double scale = (round ? kDiscSide : kSide) / std::sqrt(width * height);
   size_ = {std::max(16, cvRound(scale * width)), std::max(16, cvRound(scale * height))};
@@ -405,6 +441,7 @@ DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_f
   Planes window;
   for (std::size_t c = 0; c < window.size(); ++c)
     window[c] = seen.picture[c](cv::Rect({kMargin, kMargin}, size_));
+  seen.held = std::make_shared<Held>();
   seen.likenesses = likenesses(vector_of(window));
   for (const float one : seen.likenesses) seen.likeness = std::max(seen.likeness, one);
   return seen;
@@ -418,9 +455,8 @@ float DuelLooks::first_sight(const cv::Mat& bgr) const {
 }
 
 std::vector<float> DuelLooks::likenesses(const cv::Mat& vector) const {
-  std::vector<float> all;
-  for (int i = 0; i < vectors().rows; ++i)
-    all.push_back(dot(vectors().ptr<float>(i), vector.ptr<float>(), vector.cols));
+  std::vector<float> all(static_cast<std::size_t>(vectors().rows));
+  dots(vectors().ptr<float>(), vectors().rows, vector.ptr<float>(), vector.cols, all.data());
   return all;
 }
 
@@ -457,62 +493,82 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, cv::Matx33d::eye()};
   if (rivals.empty()) return outcome;
   const LightCare rough{rough_light_, kRoughRounds}, exact{exact_light_, kExactRounds};
-  cv::Mat picture;
-  const Planes smooth = smoothed(seen.picture);
-  cv::merge(smooth.data(), smooth.size(), picture);
-  const auto placed_at = [&](const Rival& rival, const cv::Matx23d& start) {
+  const cv::Matx23d start{1, 0, kMargin, 0, 1, kMargin};
+  Held& held = *seen.held;
+  if (held.picture.empty()) {
+    const Planes smooth = smoothed(seen.picture);
+    const cv::Mat none(smooth[0].size(), CV_32F, cv::Scalar(0));
+    cv::merge(std::array<cv::Mat, 4>{smooth[0], smooth[1], smooth[2], none}, held.picture);
+    held.window = warped_planes(held.picture, start, size_);
+  }
+  const auto placed_at = [&](const Rival& rival, const cv::Matx23d& at, const Planes& window) {
     const auto at_blur = [&](std::size_t blur) { return soft(rival, blur); };
-    return placed(at_blur, picture, spans_, rough, exact, start);
+    return placed(at_blur, held.picture, spans_, rough, at, window);
+  };
+  const auto lit_at = [&](const Rival& rival, const Placed& place) {
+    const Planes face = soft(rival, place.blur);
+    return lit(face, lights_on(face, place.window, exact));
   };
   Placed place;
   std::size_t placed_by = 0;
   for (std::size_t i = 0; i < std::min(kPlaced, rivals.size()); ++i) {
-    Placed by = placed_at(rivals[i], {1, 0, kMargin, 0, 1, kMargin});
-    if (by.misfit >= place.misfit) continue;
-    place = std::move(by);
+    const auto [by, is_new] = held.placed.try_emplace({rivals[i].look, rivals[i].rotation});
+    if (is_new) by->second = placed_at(rivals[i], start, held.window);
+    if (by->second.misfit >= place.misfit) continue;
+    place = by->second;
     placed_by = i;
   }
-  Planes plain;  // the light alone
-  for (std::size_t c = 0; c < plain.size(); ++c)
-    plain[c] = lit(cv::Mat(size_, CV_32F, cv::Scalar(0)), place.window[c], exact);
+  const Planes nothing{cv::Mat(size_, CV_32F, cv::Scalar(0)), cv::Mat(size_, CV_32F, cv::Scalar(0)),
+                       cv::Mat(size_, CV_32F, cv::Scalar(0))};
+  const Planes plain = lit(nothing, lights_on(nothing, place.window, exact));  // the light alone
   const PerPlane unexplained = misfits(plain, place.window, spans_);
-  const PerPlane weights = weights_of(place.misfits);
-  const auto explained = [&](const PerPlane& left) {
-    return 1 - weighted(left, weights) / weighted(unexplained, weights);
+  const Planes best_placed = lit_at(rivals[placed_by], place);
+  const PerPlane left = misfits(best_placed, place.window, spans_);
+  const PerPlane weights = weights_of(left);
+  const auto explained = [&](const PerPlane& of_it) {
+    return 1 - weighted(of_it, weights) / weighted(unexplained, weights);
   };
-  outcome.explained = explained(place.misfits);
+  outcome.explained = explained(left);
   if (outcome.explained < kHopeless) {
     outcome.ahead.assign(rivals.size(), 0);
     return outcome;
   }
   std::vector<Planes> faces;
-  for (const Rival& rival : rivals)
-    faces.push_back(lit(soft(rival, place.blur), place.window, exact));
+  for (std::size_t i = 0; i < rivals.size(); ++i)
+    faces.push_back(i == placed_by ? best_placed : lit_at(rivals[i], place));
   // The one that holds its own against each other best. What another is ahead of by so much does
   // not.
   double most = -2;
   for (std::size_t i = 0; i < rivals.size(); ++i) {
     if (i > 0 && -outcome.ahead[i] <= most) continue;
     std::vector<double> against(rivals.size(), 1);
-    for (std::size_t j = 0; j < rivals.size(); ++j)
-      if (i != j) against[j] = ahead(faces[i], faces[j], place.window, spans_, weights);
-    const double least = *std::min_element(against.begin(), against.end());
+    double least = 1;
+    for (std::size_t j = 0; j < rivals.size() && least > most; ++j) {
+      if (i == j) continue;
+      against[j] = ahead(faces[i], faces[j], place.window, spans_, weights);
+      least = std::min(least, against[j]);
+    }
     if (least <= most) continue;
     most = least;
     outcome.best = i;
     outcome.ahead = std::move(against);
   }
   if (outcome.best != placed_by) {
-    Placed own = placed_at(rivals[outcome.best], place.picture_from_face);
-    if (own.misfit < misfit(faces[outcome.best], place.window, spans_)) place = std::move(own);
+    const PerPlane of_best = misfits(faces[outcome.best], place.window, spans_);
+    Placed own = placed_at(rivals[outcome.best], place.picture_from_face, place.window);
+    if (own.misfit < of_best[0] + of_best[1] + of_best[2]) {
+      place = std::move(own);
+      outcome.explained =
+          explained(misfits(lit_at(rivals[outcome.best], place), place.window, spans_));
+    } else {
+      outcome.explained = explained(of_best);
+    }
   }
   const cv::Matx23d& map = place.picture_from_face;
   outcome.unit_from_place =
       unit_from_patch(size_) *
       cv::Matx33d(map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), 0, 0, 1) *
       cv::Matx33d(size_.width, 0, -0.5, 0, size_.height, -0.5, 0, 0, 1);
-  outcome.explained = explained(misfits(
-      lit(soft(rivals[outcome.best], place.blur), place.window, exact), place.window, spans_));
   return outcome;
 }
 

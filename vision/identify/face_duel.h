@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <opencv2/core.hpp>
 #include <vector>
@@ -29,11 +30,15 @@ class DuelLooks {
     bool operator==(const Rival&) const = default;
   };
 
-  /// A place as a photo shows it.
+  struct Held;
+
+  /// A place as a photo shows it. Copies share what decide() makes of it, so that they are used by
+  /// one thread at a time.
   struct Glance {
     std::array<cv::Mat, 3> picture;  ///< CV_32F, with a margin
     std::vector<float> likenesses;   ///< to each face in each of its turns, -1..1
     float likeness = -1;             ///< to the one that it is most like
+    std::shared_ptr<Held> held;      ///< by decide(), for the next one
   };
   /// @param bgr            8-bit.
   /// @param bgr_from_unit  the unit square of the place, as it lies unturned -> pixel centres.

@@ -3,21 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "model/check.h"
-
-// Without fused multiply-add, which would round differently from machine to machine. Sanitizers
-// are not there yet when the loader chooses.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define STOREY_FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
-#else
-#define STOREY_FOR_EACH_CPU
-#endif
+#include "vision/geometry/each_cpu.h"
 
 namespace storey::vision {
 namespace {
+
+using Floats = float __attribute__((vector_size(32)));  // side by side
+constexpr int kFloats = 8;
 
 constexpr int kMostColumns = 128;
 
@@ -60,6 +56,37 @@ float dot(const float* a, const float* b, int n) {
   for (; i < n; ++i) sum += a[i] * b[i];
   for (const float s : sums) sum += s;
   return sum;
+}
+
+STOREY_FOR_EACH_CPU
+void dots(const float* rows, int count, const float* b, int n, float* out) {
+  constexpr int kRows = 4;  // sums wait for each other, but not for those of other rows
+  const auto stride = static_cast<std::ptrdiff_t>(n);
+  int row = 0;
+  for (; row + kRows <= count; row += kRows, rows += kRows * stride) {
+    Floats sums_0{}, sums_1{}, sums_2{}, sums_3{};
+    int i = 0;
+    for (; i + kFloats <= n; i += kFloats) {
+      Floats with, a_0, a_1, a_2, a_3;
+      std::memcpy(&with, b + i, sizeof with);
+      std::memcpy(&a_0, rows + i, sizeof a_0);
+      std::memcpy(&a_1, rows + stride + i, sizeof a_1);
+      std::memcpy(&a_2, rows + 2 * stride + i, sizeof a_2);
+      std::memcpy(&a_3, rows + 3 * stride + i, sizeof a_3);
+      sums_0 += a_0 * with;
+      sums_1 += a_1 * with;
+      sums_2 += a_2 * with;
+      sums_3 += a_3 * with;
+    }
+    const std::array<Floats, kRows> sums{sums_0, sums_1, sums_2, sums_3};
+    for (int k = 0; k < kRows; ++k) {
+      float sum = 0;
+      for (int j = i; j < n; ++j) sum += rows[k * stride + j] * b[j];
+      for (int lane = 0; lane < kFloats; ++lane) sum += sums[static_cast<std::size_t>(k)][lane];
+      out[row + k] = sum;
+    }
+  }
+  for (; row < count; ++row, rows += stride) out[row] = dot(rows, b, n);
 }
 
 STOREY_FOR_EACH_CPU
@@ -257,6 +284,15 @@ double sum_of(const Lanes& lanes) {
   return sum;
 }
 
+// Lanes that compilers do not make of loops over arrays.
+using Doubles = double __attribute__((vector_size(kLanes * sizeof(double))));
+
+double sum_of(const Doubles& lanes) { return lanes[0] + lanes[1] + lanes[2] + lanes[3]; }
+
+// What is summed of so many points is worked out first: more sums than registers wait for memory.
+constexpr std::size_t kChunk = 64;
+using Chunk = std::array<double, kChunk>;
+
 }  // namespace
 
 STOREY_FOR_EACH_CPU
@@ -301,35 +337,87 @@ FitSums robust_sums(const std::array<const double*, 4>& p, const double* seen, i
 }
 
 STOREY_FOR_EACH_CPU
-SlopeSums slope_sums(const float* row, const float* above, const float* below, const float* seen,
-                     int n, double u, double by, double steep) {
-  Lanes xx{}, xx_u{}, xx_uu{}, xy{}, xy_u{}, xy_uu{}, yy{}, yy_u{}, yy_uu{};
-  Lanes x_off{}, x_off_u{}, y_off{}, y_off_u{};
+FitSums even_sums(const std::array<const double*, 4>& p, const double* seen, int n) {
+  const double* const a = p[0];
+  const double* const b = p[1];
+  const double* const c = p[2];
+  const double* const d = p[3];
+  Lanes aa{}, ab{}, ac{}, ad{}, bb{}, bc{}, bd{}, cc{}, cd{}, dd{}, as{}, bs{}, cs{}, ds{};
   for (int first = 0; first < n; first += kLanes) {
     const int lanes = std::min(kLanes, n - first);
     for (int k = 0; k < lanes; ++k) {
       const auto lane = static_cast<std::size_t>(k);
       const int i = first + k;
+      const double pa = a[i], pb = b[i], pc = c[i], pd = d[i], at = seen[i];
+      aa[lane] += pa * pa;
+      ab[lane] += pa * pb;
+      ac[lane] += pa * pc;
+      ad[lane] += pa * pd;
+      bb[lane] += pb * pb;
+      bc[lane] += pb * pc;
+      bd[lane] += pb * pd;
+      cc[lane] += pc * pc;
+      cd[lane] += pc * pd;
+      dd[lane] += pd * pd;
+      as[lane] += pa * at;
+      bs[lane] += pb * at;
+      cs[lane] += pc * at;
+      ds[lane] += pd * at;
+    }
+  }
+  return {{{{sum_of(aa), sum_of(ab), sum_of(ac), sum_of(ad)},
+            {0, sum_of(bb), sum_of(bc), sum_of(bd)},
+            {0, 0, sum_of(cc), sum_of(cd)},
+            {0, 0, 0, sum_of(dd)}}},
+          {sum_of(as), sum_of(bs), sum_of(cs), sum_of(ds)}};
+}
+
+STOREY_FOR_EACH_CPU
+SlopeSums slope_sums(const float* row, const float* above, const float* below, const float* seen,
+                     int n, double u, double by, double steep) {
+  Doubles xx{}, xx_u{}, xx_uu{}, xy{}, xy_u{}, xy_uu{}, yy{}, yy_u{}, yy_uu{};
+  Doubles x_off{}, x_off_u{}, y_off{}, y_off_u{};
+  Chunk at, wxx, wxy, wyy, wx, wy;
+  for (int first = 0; first < n; first += static_cast<int>(kChunk)) {
+    const auto count = std::min(kChunk, static_cast<std::size_t>(n - first));
+    for (std::size_t k = 0; k < count; ++k) {
+      const int i = first + static_cast<int>(k);
       const double x = static_cast<double>(row[i + 1] - row[i - 1]) / 2;
       const double y = static_cast<double>(below[i] - above[i]) / 2;
       const double off = row[i] - seen[i];
       const double weight = 1 / (1 + steep * off * off);
-      const double at = u + by * i;
-      const double wxx = weight * x * x, wxy = weight * x * y, wyy = weight * y * y;
-      const double wx = weight * x * off, wy = weight * y * off;
-      xx[lane] += wxx;
-      xx_u[lane] += wxx * at;
-      xx_uu[lane] += wxx * at * at;
-      xy[lane] += wxy;
-      xy_u[lane] += wxy * at;
-      xy_uu[lane] += wxy * at * at;
-      yy[lane] += wyy;
-      yy_u[lane] += wyy * at;
-      yy_uu[lane] += wyy * at * at;
-      x_off[lane] += wx;
-      x_off_u[lane] += wx * at;
-      y_off[lane] += wy;
-      y_off_u[lane] += wy * at;
+      at[k] = u + by * i;
+      wxx[k] = weight * x * x;
+      wxy[k] = weight * x * y;
+      wyy[k] = weight * y * y;
+      wx[k] = weight * x * off;
+      wy[k] = weight * y * off;
+    }
+    for (std::size_t k = count; k % kLanes != 0; ++k)  // adds nothing
+      at[k] = wxx[k] = wxy[k] = wyy[k] = wx[k] = wy[k] = 0;
+    for (std::size_t k = 0; k < count; k += kLanes) {
+      Doubles u_here, xx_here, xy_here, yy_here, x_here, y_here;
+      std::memcpy(&u_here, at.data() + k, sizeof u_here);
+      std::memcpy(&xx_here, wxx.data() + k, sizeof xx_here);
+      std::memcpy(&xy_here, wxy.data() + k, sizeof xy_here);
+      std::memcpy(&yy_here, wyy.data() + k, sizeof yy_here);
+      std::memcpy(&x_here, wx.data() + k, sizeof x_here);
+      std::memcpy(&y_here, wy.data() + k, sizeof y_here);
+      const Doubles xx_by_u = xx_here * u_here, xy_by_u = xy_here * u_here,
+                    yy_by_u = yy_here * u_here;
+      xx += xx_here;
+      xx_u += xx_by_u;
+      xx_uu += xx_by_u * u_here;
+      xy += xy_here;
+      xy_u += xy_by_u;
+      xy_uu += xy_by_u * u_here;
+      yy += yy_here;
+      yy_u += yy_by_u;
+      yy_uu += yy_by_u * u_here;
+      x_off += x_here;
+      x_off_u += x_here * u_here;
+      y_off += y_here;
+      y_off_u += y_here * u_here;
     }
   }
   return {{sum_of(xx), sum_of(xx_u), sum_of(xx_uu)},
@@ -367,24 +455,77 @@ float capped_squares(const float* a, const float* b, float cap, int n) {
 }
 
 STOREY_FOR_EACH_CPU
+float capped_squares_lit(const float* row, int n, float gain, float base, float right, float from,
+                         const float* b, float cap) {
+  if (n < kFloats) {
+    float sum = 0;
+    for (int i = 0; i < n; ++i) {
+      const float a = gain * row[i] + base + right * (static_cast<float>(i) + from);
+      const float off = std::min(std::abs(a - b[i]), cap);
+      sum += off * off;
+    }
+    return sum;
+  }
+  const Floats first{0, 1, 2, 3, 4, 5, 6, 7}, at_most = Floats{} + cap;
+  const int whole = n / kFloats * kFloats;
+  Floats sums{}, last{};
+  // The last ones once more with those before them, of which they alone are added.
+  for (int i = 0; i <= whole; i += kFloats) {
+    const int start = std::min(i, n - kFloats);
+    Floats a, with;
+    std::memcpy(&a, row + start, sizeof a);
+    std::memcpy(&with, b + start, sizeof with);
+    const Floats at = first + static_cast<float>(start);
+    const Floats apart = gain * a + base + right * (at + from) - with;
+    const Floats off = apart < 0 ? -apart : apart;
+    const Floats most = off < at_most ? off : at_most;
+    last = most * most;
+    if (i < whole) sums += last;
+  }
+  float sum = 0;
+  for (int k = kFloats - (n - whole); k < kFloats; ++k) sum += last[k];
+  for (int k = 0; k < kFloats; ++k) sum += sums[k];
+  return sum;
+}
+
+STOREY_FOR_EACH_CPU
 DuelSums duel_sums(const float* one, const float* other, const float* picture, int n, float differs,
                    float cap) {
-  std::array<float, 8> difference{}, towards{};
-  for (int first = 0; first < n; first += 8) {
-    const int lanes = std::min(8, n - first);
-    for (int k = 0; k < lanes; ++k) {
-      const auto lane = static_cast<std::size_t>(k);
-      const float a = one[first + k], b = other[first + k], p = picture[first + k];
-      const float apart = std::abs(a - b);
-      const float off_a = std::min(std::abs(p - a), cap), off_b = std::min(std::abs(p - b), cap);
-      const float most = std::min(apart, cap) * std::min(apart, cap);
-      const float says = std::max(-most, std::min(off_b * off_b - off_a * off_a, most));
-      difference[lane] += apart < differs ? 0 : most;
-      towards[lane] += apart < differs ? 0 : says;
+  Floats difference{}, towards{};
+  const Floats none{}, at_most = none + cap;
+  // The last few points, filled up with what does not differ.
+  std::array<std::array<float, 2 * kFloats>, 3> last{};
+  for (int first = 0; first < n; first += kFloats) {
+    std::array<const float*, 3> from{one + first, other + first, picture + first};
+    if (const int count = n - first; count < kFloats) {
+      for (std::size_t k = 0; k < from.size(); ++k) {
+        if (n < kFloats) {
+          std::copy(from[k], from[k] + count, last[k].data());
+          from[k] = last[k].data();
+        } else {
+          std::memcpy(last[k].data(), from[k] + count - kFloats, kFloats * sizeof(float));
+          from[k] = last[k].data() + kFloats - count;
+        }
+      }
     }
+    Floats a, b, p;
+    std::memcpy(&a, from[0], sizeof a);
+    std::memcpy(&b, from[1], sizeof b);
+    std::memcpy(&p, from[2], sizeof p);
+    const Floats ab = a - b, pa = p - a, pb = p - b;
+    const Floats apart = ab < 0 ? -ab : ab, far_a = pa < 0 ? -pa : pa, far_b = pb < 0 ? -pb : pb;
+    const Floats off_a = far_a < at_most ? far_a : at_most;
+    const Floats off_b = far_b < at_most ? far_b : at_most;
+    const Floats capped = apart < at_most ? apart : at_most;
+    const Floats most = capped * capped;
+    const Floats nearer = off_b * off_b - off_a * off_a;
+    const Floats low = nearer < most ? nearer : most;
+    const Floats says = low < -most ? -most : low;
+    difference += apart < differs ? none : most;
+    towards += apart < differs ? none : says;
   }
   DuelSums sums;
-  for (std::size_t k = 0; k < 8; ++k) {
+  for (int k = 0; k < kFloats; ++k) {
     sums.difference += static_cast<double>(difference[k]);
     sums.towards += static_cast<double>(towards[k]);
   }

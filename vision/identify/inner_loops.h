@@ -12,6 +12,9 @@ namespace storey::vision {
 /// Sum of a[i] * b[i], i < n.
 float dot(const float* a, const float* b, int n);
 
+/// The same of each of several rows: out[k] is dot(rows + k * n, b, n).
+void dots(const float* rows, int count, const float* b, int n, float* out);
+
 /// Squared distances of sixteen things at once: out[k] is the sum over d < dims of the squares of
 /// a[16 * d + k] - b[16 * d + k].
 std::array<float, 16> squared_distances(const float* a, const float* b, int dims);
@@ -75,6 +78,9 @@ struct FitSums {
 FitSums robust_sums(const std::array<const double*, 4>& p, const double* seen, int n,
                     const std::array<double, 4>& coefficients, double steep);
 
+/// The same where all points count alike.
+FitSums even_sums(const std::array<const double*, 4>& p, const double* seen, int n);
+
 /// What one row of a picture adds to a fit that moves a face over it: weighted sums over x of
 /// products of the slopes of the face, across (x) and down (y), and of how far it is off, each
 /// times 1, u and u squared, where u runs evenly along the row.
@@ -95,6 +101,11 @@ void light_row(const float* row, int n, float gain, float base, float right, flo
 
 /// Sum of the squares of a[i] - b[i], each difference counted up to `cap`.
 float capped_squares(const float* a, const float* b, float cap, int n);
+
+/// The same of a row of a face in a light: capped_squares() of what light_row() makes of it, and of
+/// b.
+float capped_squares_lit(const float* row, int n, float gain, float base, float right, float from,
+                         const float* b, float cap);
 
 /// What a row of a picture says for one face against another, where they differ by `differs` or
 /// more: how much there is to say, and how much of it speaks for the first (below 0: the second).

@@ -10,6 +10,7 @@
 #include "vision/identify/face_evidence.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/identify/inner_loops.h"
+#include "vision/identify/warped.h"
 #include "vision/photo/pixels.h"
 
 namespace storey::vision {
@@ -36,9 +37,7 @@ cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_face) {
   const double step = 1.0 / (kFineSide * finer);
   const double start = (0.5 - kFineMargin * finer) * step;
   const cv::Matx33d face_from_patch(step, 0, start, 0, step, start, 0, 0, 1);
-  cv::Mat patch;
-  cv::warpPerspective(bgr, patch, bgr_from_face * face_from_patch, {kSide * finer, kSide * finer},
-                      cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  cv::Mat patch = warped(bgr, bgr_from_face * face_from_patch, {kSide * finer, kSide * finer});
   if (finer > 1) cv::resize(patch, patch, {kSide, kSide}, 0, 0, cv::INTER_AREA);
   return patch;
 }
@@ -450,6 +449,11 @@ ToldFace tell_plain_disc(const LooseFaces::Size& size, const cv::Mat& bgr,
 
 ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit) {
+  return tell_whole_face_of(size, bgr, bgr_from_unit, size.duel->glance(bgr, bgr_from_unit));
+}
+
+ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
+                            const cv::Matx33d& bgr_from_unit, const DuelLooks::Glance& there) {
   constexpr std::size_t kLikely = 3;
   constexpr double kHardly = 0.4;  // explained: nothing right was below 0.43 (26 tuning photos)
   constexpr double kPlain = 0.85;
@@ -464,7 +468,7 @@ ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   // Of 508 places in eight sample photos that a face explains by 0.6 or more none was below this
   // (0.31 at least), of 2,040 others 1,050.
   constexpr float kFirstGlance = 0.3F;
-  const Attempt whole = seen_at(cv::Matx33d::eye());
+  const Attempt whole{cv::Matx33d::eye(), there};
   if (whole.seen.likeness < kFirstGlance) return told;
   const ToldFace first = tell_loose_face(size, bgr, bgr_from_unit);
   cv::Matx33d unit_from_place = cv::Matx33d::eye();

@@ -83,4 +83,9 @@ ToldFace tell_plain_disc(const LooseFaces::Size& size, const cv::Mat& bgr,
 ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit);
 
+/// The same of a place that was seen before.
+/// @param there  what DuelLooks::glance() makes of it.
+ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
+                            const cv::Matx33d& bgr_from_unit, const DuelLooks::Glance& there);
+
 }  // namespace storey::vision

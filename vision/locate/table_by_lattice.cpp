@@ -8,6 +8,7 @@
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/line_grid.h"
+#include "vision/identify/warped.h"
 #include "vision/locate/table_by_pieces.h"
 #include "vision/photo/picture.h"
 
@@ -86,10 +87,9 @@ cv::Mat window_from_above(const cv::Mat& bgr, const cv::Matx33d& bgr_from_board)
   const int finer = std::clamp(cvRound(across / kCellSide), 1, 4);
   const double cell = 1.0 / (kCellSide * finer);
   const cv::Size side(kWindow * kCellSide, kWindow * kCellSide);
-  cv::Mat window;
-  cv::warpPerspective(bgr, window,
-                      bgr_from_board * cv::Matx33d(cell, 0, cell / 2, 0, cell, cell / 2, 0, 0, 1),
-                      side * finer, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+  cv::Mat window =
+      warped(bgr, bgr_from_board * cv::Matx33d(cell, 0, cell / 2, 0, cell, cell / 2, 0, 0, 1),
+             side * finer);
   if (finer > 1) cv::resize(window, window, side, 0, 0, cv::INTER_AREA);
   return window;
 }
@@ -141,7 +141,7 @@ std::optional<SeenRectangle> told_at(const cv::Mat& bgr, const LooseFaces::Size&
   const auto seen_there = size.duel->glance(bgr, bgr_from_unit);
   const auto few = size.duel->likeliest(seen_there, kFew);
   if (size.duel->decide(seen_there, few).explained < kHopeful) return std::nullopt;
-  const ToldFace face = tell_whole_face(size, bgr, bgr_from_unit);
+  const ToldFace face = tell_whole_face_of(size, bgr, bgr_from_unit, seen_there);
   double piece = 0;
   for (const Candidate& one : face.candidates) piece += one.confidence;
   if (piece < kPlainly) return std::nullopt;
