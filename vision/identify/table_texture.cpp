@@ -168,10 +168,12 @@ std::optional<double> TableTexture::distance_of(cv::Point corner) const {
   return median_of(std::move(distances));
 }
 
-std::optional<double> TableTexture::unlikeness(cv::Point cell) const {
-  const cv::Point corner = kPxPerCell * (cell + cv::Point(kAround, kAround));
+std::optional<double> TableTexture::unlikeness(cv::Point cell) const { return unlikeness_at(cell); }
+
+std::optional<double> TableTexture::unlikeness_at(cv::Point2f corner) const {
   if (of_table_ <= 0) return std::nullopt;
-  const auto distance = distance_of(corner);
+  const auto px = [](float at) { return cvRound((at + kAround) * kPxPerCell); };
+  const auto distance = distance_of({px(corner.x), px(corner.y)});
   if (!distance) return std::nullopt;
   return *distance / of_table_;
 }

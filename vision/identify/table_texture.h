@@ -23,6 +23,8 @@ class TableTexture {
   /// places of the table are in the median; the table in the cell is no measure of itself.
   /// @return  nullopt where too little of the table, or less than half of the cell, is shown.
   [[nodiscard]] std::optional<double> unlikeness(cv::Point cell) const;
+  /// The same of a square as large as a cell, by its top left corner.
+  [[nodiscard]] std::optional<double> unlikeness_at(cv::Point2f corner) const;
 
  private:
   [[nodiscard]] std::optional<double> distance_of(cv::Point corner) const;

@@ -4,11 +4,14 @@
 #include <array>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+#include <optional>
 #include <utility>
 
 #include "vision/geometry/homography.h"
+#include "vision/identify/table_texture.h"
 #include "vision/locate/loose_discs.h"
 #include "vision/photo/picture.h"
+#include "vision/photo/pixels.h"
 #include "vision/read/covered_telling.h"
 
 namespace storey::vision {
@@ -665,8 +668,56 @@ std::vector<LoosePiece> known_among(const Scene& scene,
   return pieces;
 }
 
+namespace {
+
+// The table as it looks through windows of a third of a piece of this size, and where on it its
+// squares lie.
+TableTexture texture_of(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                        const std::vector<LoosePiece>& found, double unit_px) {
+  const cv::Matx33d unit_from_full =
+      cv::Matx33d::diag({1 / unit_px, 1 / unit_px, 1}) * scene.table.full_from_px.inv();
+  std::vector<std::vector<cv::Point2f>> taken;
+  const auto take = [&](const Corners& corners) {
+    taken.emplace_back(corners.begin(), corners.end());
+  };
+  for (const BuildingReading& one : buildings) take(mapped(unit_from_full, corners_of(one.board)));
+  for (const LoosePiece& one : found)
+    if (one.piece >= kAPiece)
+      take(mapped(cv::Matx33d::diag({1 / unit_px, 1 / unit_px, 1}), one.corners));
+  const Photo& photo = scene.view.photo();
+  const cv::Size units(cvCeil(scene.table.bgr.cols / unit_px),
+                       cvCeil(scene.table.bgr.rows / unit_px));
+  return {borrow(photo.pixels), pixel_scaling(1 / photo.full_per_pixel) * unit_from_full.inv(),
+          units, taken};
+}
+
+// Prints of a cloth may pass for small pieces: what looks like the table around it is none.
+void leave_out_prints(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                      std::vector<LoosePiece>& found) {
+  constexpr double kSurely = 0.98;
+  constexpr float kPlainlyTable = -4;  // log odds
+  const std::vector<LoosePiece> all = found;
+  for (std::size_t size = 0; size < scene.loose.sizes.size(); ++size) {
+    if (!may_cover(scene.building, scene.loose.sizes[size])) continue;
+    const double unit_px = scene.loose.sizes[size].width_mm * scene.table.px_per_mm;
+    std::optional<TableTexture> texture;
+    std::erase_if(found, [&](const LoosePiece& one) {
+      if (static_cast<std::size_t>(one.found.size) != size || one.piece < kAPiece ||
+          one.piece >= kSurely || is_on_building(scene, buildings, one.found))
+        return false;
+      const cv::Point2f middle = middle_of(one.corners);
+      if (!texture) texture.emplace(texture_of(scene, buildings, all, unit_px));
+      const auto unlike = texture->unlikeness_at(middle * (1 / unit_px) - cv::Point2f(0.5, 0.5));
+      return unlike && texture_odds(*unlike) < kPlainlyTable;
+    });
+  }
+}
+
+}  // namespace
+
 std::vector<LoosePiece> settled(const Scene& scene, const std::vector<BuildingReading>& buildings,
                                 std::vector<LoosePiece> found) {
+  leave_out_prints(scene, buildings, found);
   std::vector<LoosePiece> pieces = known_among(scene, buildings, found);
   look_beside(scene, buildings, pieces);
   // A large thing's picture may hold rectangles of a smaller size.
