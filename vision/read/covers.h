@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/reading.h"
+#include "vision/geometry/corners.h"
 #include "vision/locate/own_pieces.h"
 
 namespace storey::vision {
@@ -18,6 +19,7 @@ using Cover = std::vector<cv::Point2f>;
 struct SeenLoose {
   std::vector<Cover> covers;          ///< what lies on pieces
   std::vector<Cover> told;            ///< all that shows a face, wherever it lies
+  std::vector<Corners> apart;         ///< what plainly lies there and on no building, nor in one
   std::vector<OwnPiece> own_pieces;   ///< such as buildings are made of, where no building was read
   std::vector<cv::Point2f> faceless;  ///< in cells of buildings that show no face, full photo px
   int different = 0;                  ///< faces of the game that plainly lie there

@@ -486,17 +486,41 @@ void heed_texture(const CellModel& model, double unlikeness, std::optional<Piece
 
 }  // namespace
 
+void give_up_to_others(const CellModel& model, const std::vector<Corners>& apart,
+                       SeenBoard& board) {
+  constexpr double kGoodPart = 0.3;
+  constexpr float kAhead = 100;  // squared distance
+  bool any = false;
+  for (int row = 0; row < board.grid.rows; ++row) {
+    for (int col = 0; col < board.grid.cols; ++col) {
+      const Corners place = unit_square({col, row});
+      auto& cell = board.grid.cells[board.grid.at(col, row)];
+      const bool taken = std::any_of(apart.begin(), apart.end(), [&](const Corners& one) {
+        return overlap(one, place) > kGoodPart;
+      });
+      if (!cell || !taken) continue;
+      any = true;
+      cell = PieceOrNothing{cell->piece, cell->piece - kAhead};
+      set_nothing(model, cell->nothing, board.distances.of(row * board.grid.cols + col));
+    }
+  }
+  if (!any) return;
+  hold_pieces(board);
+  board.box = box_of(board.grid, board.pieces).value_or(cv::Rect());
+}
+
 void compare_with_texture(const CellModel& model, const cv::Mat& bgr,
                           std::vector<std::vector<cv::Point2f>> taken,
                           const std::vector<std::uint16_t>& hidden, SeenBoard& board) {
   const auto open = perhaps_bare(board, hidden);
   if (open.empty()) return;
-  auto no_table = held_cells(board);
-  no_table.insert(no_table.end(), open.begin(), open.end());
-  for (const cv::Point cell : no_table) {
+  const auto take = [&](cv::Point cell) {
     const Corners square = unit_square(cell);
     taken.emplace_back(square.begin(), square.end());
-  }
+  };
+  for (const cv::Point cell : held_cells(board)) take(cell);
+  for (const cv::Point cell : open)
+    if (neighbours(board.grid, board.pieces, cell.x, cell.y) > 0) take(cell);
   const TableTexture texture(bgr, board.lattice.picture_from_board,
                              {board.grid.cols, board.grid.rows}, taken);
   for (const cv::Point at : open) {

@@ -8,6 +8,7 @@
 #include "model/photo.h"
 #include "model/place.h"
 #include "model/reading.h"
+#include "vision/geometry/corners.h"
 #include "vision/identify/cell_model.h"
 #include "vision/locate/open_lattice.h"
 
@@ -64,6 +65,10 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
 /// tell what those near them look like. Of what is hidden or pinned nothing changes.
 void compare_with_bare(const CellModel& model, const SeenCells& cells,
                        const std::vector<std::uint16_t>& hidden, SeenBoard& board);
+
+/// Cells on a good part of which something lies that is of no building hold none of its pieces.
+/// @param apart  board units.
+void give_up_to_others(const CellModel& model, const std::vector<Corners>& apart, SeenBoard& board);
 
 /// A printed table looks different in every cell, and like the rest of it through small windows: so
 /// does a cell that holds nothing. Of what is hidden, or told to hold a piece, nothing changes.

@@ -274,8 +274,9 @@ std::vector<float> table_beyond(const CellModel& model, const cv::Mat& bgr,
 }
 
 // Outlines as another map shows them.
-std::vector<Cover> mapped(const cv::Matx33d& map, std::vector<Cover> outlines) {
-  for (Cover& outline : outlines)
+template <typename Outline>
+std::vector<Outline> mapped(const cv::Matx33d& map, std::vector<Outline> outlines) {
+  for (Outline& outline : outlines)
     for (cv::Point2f& p : outline) p = apply(map, p);
   return outlines;
 }
@@ -379,6 +380,7 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
     group.board = compare_board(model, bgr, spec, std::move(lattice), group.given, cells, hidden);
     if (!group.given) {
       compare_with_bare(model, cells, hidden, group.board);
+      give_up_to_others(model, mapped(full_from_board.inv(), seen.apart), group.board);
       compare_with_texture(model, bgr, mapped(full_from_board.inv(), seen.told), hidden,
                            group.board);
     }

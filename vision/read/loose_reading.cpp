@@ -226,6 +226,8 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
     if (piece.piece >= kACover) seen.told.push_back(outline_of(scene, piece));
     if (may_cover(building_, size) && piece.piece >= kACover)
       seen.covers.push_back(outline_of(scene, piece));
+    if (!may_cover(building_, size) && !makes_buildings(building_, size) && piece.piece >= kPlainly)
+      seen.apart.push_back(mapped(scene.table.full_from_px, piece.corners));
     if (makes_buildings(building_, size) && piece.piece >= kAnOwn &&
         shows_whole(scene, piece, known))
       seen.own_pieces.push_back(own_piece(scene, piece));
