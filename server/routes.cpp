@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "pipeline/language/languages.h"
 #include "pipeline/report/json.h"
 #include "server/game_info.h"
+#include "server/translated.h"
 
 namespace storey::server {
 
@@ -95,38 +95,10 @@ const PhraseBook& book_of(const Request& request, const Site& site) {
   return book == site.books.end() ? site.books.at("en") : book->second;
 }
 
-/// Texts for people in a result, wherever they stand, in another language.
-void put(Json& json, const PhraseBook& book) {
-  static const std::set<std::string> kTexts = {"title", "because", "ask",       "message", "what",
-                                               "page",  "support", "tie_break", "said_as"};
-  if (json.is_array())
-    for (Json& one : json) put(one, book);
-  if (!json.is_object()) return;
-  for (auto& [key, value] : json.items()) {
-    if (value.is_string() && kTexts.contains(key))
-      value = book(value.get_ref<const std::string&>());
-    else if (value.is_string() && key == "printed_as")
-      value = book.printed(value.get_ref<const std::string&>());
-    else
-      put(value, book);
-  }
-}
-
 /// What an answer says, in the language of the request. What players wrote themselves stays.
 Response in_language(Response response, const Request& request, const Site& site) {
-  const PhraseBook& book = book_of(request, site);
-  if (response.type != "application/json" || request.path.ends_with("/result.json"))
-    return response;
-  Json json = Json::parse(response.body, nullptr, false);
-  if (!json.is_structured()) return response;
-  if (json.is_object() && json.contains("state")) {
-    Json state = std::exchange(json["state"], nullptr);
-    put(json, book);
-    json["state"] = std::move(state);
-  } else {
-    put(json, book);
-  }
-  response.body = dump(json);
+  if (response.type == "application/json" && !request.path.ends_with("/result.json"))
+    response.body = translated(response.body, book_of(request, site));
   return response;
 }
 

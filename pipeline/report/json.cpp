@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "inference/candidates.h"
 #include "inference/tiling.h"
@@ -125,8 +126,8 @@ class TableWriter {
     Json json{{"storey", STOREY_VERSION},
               {"game", result_.game},
               {"status", name_of(result_.status)},
-              {"players", players},
-              {"derived", derived},
+              {"players", std::move(players)},
+              {"derived", std::move(derived)},
               {"facts", facts()},
               {"winner", winner()},
               {"winner_settled", result_.range.winner_settled},
@@ -222,9 +223,10 @@ class TableWriter {
     Json alternatives = Json::array();
     for (std::size_t i = 1; i < seen.candidates.size(); ++i) {
       const Candidate& other = seen.candidates[i];
-      Json json{{"piece", piece(other.what)},
-                {"name", printed(other.what)},
-                {"confidence", probability(other.confidence)}};
+      Json json;  // member by member: in doubt there are hundreds, and a list of pairs is slow
+      json["piece"] = piece(other.what);
+      json["name"] = printed(other.what);
+      json["confidence"] = probability(other.confidence);
       if (other.rotation != seen.best().rotation) json["rotation"] = other.rotation * 90;
       alternatives.push_back(std::move(json));
     }
@@ -236,8 +238,8 @@ class TableWriter {
               {"rotation", seen.best().rotation * 90},
               {"confidence", probability(seen.confidence())},
               {"margin", probability(seen.margin)},
-              {"alternatives", alternatives},
-              {"quad", quad},
+              {"alternatives", std::move(alternatives)},
+              {"quad", std::move(quad)},
               {"source", name_of(seen.source)}};
     if (seen.visible < 1) json["visible"] = probability(seen.visible);
     for (const FieldReading& field : told_fields(game_.catalog, seen))
