@@ -8,6 +8,7 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "pipeline/apart/decode_apart.h"
@@ -198,12 +199,13 @@ std::string answer(const std::string& result, const Json& players, const Json& p
          ",\"photos\":" + photos.dump() + "}";
 }
 
-/// Whether a kept result is of this program.
-bool is_current(const std::string& kept) {
-  return kept.starts_with("{\"result\":{\"storey\":\"" STOREY_VERSION "\"");
-}
+constexpr const char* kResultFile = "result";
 
-constexpr const char* kResultFile = "result.json";
+/// The head of a kept result: of which program it is, of which version of its table, and whether it
+/// is whole, since it is not synced.
+std::string head_of_result(const std::string& version, std::string_view answer) {
+  return STOREY_VERSION " " + version + " " + digest_of(answer) + "\n";
+}
 
 }  // namespace
 
@@ -241,13 +243,29 @@ Progress Desk::progress(const std::string& id) const {
           Progress::Stage::kWaiting, static_cast<std::size_t>(waits - waiting_.begin()) + 1, {}};
     if (const auto found = at_work_.find(id); found != at_work_.end()) return found->second;
   }
-  return {result(id) ? Progress::Stage::kDone : Progress::Stage::kUnread, 0, {}};
+  // What was said and not counted, since the program was killed meanwhile, is to be counted.
+  const auto last = kept(id);
+  const auto state = last ? tables_.load(id) : Result<TableState>(TableState{});
+  const bool counted = last && state && version_of(*state) == last->version;
+  return {counted ? Progress::Stage::kDone : Progress::Stage::kUnread, 0, {}};
+}
+
+std::optional<Desk::KeptResult> Desk::kept(const std::string& id) const {
+  auto text = tables_.derived(id, kResultFile);
+  if (!text) return std::nullopt;
+  std::istringstream head(text->substr(0, text->find('\n')));
+  std::string program;
+  KeptResult kept;
+  head >> program >> kept.version;
+  kept.answer = text->substr(std::min(text->size(), text->find('\n') + 1));
+  if (!text->starts_with(head_of_result(kept.version, kept.answer))) return std::nullopt;
+  return kept;
 }
 
 std::optional<std::string> Desk::result(const std::string& id) const {
-  auto kept = tables_.derived(id, kResultFile);
-  if (!kept || !is_current(*kept)) return std::nullopt;
-  return kept;
+  auto last = kept(id);
+  if (!last) return std::nullopt;
+  return std::move(last->answer);
 }
 
 void Desk::work(const std::stop_token& stop) {
@@ -449,8 +467,13 @@ void Desk::keep(const std::string& id, OpenTable& table, const TableState& state
   // It holds the game.
   if (table.last.move) table.last.found->game = &table.last.move->game;
   table.read_how = read_how(state);
+  const std::string said = answer(table.last.json, table.last.players, sizes_of(table.photos));
+  // As it is found again: nothing is kept of names that nobody has, say.
+  const auto now = tables_.load(id);
+  const bool same = now && read_how(*now) == table.read_how;
   tables_.keep_derived(id, kResultFile,
-                       answer(table.last.json, table.last.players, sizes_of(table.photos)));
+                       head_of_result(version_of(same ? *now : state), said) + said,
+                       OnDisk::kLater);
 }
 
 namespace {

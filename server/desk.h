@@ -113,6 +113,12 @@ class Desk {
  private:
   struct OpenTable;
 
+  /// As result(), and of which version of the table it is.
+  struct KeptResult {
+    std::string version;
+    std::string answer;
+  };
+  [[nodiscard]] std::optional<KeptResult> kept(const std::string& id) const;
   void work(const std::stop_token& stop);
   void read_now(const std::string& id);
   std::shared_ptr<OpenTable> opened(const std::string& id);

@@ -20,7 +20,6 @@
 #include "model/limits.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/json_reader.h"
-#include "pipeline/io/open_folder.h"
 #include "pipeline/table/sources.h"
 #include "pipeline/table/table_file.h"
 #include "server/access.h"
@@ -229,16 +228,18 @@ Result<TableState> parse_state(std::string_view json, const std::vector<KeptPhot
   }
 }
 
-std::string version_of(const TableState& state) {
+std::string digest_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char sign : to_json(state)) {
+  for (const char sign : text) {
     hash ^= static_cast<unsigned char>(sign);
     hash *= 0x100000001b3U;
   }
-  std::array<char, 17> text{};
-  std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(hash));
-  return text.data();
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(hash));
+  return digits.data();
 }
+
+std::string version_of(const TableState& state) { return digest_of(to_json(state)); }
 
 std::string table_file(const TableState& state) {
   const auto photos = files_of(state, PhotoRole::kPlayers);
@@ -364,8 +365,10 @@ Status Tables::write(const std::string& id, const TableState& state) const {
   if (!folder || !fs::is_directory(*folder)) return usage("there is no such table");
   const auto open = OpenFolder::at(*folder);
   if (!open) return open.error();
+  // What is there already is not written again: an answer waits for the disk as seldom as it can.
   const auto put = [&](const std::string& name, const std::string& text) {
-    return text.empty() ? open->remove(name) : open->write(name, text);
+    if (text.empty()) return open->remove(name);
+    return text_or_nothing(*folder / name) == text ? ok() : open->write(name, text);
   };
   for (const KeptPhoto& photo : state.photos)
     if (const Status done = put(photo.file + ".fix", photo.fix); !done) return done.error();
@@ -390,14 +393,14 @@ Status Tables::add_photo(const std::string& id, const KeptPhoto& photo) const {
   return write(id, *state);
 }
 
-void Tables::keep_derived(const std::string& id, const std::string& name,
-                          std::string_view bytes) const {
+void Tables::keep_derived(const std::string& id, const std::string& name, std::string_view bytes,
+                          OnDisk on_disk) const {
   const std::lock_guard lock(*changing_);
   const auto folder = folder_of(id);
   if (!folder || !fs::is_directory(*folder)) return;
   const auto open = OpenFolder::make_below(*folder, kDerived);
   // It is made again when it is missing: a full disk costs time, not an answer.
-  if (open) static_cast<void>(open->write(name, bytes));
+  if (open) static_cast<void>(open->write(name, bytes, on_disk));
 }
 
 std::optional<std::string> Tables::derived(const std::string& id, const std::string& name) const {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "model/result.h"
+#include "pipeline/io/open_folder.h"
 
 namespace storey::server {
 
@@ -46,6 +47,9 @@ struct TableState {
 
 /// {"game","final","photos":[{"file","role","fix"}],"names","facts","table_facts","house_rules"}
 std::string to_json(const TableState& state);
+
+/// Tells texts apart, not those who mean to deceive: FNV-1a, 16 digits.
+std::string digest_of(std::string_view text);
 
 /// The same for states that say the same, and for hardly any others: 16 hexadecimal digits.
 /// Source: FNV-1a (Fowler, Noll, Vo).
@@ -89,7 +93,9 @@ class Tables {
 
   /// Into what can be thrown away at any time; nothing where there is none. Of a table that is gone
   /// nothing is kept.
-  void keep_derived(const std::string& id, const std::string& name, std::string_view bytes) const;
+  /// @param on_disk  kLater: whoever reads it again must see whether it is whole.
+  void keep_derived(const std::string& id, const std::string& name, std::string_view bytes,
+                    OnDisk on_disk = OnDisk::kNow) const;
   [[nodiscard]] std::optional<std::string> derived(const std::string& id,
                                                    const std::string& name) const;
 

@@ -113,13 +113,13 @@ Result<OpenFolder> OpenFolder::below(const fs::path& relative) const {
   return folder;
 }
 
-Status OpenFolder::write(const std::string& name, std::string_view bytes) const {
+Status OpenFolder::write(const std::string& name, std::string_view bytes, OnDisk on_disk) const {
   const std::string temporary = temporary_name();
   Descriptor file(::openat(descriptor(), temporary.c_str(),
                            O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
   if (file.number() < 0) return not_writable(path_ / name, reason(errno));
   int why = write_all(file.number(), bytes);
-  if (why == 0) why = sync_descriptor(file.number());
+  if (why == 0 && on_disk == OnDisk::kNow) why = sync_descriptor(file.number());
   if (!file.close() && why == 0) why = errno;
   if (why == 0 && ::renameat(descriptor(), temporary.c_str(), descriptor(), name.c_str()) != 0)
     why = errno;

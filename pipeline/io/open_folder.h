@@ -12,6 +12,9 @@
 
 namespace storey {
 
+/// When the bytes of a file are to be there whatever happens.
+enum class OnDisk { kNow, kLater };
+
 class OpenFolder {
  public:
   /// Opens a folder that is there. Links on the way are followed: who named it may use them.
@@ -33,8 +36,10 @@ class OpenFolder {
 
   /// Writes a temporary file, syncs it and renames it; sync() makes its name last.
   /// @param name  no folder in it.
+  /// @param on_disk  kLater: not synced; where the power fails it may be cut off.
   /// @error kIo  `where` is the file.
-  [[nodiscard]] Status write(const std::string& name, std::string_view bytes) const;
+  [[nodiscard]] Status write(const std::string& name, std::string_view bytes,
+                             OnDisk on_disk = OnDisk::kNow) const;
 
   /// Removes a file or a link, not what the link leads to; none there is fine.
   /// @error kIo

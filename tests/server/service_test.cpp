@@ -245,6 +245,56 @@ TEST_CASE("tables outlive the program") {
   CHECK(after["answer"]["result"]["questions"] == before["answer"]["result"]["questions"]);
 }
 
+TEST_CASE("what was said before the program was killed, and not counted, is counted after it") {
+  const test::TemporaryFolder folder;
+  std::string id;
+  Json before;
+  {
+    const auto service = started(folder.path());
+    Phone phone(*service);
+    id = phone.new_table({"balconia/easy/easy-9102.jpg"});
+    phone.post("/api/tables/" + id + "/read");
+    before = phone.settled(id);
+  }
+  fs::path fix = folder.path() / id.substr(0, 10) / id.substr(11) / "photo-1.jpg.fix";
+  std::ofstream(fix) << "-c3\n";
+  const auto again = started(folder.path());
+  Phone phone(*again);
+  const Json found = phone.get("/api/tables/" + id);
+  CHECK(found["stage"] == "unread");
+  CHECK(found["answer"] == before["answer"]);  // to be looked at until then
+  phone.post("/api/tables/" + id + "/read");
+  CHECK(phone.settled(id)["answer"]["result"]["players"][0]["total"] !=
+        before["answer"]["result"]["players"][0]["total"]);
+}
+
+TEST_CASE("a result that the power left half-written is not shown") {
+  const test::TemporaryFolder folder;
+  std::string id;
+  {
+    const auto service = started(folder.path());
+    Phone phone(*service);
+    id = phone.new_table({"balconia/easy/easy-9102.jpg"});
+    phone.post("/api/tables/" + id + "/read");
+    phone.settled(id);
+  }
+  const fs::path kept = folder.path() / id.substr(0, 10) / id.substr(11) / ".page/result";
+  const auto whole = read_file(kept.string());
+  REQUIRE(whole);
+  const auto stage_of = [&](const std::string& text) {
+    std::ofstream(kept, std::ios::binary) << text;
+    const auto again = started(folder.path());
+    Phone phone(*again);
+    const Json table = phone.get("/api/tables/" + id);
+    CHECK(table["answer"].is_null() == (table["stage"] == "unread"));
+    return table["stage"];
+  };
+  CHECK(stage_of(*whole) == "done");
+  CHECK(stage_of(whole->substr(0, whole->size() / 2)) == "unread");
+  CHECK(stage_of(std::string(whole->size(), '\0')) == "unread");
+  CHECK(stage_of("") == "unread");
+}
+
 TEST_CASE("a photo without a building, and a file that is no photo, are said to be that") {
   const test::TemporaryFolder folder;
   const auto service = started(folder.path());
