@@ -377,6 +377,8 @@ const tests = {
     await text.fill("nobody at all");
     await page.keyboard.press("Tab");
     await page.waitForSelector(".problem");
+    // In words of the page, not as a line that is written at the terminal.
+    assert.match(await page.locator(".problem").first().innerText(), /nobody at the table is called 'nobody at all': say one of/);
     assert.equal(await totalOf(page), total);
     await shot(page, "refused");
     await page.context().close();
