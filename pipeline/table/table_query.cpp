@@ -124,11 +124,25 @@ std::vector<std::string> readable_games(GameShelf& shelf) {
   return titles;
 }
 
+/// After what was said of a photo that shows no board: it may be of another game, or a published
+/// copy.
+std::string what_can_be_read(const std::vector<std::string>& titles) {
+  return ". Photos of " + list_of(titles) +
+         " can be read here; a published copy, of these or another game, is enrolled first: storey "
+         "enroll, docs/enrol-your-copy.md";
+}
+
 Result<FoundTable> evaluate_with(GameShelf& shelf, const std::string& id,
                                  const TableRequest& request) {
   const auto game = shelf.named(id);
   if (!game) return game.error();
   auto result = evaluate_on(shelf, **game, request);
+  if (!result && result.error().code == ErrorCode::kBoardNotFound) {
+    Error error = result.error();
+    if (const auto titles = readable_games(shelf); !titles.empty())
+      error.message += what_can_be_read(titles);
+    return error;
+  }
   if (result || has_pictures(**game) || result.error().code != ErrorCode::kUsage ||
       !shows_photo(request))
     return result;
@@ -280,10 +294,7 @@ Error nothing_fits(const Tried& tried, const std::string& shown) {
   if (!tried.failed && !tried.broken.empty()) return tried.broken.front();
   if (!tried.failed) return usage("which game is it? say so with --game, or in a line \"game:\"");
   Error error = *tried.failed;
-  if (error.code == ErrorCode::kBoardNotFound)
-    error.message += ". Photos of " + list_of(tried.titles) +
-                     " can be read here; a published copy, of these or another game, is enrolled "
-                     "first: storey enroll, docs/enrol-your-copy.md";
+  if (error.code == ErrorCode::kBoardNotFound) error.message += what_can_be_read(tried.titles);
   for (const Error& broken : tried.broken) error.message += "; " + left_out(broken);
   return error;
 }

@@ -25,6 +25,17 @@ namespace fs = std::filesystem;
 using vision::Clock;
 using vision::ms_since;
 
+/// Sheets, winners and facts tell players apart by their names.
+Status check_names(const std::vector<std::string>& names) {
+  std::set<std::string> known;
+  for (const std::string& name : names) {
+    if (!name.empty() && !known.insert(name).second)
+      return Error{ErrorCode::kUsage,
+                   "two players are called " + name + ": give each a name of their own", ""};
+  }
+  return ok();
+}
+
 Status check_sources(const Game& game, const TableRequest& request) {
   const auto usage = [](std::string message) {
     return Error{ErrorCode::kUsage, std::move(message), ""};
@@ -40,6 +51,8 @@ Status check_sources(const Game& game, const TableRequest& request) {
     return usage(game.title + " has " + std::to_string(seats) + " players, but " +
                  std::to_string(request.names.size()) + " names were given");
   }
+  // Before photos are read, of every game maybe.
+  if (Status good = check_names(request.names); !good) return good;
   if (!request.beside.empty() && sources.size() > 1)
     return usage("--beside adds to a single building: give one photo of that, too");
   const auto is_stdin = [](const auto& spec) { return spec.path == "-"; };
@@ -47,17 +60,6 @@ Status check_sources(const Game& game, const TableRequest& request) {
           std::count_if(request.beside.begin(), request.beside.end(), is_stdin) >
       1)
     return usage("stdin (-) can be only one of the sources");
-  return ok();
-}
-
-/// Sheets, winners and facts tell players apart by their names.
-Status check_names(const Table& table) {
-  std::set<std::string> names;
-  for (const Player& player : table.players) {
-    if (!names.insert(player.name).second)
-      return Error{ErrorCode::kUsage,
-                   "two players are called " + player.name + ": give each a name of their own", ""};
-  }
   return ok();
 }
 
@@ -341,7 +343,9 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   for (Error& why : sources.value().unused)
     result.unused.push_back({result.table.players.front().name, std::move(why)});
   share_what_is_shared(game, result);
-  if (const Status good = check_names(result.table); !good) return good.error();
+  std::vector<std::string> names;
+  for (const Player& player : result.table.players) names.push_back(player.name);
+  if (const Status good = check_names(names); !good) return good.error();
   for (const auto& [key, choice] : request.house_rules) result.table.house_rules[key] = choice;
   if (const Status said = add_facts(game, request.said, result.table); !said) return said.error();
 

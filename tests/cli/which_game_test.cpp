@@ -5,6 +5,7 @@
 #include "cli/exit_codes.h"
 #include "tests/catch.h"
 #include "tests/cli/command.h"
+#include "tests/pipeline/temporary_folder.h"
 
 namespace storey {
 namespace {
@@ -45,6 +46,26 @@ TEST_CASE("which game: an answer that suits none is met in the words of the game
     CHECK(test::has(test::unwrapped(ran.err), said));
     CHECK(test::has(test::unwrapped(ran.err), "(of Balconia; if it is another game"));
   }
+}
+
+TEST_CASE(
+    "which game: of a photo that does not show the game that was named it is said what can be") {
+  const auto ran =
+      test::storey({"score", "--game", "balconia",
+                    STOREY_ROOT "/samples/balconia/nothing-tables/nothing-tables-9605.jpg"});
+  CHECK(ran.code == cli::kNoBoard);
+  for (const char* said : {"Towers", "can be read here", "a published copy", "storey enroll"})
+    CHECK(test::has(test::unwrapped(ran.err), said));
+}
+
+// Reading it as every game takes up to a minute: a photo that cannot be read shows the order.
+TEST_CASE("which game: two players of one name are met before their photo is read") {
+  const test::TemporaryFolder folder;
+  const std::string broken = folder.write("a.jpg", "\xff\xd8\xff\xe0 no photo after all");
+  CHECK(test::storey({"score", broken}).code == cli::kUnreadable);
+  const auto ran = test::storey({"score", "--name", "Ann", "--name", "Ann", broken});
+  CHECK(ran.code == cli::kUsage);
+  CHECK(test::has(ran.err, "two players are called Ann"));
 }
 
 TEST_CASE("which game: a photo without a building is of none") {
