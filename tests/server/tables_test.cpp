@@ -53,6 +53,30 @@ TEST_CASE("a table that was saved is loaded as it was") {
   CHECK(to_json(*loaded) == to_json(said));
 }
 
+TEST_CASE("of what is said only the files that change are written, each of them whole") {
+  const test::TemporaryFolder folder;
+  const auto tables = Tables::open(folder.path());
+  const auto id = tables->add();
+  REQUIRE(id);
+  TableState said = two_towers();
+  for (int i = 0; i < 3; ++i) added_photo(*tables, *id);
+  REQUIRE(tables->save(*id, said));
+  // Another link shows whether the file is still the same one: writing puts a new one in its place.
+  const fs::path table = *tables->folder_of(*id) / "table.json";
+  const fs::path fix = *tables->folder_of(*id) / "photo-1.jpg.fix";
+  for (const fs::path& file : {table, fix}) fs::create_hard_link(file, file.string() + ".link");
+  said.photos[0].fix = "c3=R6\n";
+  REQUIRE(tables->save(*id, said));
+  CHECK(fs::equivalent(table, table.string() + ".link"));
+  CHECK_FALSE(fs::equivalent(fix, fix.string() + ".link"));
+  CHECK(read_file(fix.string()).value() == "c3=R6\n");
+  said.photos[0].fix = "";
+  said.names = {"ann", "eve"};
+  REQUIRE(tables->save(*id, said));
+  CHECK_FALSE(fs::exists(fix));
+  CHECK_FALSE(fs::equivalent(table, table.string() + ".link"));
+}
+
 TEST_CASE("two players in one photo are a table file as the other verbs read it") {
   TableState state = two_towers();
   const auto table = parse_table(table_file(state), "table.json");
