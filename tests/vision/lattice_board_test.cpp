@@ -1,4 +1,5 @@
 #include "vision/read/lattice_board.h"
+#include "vision/read/bare_telling.h"
 
 #include <algorithm>
 #include <limits>

@@ -102,3 +102,14 @@ TEST_CASE("texture: what is unlike is likelier a piece, but never surely") {
   CHECK(texture_odds(100) <= 1);
   CHECK(texture_odds(0) == texture_odds(1));
 }
+
+TEST_CASE("texture: a plain dark piece on a cloth with dark prints is none of it") {
+  cv::Mat seen = printed_cloth(3);
+  for (int y = 0; y * 24 < seen.rows; ++y)
+    for (int x = 0; x * 24 < seen.cols; ++x)
+      cv::circle(seen, {24 * x, 24 * y}, 7, {40, 70, 45}, cv::FILLED, cv::LINE_AA);
+  seen(cv::Rect(kAround + kCell, kAround, kCell, kCell)) = cv::Scalar(44, 74, 49);
+  const TableTexture texture(seen, kMap, {3, 2}, all_cells());
+  CHECK(*texture.unlikeness(kPiece) >= kUnlikeOnTheWhole);
+  CHECK(texture_odds(*texture.unlikeness({2, 1})) < -2);
+}

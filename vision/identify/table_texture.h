@@ -10,6 +10,8 @@
 
 namespace storey::vision {
 
+inline constexpr double kUnlikeOnTheWhole = 2;
+
 /// Windows of a third of a cell on the table around a board, seen from straight above.
 class TableTexture {
  public:
@@ -20,7 +22,9 @@ class TableTexture {
                const std::vector<std::vector<cv::Point2f>>& taken);
 
   /// How unlike all windows of the table those of a cell are, in the median, as a multiple of what
-  /// places of the table are in the median; the table in the cell is no measure of itself.
+  /// places of the table are in the median; the table in the cell is no measure of itself. A cell
+  /// of another colour, on the whole, than any place of the table is kUnlikeOnTheWhole at least:
+  /// dark windows of a plain piece may be like those of a print.
   /// @return  nullopt where too little of the table, or less than half of the cell, is shown.
   [[nodiscard]] std::optional<double> unlikeness(cv::Point cell) const;
   /// The same of a square as large as a cell, by its top left corner.
@@ -28,13 +32,16 @@ class TableTexture {
 
  private:
   [[nodiscard]] std::optional<double> distance_of(cv::Point corner) const;
+  [[nodiscard]] bool has_its_colour(cv::Point corner) const;
   void add_window(cv::Point at, float* window) const;
   cv::Mat lab_;    // kPxPerCell a cell
   cv::Mat shown_;  // 255 where the photo shows it
   std::vector<cv::Point> at_;
-  std::vector<float> windows_;  // columns, one for each of at_
-  std::vector<float> squares_;  // of their lengths
-  double of_table_ = 0;         // 0: too little of it is shown
+  std::vector<float> windows_;     // columns, one for each of at_
+  std::vector<float> squares_;     // of their lengths
+  cv::Mat whole_;                  // lab_, a mean over a cell from each pixel on
+  std::vector<cv::Point> places_;  // of whole cells of the table
+  double of_table_ = 0;            // 0: too little of it is shown
 };
 
 /// Log odds that a piece lies in a cell of this unlikeness.

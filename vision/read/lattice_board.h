@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <opencv2/core.hpp>
+#include <span>
 #include <vector>
 
 #include "model/photo.h"
@@ -45,6 +46,15 @@ std::vector<float> odd_parts(const CellModel& model, const SeenCells& cells, con
                              const std::vector<std::uint16_t>& hidden,
                              const CellDistances& distances);
 
+/// Squared distance of a cell from "nothing", whatever that was learnt from.
+void set_nothing(const CellModel& model, float nothing, std::span<float> squared);
+
+/// The cell of a board, board units.
+Corners unit_square(cv::Point cell);
+
+/// Which cells hold pieces by what is known of each: the largest connected groups.
+void tell_extent(SeenBoard& board);
+
 /// The cells that hold pieces.
 std::vector<cv::Point> held_cells(const SeenBoard& board);
 
@@ -61,24 +71,8 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
                         OpenLattice lattice, bool given, const SeenCells& cells,
                         const std::vector<std::uint16_t>& hidden);
 
-/// A table with a strong grain looks different everywhere: cells of the board that are plainly bare
-/// tell what those near them look like. Of what is hidden or pinned nothing changes.
-void compare_with_bare(const CellModel& model, const SeenCells& cells,
-                       const std::vector<std::uint16_t>& hidden, SeenBoard& board);
-
-/// Cells on a good part of which something lies that is of no building hold none of its pieces.
-/// @param apart  board units.
-void give_up_to_others(const CellModel& model, const std::vector<Corners>& apart, SeenBoard& board);
-
-/// A printed table looks different in every cell, and like the rest of it through small windows: so
-/// does a cell that holds nothing. Of what is hidden, or told to hold a piece, nothing changes.
-/// @param taken  outlines of what lies there, board units; convex.
-void compare_with_texture(const CellModel& model, const cv::Mat& bgr,
-                          std::vector<std::vector<cv::Point2f>> taken,
-                          const std::vector<std::uint16_t>& hidden, SeenBoard& board);
-
-/// The same of a lattice that was just found or given: one that was given keeps its cells, one that
-/// was found is moved onto its pieces and looked at with a ring of cells around.
+/// What the cells of a lattice show that was just found or given: one that was given keeps its
+/// cells, one that was found is moved onto its pieces and looked at with a ring of cells around.
 /// @param covered  things may lie on pieces, so that what is like none of them may be one: the
 /// table is inferred from such cells where they are all alike.
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,

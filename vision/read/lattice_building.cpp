@@ -13,6 +13,7 @@
 #include "vision/identify/cell_likelihood.h"
 #include "vision/photo/pixels.h"
 #include "vision/photo/shrink.h"
+#include "vision/read/bare_telling.h"
 #include "vision/read/cells_picture.h"
 #include "vision/read/common_turn.h"
 #include "vision/read/framed_grid_sight.h"
@@ -281,6 +282,13 @@ std::vector<Outline> mapped(const cv::Matx33d& map, std::vector<Outline> outline
   return outlines;
 }
 
+// Squares at the rim of a board of a usual size that look like the table around.
+void tell_bare_rim(const CellModel& model, const cv::Mat& bgr, bool given, SeenBoard& board) {
+  const std::vector<std::uint16_t> hidden(board.grid.cells.size(), 0);
+  compare_with_texture(model, bgr, {}, hidden, Compared::kRim, board);
+  if (given) board.box = cv::Rect(0, 0, board.grid.cols, board.grid.rows);
+}
+
 }  // namespace
 
 Error not_found(const Photo& photo) {
@@ -353,6 +361,7 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
   times.locate_ms = ms_since(start);
   group.board =
       look_at_cells(model, bgr, spec, std::move(*lattice), group.given, more_below, times);
+  if (!spec.sides.empty()) tell_bare_rim(model, bgr, group.given, group.board);
   return told_group(view, spec, model, options, std::move(group));
 }
 
@@ -382,7 +391,7 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
       compare_with_bare(model, cells, hidden, group.board);
       give_up_to_others(model, mapped(full_from_board.inv(), seen.apart), group.board);
       compare_with_texture(model, bgr, mapped(full_from_board.inv(), seen.told), hidden,
-                           group.board);
+                           Compared::kAll, group.board);
     }
     group.board.odd_parts =
         odd_parts(model, cells, group.board.lattice.light, touched, group.board.distances);
