@@ -181,7 +181,7 @@ const tests = {
 
   async "a rule that is broken alike in several places is said once, and lights up all of them"(address) {
     const page = await open(address, kPhone);
-    await upload(page, [sample("chock-a-block/normal/normal-9201")], "chock-a-block");
+    await upload(page, [sample("chock-a-block/illegal/illegal-9504")], "chock-a-block");
     await page.waitForSelector(".violations .line");
     const said = await page.locator(".violations .line").allInnerTexts();
     assert.equal(new Set(said).size, said.length);
