@@ -6,8 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "vision/geometry/corners.h"
-
 namespace storey::vision {
 
 inline constexpr double kUnlikeOnTheWhole = 2;
