@@ -63,7 +63,8 @@ TableRequest request_for(const std::vector<const LabelledPhoto*>& photos,
   return request;
 }
 
-/// The photo is decoded once more, and then once for all rounds.
+/// The photo is decoded once more, and then once for all rounds. It is read once for all: what is
+/// kept of the first reading takes the answers, as on the page.
 AnsweredPhoto answer(const Game& game, const vision::TemplateSet& templates,
                      const LabelledPhoto& photo, TableRequest request, const TableResult& first) {
   SourceSpec& source = request.sources[0];
@@ -88,11 +89,13 @@ class Evaluator {
     auto request = request_for({&photo}, {std::move(bytes).value()}, options_);
     if (!options_.debug_dir.empty())
       request.debug_dir = (fs::path(options_.debug_dir) / stem_of(photo)).string();
-    const auto result = evaluate_table(game_, &templates_, request);
+    TableRequest remembered = request;  // what is timed below is read anew each time
+    remembered.sources[0].kept = std::make_shared<KeptReadings>();
+    const auto result = evaluate_table(game_, &templates_, remembered);
     PhotoVerdict verdict = compare_with_truth(game_, photo.truth, photo.name, result);
     verdict.corners_given = request.sources[0].corners.has_value();
     if (options_.answer && result && photo.truth.has_board)
-      verdict.answered = answer(game_, templates_, photo, request, *result);
+      verdict.answered = answer(game_, templates_, photo, std::move(remembered), *result);
     const std::string& raw = *request.sources[0].bytes;
     if (!options_.quick && result) {
       const double whole =
@@ -169,14 +172,19 @@ std::vector<std::string> take_single_pieces(std::vector<LabelledPhoto>& photos) 
 }  // namespace
 
 Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
-                                  const LabelledPhoto& photo, std::string bytes) {
-  return evaluate_table(game, &templates, request_for({&photo}, {std::move(bytes)}));
+                                  const LabelledPhoto& photo, std::string bytes,
+                                  std::shared_ptr<KeptReadings> kept) {
+  TableRequest request = request_for({&photo}, {std::move(bytes)});
+  request.sources[0].kept = std::move(kept);
+  return evaluate_table(game, &templates, request);
 }
 
 AnsweredPhoto answer_labelled(const Game& game, const vision::TemplateSet& templates,
                               const LabelledPhoto& photo, std::string bytes,
-                              const TableResult& first) {
-  return answer(game, templates, photo, request_for({&photo}, {std::move(bytes)}), first);
+                              const TableResult& first, std::shared_ptr<KeptReadings> kept) {
+  TableRequest request = request_for({&photo}, {std::move(bytes)});
+  request.sources[0].kept = std::move(kept);
+  return answer(game, templates, photo, std::move(request), first);
 }
 
 Result<EvalReport> evaluate_folder(const Game& game, const vision::TemplateSet& templates,

@@ -153,13 +153,17 @@ Result<LabelledPhotos> list_labelled(const Game& game, const std::string& folder
                                      const std::string& corners = {});
 
 /// Reads one photo's bytes as `storey score` does, without corrections.
+/// @param kept  keeps what is read, for answer_labelled(); may be null.
 Result<TableResult> read_labelled(const Game& game, const vision::TemplateSet& templates,
-                                  const LabelledPhoto& photo, std::string bytes);
+                                  const LabelledPhoto& photo, std::string bytes,
+                                  std::shared_ptr<KeptReadings> kept = nullptr);
 
 /// Answers every question of a photo that read_labelled() read as `first`, see answer_truly().
+/// @param kept  what was read then; null: every round reads the photo again.
 AnsweredPhoto answer_labelled(const Game& game, const vision::TemplateSet& templates,
                               const LabelledPhoto& photo, std::string bytes,
-                              const TableResult& first);
+                              const TableResult& first,
+                              std::shared_ptr<KeptReadings> kept = nullptr);
 
 /// One cell of a labelled photo.
 struct CellVerdict {

@@ -174,12 +174,13 @@ class Runner {
   /// @param answered  every question is answered truly.
   samples::RunCounts read(const LabelledPhoto& photo, const std::string& bytes,
                           const std::string& run, bool answered) {
-    const auto result = read_labelled(game_, templates_, photo, bytes);
+    const auto kept = answered ? std::make_shared<KeptReadings>() : nullptr;
+    const auto result = read_labelled(game_, templates_, photo, bytes, kept);
     const auto verdict = compare_with_truth(game_, photo.truth, photo.name, result);
     if (verdict.failure) say(run, *verdict.failure);
     samples::RunCounts counts = samples::counts_of(verdict.counts, hides_something(photo.truth));
     if (!answered || !result || !photo.truth.has_board) return counts;
-    const auto answers = answer_labelled(game_, templates_, photo, bytes, *result);
+    const auto answers = answer_labelled(game_, templates_, photo, bytes, *result, kept);
     if (answers.failure) say(run, *answers.failure);
     counts.answered_wrong = answers.counts.silent;
     return counts;
