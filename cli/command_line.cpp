@@ -11,6 +11,7 @@
 #include "cli/visible_buffer.h"
 #include "model/nearest.h"
 #include "model/plain_text.h"
+#include "model/version.h"
 #include "pipeline/io/photo_names.h"
 #include "pipeline/language/languages.h"
 
@@ -137,7 +138,7 @@ void add_verbs(CLI::App& app, const Streams& io, int& exit_code) {
   app.description("storey scores a finished tabletop building from its photo.");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   app.footer(kExitCodes);
-  app.set_version_flag("--version", "storey " STOREY_VERSION);
+  app.set_version_flag("--version", std::string("storey ") + program_version());
   app.require_subcommand(1);
   for (const auto add : {add_score, add_check, add_options, add_read, add_batch, add_print,
                          add_games, add_rules, add_enroll, add_eval, add_serve}) {

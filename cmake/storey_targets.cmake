@@ -15,20 +15,23 @@ add_compile_options(
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion $<$<BOOL:${STOREY_WERROR}>:-Werror>
   # GCC 12 takes "text" + std::string for overlapping memory at -O3: its bug 105651.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
-add_compile_definitions(STOREY_VERSION="${PROJECT_VERSION}")
 # storey batch tells by it whether an earlier result is of this build.
 add_link_options(-Wl,--build-id=sha1)
 # Tests watch the program, nothing watches the tests: what they themselves do is compiled as in a release build
 # (their property STOREY_WATCHES), with the very same commands, so that ccache has it already.
 set(watched 0)
+set(watches "$<BOOL:$<TARGET_PROPERTY:STOREY_WATCHES>>")
 if(STOREY_SANITIZE)
-  set(watched "$<NOT:$<BOOL:$<TARGET_PROPERTY:STOREY_WATCHES>>>")
+  set(watched "$<NOT:${watches}>")
   add_compile_options(
     "$<${watched}:-O1;-g1;-UNDEBUG;-fsanitize=${STOREY_SANITIZE};-fno-sanitize-recover=all;-fno-omit-frame-pointer>"
     # GCC's sanitizers make it see uninitialised members in std::regex: its bug 105562.
     $<$<AND:${watched},$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>)
   add_link_options(-fsanitize=${STOREY_SANITIZE})
 endif()
+
+# Tests run once and compile in two thirds of the time without what -O2 adds.
+add_compile_options($<$<AND:${watches},$<CONFIG:Release>>:-O1>)
 
 # Hardening, see docs/hardening.md; tests/architecture/hardening reads it back from the binaries.
 include(CheckPIESupported)

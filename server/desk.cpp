@@ -11,6 +11,7 @@
 #include <sstream>
 #include <utility>
 
+#include "model/version.h"
 #include "pipeline/apart/decode_apart.h"
 #include "pipeline/appearance/enrolled_cells.h"
 #include "pipeline/batch/inputs.h"
@@ -204,7 +205,7 @@ constexpr const char* kResultFile = "result";
 /// The head of a kept result: of which program it is, of which version of its table, and whether it
 /// is whole, since it is not synced.
 std::string head_of_result(const std::string& version, std::string_view answer) {
-  return STOREY_VERSION " " + version + " " + digest_of(answer) + "\n";
+  return program_version() + (" " + version) + " " + digest_of(answer) + "\n";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "cli/command_line.h"
 #include "cli/exit_codes.h"
+#include "model/version.h"
 
 namespace storey::cli {
 
@@ -45,6 +46,6 @@ std::vector<ManSection> storey_sections() {
              "Games and languages, and guides, beside the folder of the program"}}}};
 }
 
-std::string version() { return STOREY_VERSION; }
+std::string version() { return program_version(); }
 
 }  // namespace storey::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "model/version.h"
 #include "pipeline/batch/names.h"
 #include "pipeline/batch/seal.h"
 #include "pipeline/io/json_reader.h"
@@ -38,7 +39,7 @@ std::string to_json(const Index& index) {
   for (const Error& error : index.unread)
     unread.push_back({{"where", text_of(error.where)}, {"message", error.message}});
   const Json json{
-      {"storey", STOREY_VERSION},
+      {"storey", program_version()},
       {"shard", std::to_string(index.shard.index) + "/" + std::to_string(index.shard.count)},
       {"complete", index.complete},
       {"planned", index.planned},

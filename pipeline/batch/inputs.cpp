@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/version.h"
 #include "pipeline/batch/names.h"
 #include "pipeline/io/build_id.h"
 #include "pipeline/io/files.h"
@@ -95,7 +96,7 @@ Result<TableInputs> read_inputs(const fs::path& folder, const PlannedTable& tabl
 
 Result<std::string> key_of_run(const TableQuery& common, GameShelf& shelf) {
   Sha256 sum;
-  sum.add(STOREY_VERSION);
+  sum.add(program_version());
   // Two builds of one version may read a photo differently.
   sum.add(build_id());
   sum.add(common.game).add(std::to_string(common.request.house_rules.size()));

@@ -13,6 +13,7 @@
 #include "inference/told_fields.h"
 #include "model/piece_names.h"
 #include "model/square_fields.h"
+#include "model/version.h"
 #include "pipeline/table/field_corrections.h"
 
 namespace storey {
@@ -123,7 +124,7 @@ class TableWriter {
         derived.back()["lines"] = lines_json(result_.score.sheets[i]);
       }
     }
-    Json json{{"storey", STOREY_VERSION},
+    Json json{{"storey", program_version()},
               {"game", result_.game},
               {"status", name_of(result_.status)},
               {"players", std::move(players)},
@@ -584,12 +585,12 @@ std::string to_json(const TableOptions& options) {
                     {"points", option.points}});
     if (option.open_points > 0) list.back()["open_points"] = option.open_points;
   }
-  return dump({{"storey", STOREY_VERSION}, {"game", options.game.id}, {"options", list}});
+  return dump({{"storey", program_version()}, {"game", options.game.id}, {"options", list}});
 }
 
 std::string to_json(const std::string& game, const Error& error) {
   return dump(
-      {{"storey", STOREY_VERSION},
+      {{"storey", program_version()},
        {"game", game.empty() ? Json() : Json(game)},
        {"status", name_of(TableStatus::kUnreadable)},
        {"players", Json::array()},

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_codes.h"
+#include "model/version.h"
 #include "tests/catch.h"
 #include "tests/cli/buildings.h"
 #include "tests/cli/command.h"
@@ -322,7 +323,7 @@ TEST_CASE("help and version are no errors") {
   CHECK(test::storey({"score", "--help"}).code == cli::kDone);
   CHECK(test::storey({"help"}).out == help.out);
   CHECK(test::storey({"help", "score"}).out == test::storey({"score", "--help"}).out);
-  CHECK(test::storey({"--version"}).out == "storey " STOREY_VERSION "\n");
+  CHECK(test::storey({"--version"}).out == std::string("storey ") + program_version() + "\n");
 }
 
 }  // namespace

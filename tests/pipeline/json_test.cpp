@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "inference/joint_decoding.h"
+#include "model/version.h"
 #include "tests/catch.h"
 #include "tests/pipeline/made_up_table.h"
 #include "tests/pipeline/schema.h"
@@ -101,7 +102,7 @@ TEST_CASE("json: squares say their fields, and which pieces they may be of") {
 
 TEST_CASE("json: what a table holds") {
   const Json json = table_json(test::made_up_table());
-  CHECK(json["storey"] == STOREY_VERSION);
+  CHECK(json["storey"] == program_version());
   CHECK(json["game"] == "balconia");
   CHECK(json["status"] == "review");
   CHECK(json["winner"] == Json{"green"});

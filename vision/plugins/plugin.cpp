@@ -41,7 +41,7 @@ Result<void*> find_plugin_entry(const std::string& name, const std::string& entr
 Error stale_plugin(const std::string& name, const std::string& version) {
   return {ErrorCode::kIo,
           "storey's " + name + ".so is of version " + version + ", the program of version " +
-              STOREY_VERSION + "; build or install storey again",
+              program_version() + "; build or install storey again",
           name + ".so"};
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "model/result.h"
+#include "model/version.h"
 
 namespace storey::vision {
 
@@ -26,7 +27,7 @@ Result<const Table*> load_plugin(const std::string& name, const std::string& ent
   const auto address = detail::find_plugin_entry(name, entry);
   if (!address) return address.error();
   const Table* table = reinterpret_cast<const Table* (*)()>(*address)();
-  if (table->version != std::string(STOREY_VERSION)) {
+  if (table->version != std::string(program_version())) {
     return detail::stale_plugin(name, table->version);
   }
   return table;

@@ -1,0 +1,7 @@
+#include "model/version.h"
+
+namespace storey {
+
+const char* program_version() { return STOREY_VERSION; }
+
+}  // namespace storey
