@@ -191,7 +191,12 @@ class RecordReader {
     record_.doubt = std::clamp(1 - all_right, 0.0, 1.0);
   }
 
+  /// Until it is settled nobody has won and there are no places: who copies a row must not find a
+  /// winner in it whom an answer can still change.
+  [[nodiscard]] bool settled() const { return json_.value("winner_settled", true); }
+
   [[nodiscard]] bool wins(const std::string& player) const {
+    if (!settled()) return false;
     const Json& winners = json_.at("winner");
     return std::find(winners.begin(), winners.end(), Json(player)) != winners.end();
   }
@@ -218,7 +223,7 @@ class RecordReader {
     for (const Json& other : json_.at("players"))
       if (text(other, "name") != name && is_open(other))
         add("what " + text(other, "name") + " has is in doubt");
-    if (all.empty() && !json_.value("winner_settled", true)) add("who wins is not settled");
+    if (all.empty() && !settled()) add("who wins is not settled");
     return all;
   }
 
@@ -248,10 +253,10 @@ class RecordReader {
     const Json highest = of_range(1);
     record_.results += csv_line(
         {table(), text(json_, "game"), name, source, known ? number(player, "total") : "",
-         field(lowest), field(highest), wins(name) ? "yes" : "no", text(json_, "status"),
-         name_of(record_.badge), std::to_string(json_.at("questions").size()),
-         std::to_string(violations.size()), maybe_text(batch_, "date"),
-         std::to_string(players_at_table()), rank_of(player), reasons(player, violations)});
+         field(lowest), field(highest), won(name), text(json_, "status"), name_of(record_.badge),
+         std::to_string(json_.at("questions").size()), std::to_string(violations.size()),
+         maybe_text(batch_, "date"), std::to_string(players_at_table()), rank_of(player),
+         reasons(player, violations)});
     players_.push_back({{"name", name},
                         {"total", player.at("total")},
                         {"lowest", lowest},
@@ -261,8 +266,14 @@ class RecordReader {
                         {"lines", sheet_of(player)}});
   }
 
-  static std::string rank_of(const Json& player) {
-    const bool ranked = player.contains("rank") && !player.at("rank").is_null();
+  /// The field `winner` of a row.
+  [[nodiscard]] std::string won(const std::string& player) const {
+    if (!settled()) return "open";
+    return wins(player) ? "yes" : "no";
+  }
+
+  [[nodiscard]] std::string rank_of(const Json& player) const {
+    const bool ranked = settled() && player.contains("rank") && !player.at("rank").is_null();
     return ranked ? number(player, "rank") : "";
   }
 

@@ -1,6 +1,7 @@
 // What is kept of a table in a folder of results.
 #include "pipeline/batch/record.h"
 
+#include <array>
 #include <fstream>
 #include <iterator>
 
@@ -65,6 +66,30 @@ TEST_CASE("batch: who is sure has a reason, too, where the table is for review")
   result.range.questions.clear();
   result.range.lowest = result.range.highest = {5, 4};
   CHECK(rows(result).ends_with(",who wins is not settled\n"));
+}
+
+TEST_CASE("batch: while doubt can change who wins no row and no card names a winner or a place") {
+  const auto told = [](bool settled) {
+    TableResult result = test::made_up_table();
+    result.range.winner_settled = settled;
+    result.score.winners = {1};
+    const auto kept =
+        batch::kept_result({.name = "pair", .output = "pair", .table_file = {}, .photos = {}},
+                           "key", test::balconia(), std::move(result), {});
+    const auto record = batch::read_record(kept);
+    REQUIRE(record);
+    const auto count = [](const std::string& text, const std::string& part) {
+      int times = 0;
+      for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++times;
+      return times;
+    };
+    INFO(record->results);
+    return std::array{count(record->results, ",yes,review,"), count(record->results, ",no,review,"),
+                      count(record->results, ",open,review,"),
+                      count(record->card, "\"wins\":true")};
+  };
+  CHECK(told(true) == std::array{1, 1, 0, 1});
+  CHECK(told(false) == std::array{0, 0, 2, 0});
 }
 
 }  // namespace
