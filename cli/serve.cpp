@@ -30,7 +30,7 @@ fs::path folder_of(const ServeArgs& args) {
 void say_where(const std::vector<std::string>& addresses, const fs::path& folder,
                const Streams& io) {
   const bool in_network = addresses.size() > 1;  // the last one is of this machine alone
-  if (in_network && io.interactive) io.out << server::qr_code(addresses.front());
+  if (in_network && io.interactive) io.out << server::qr_code(addresses.front(), io.colour);
   io.out << io.book(!in_network      ? "This machine is in no network: no phone can reach it, only "
                                        "itself, at"
                     : io.interactive ? "Scan this with a phone in the same network, or open"
