@@ -1,10 +1,13 @@
 #include "cli/ask.h"
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <istream>
 #include <optional>
+#include <sstream>
 
+#include "model/layout.h"
 #include "model/plain_text.h"
 #include "model/trim.h"
 #include "model/words.h"
@@ -71,11 +74,15 @@ Understand choice_of(const FactSpec& question, const PhraseBook& book) {
   };
 }
 
-/// "nichts" and "no" as "nothing", "a1=5B" as "5B"; "something else" leaves it open.
+bool is_something_else(std::string_view said, const PhraseBook& book) {
+  return said == "something else" || said == book("something else");
+}
+
+/// "nichts" and "no" as "nothing", "a1=5B" as "5B"; "something else" stays that.
 Understand piece_at(const std::string& cell, const PhraseBook& book) {
   return [&book, cell](std::string said) -> std::string {
     if (said.starts_with(cell + "=")) said = trim(said.substr(cell.size() + 1));
-    if (said == "something else" || said == book("something else")) return "";
+    if (is_something_else(said, book)) return "something else";
     return is_no(said, book) ? "nothing" : said;
   };
 }
@@ -92,6 +99,24 @@ std::vector<std::string> lines_in(const std::string& answer) {
   return lines;
 }
 
+/// What was read of a building, as its sheet shows it.
+void show_rows(const Layout& layout, const Catalog& catalog, const Streams& io) {
+  std::istringstream rows(format_layout(layout, catalog, {}));
+  for (std::string row; std::getline(rows, row);) io.err << "  " << row << "\n";
+}
+
+/// The word as a shell takes it for one.
+std::string quoted(const std::string& word) {
+  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 ||
+           std::string_view("_-+=:,./@").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
+  return text + "'";
+}
+
 /// The cell as its player names it, whichever building of a photo it is of.
 std::string cell_of(const Question& question) {
   Site site = question.site;
@@ -100,6 +125,22 @@ std::string cell_of(const Question& question) {
 }
 
 }  // namespace
+
+void Answers::add(const Answers& more) {
+  facts.insert(facts.end(), more.facts.begin(), more.facts.end());
+  cells.insert(cells.end(), more.cells.begin(), more.cells.end());
+}
+
+std::string as_arguments(const Answers& answers) {
+  std::string text;
+  const auto add = [&](const char* option, const std::vector<std::string>& values) {
+    for (const std::string& value : values)
+      text += (text.empty() ? "" : " ") + std::string(option) + " " + quoted(visible(value));
+  };
+  add("--fact", answers.facts);
+  add("--answer", answers.cells);
+  return text;
+}
 
 Asker::Asker(const Streams& io, const TableArgs& args) : io_(io) {
   const bool reads_stdin =
@@ -110,7 +151,8 @@ Asker::Asker(const Streams& io, const TableArgs& args) : io_(io) {
 Answers Asker::ask(const Game& game, const TableResult& result) {
   Answers answers;
   answers.facts = ask_facts(game, result);
-  answers.cells = ask_cells(game, result);
+  answers.cells = ask_boards(game, result);
+  if (answers.cells.empty()) answers.cells = ask_cells(game, result);
   return answers;
 }
 
@@ -132,6 +174,35 @@ std::vector<std::string> Asker::ask_facts(const Game& game, const TableResult& r
   return answers;
 }
 
+std::vector<std::string> Asker::ask_boards(const Game& game, const TableResult& result) {
+  for (std::size_t i = 0; i < result.players.size(); ++i) {
+    const auto& reading = result.players[i].reading;
+    const Player& player = result.table.players[i];
+    if (!reading || boards_sure({&*reading})) continue;
+    if (!can_ask_ || !is_new("board " + player.name)) continue;
+    // What lies in the photo is before the person, what was read of it is not.
+    io_.err << paragraph(addressed(player.name) + "the building was read as", err_style_of(io_));
+    show_rows(player.layout, game.catalog, io_);
+    const auto said = answer(
+        io_,
+        addressed(player.name) + "does it lie so on the table, and is that all of it? (" +
+            io_.book("yes") + "; enter: not known)",
+        [&](const std::string& what) {
+          return what == "y" || what == io_.book("yes") ? "yes" : what;
+        },
+        [&](const std::string& what) -> Status {
+          if (what == "yes") return ok();
+          return Error{ErrorCode::kUsage,
+                       "if it does not, leave this with enter and say where it lies, or what is "
+                       "missing, in a file of corrections beside the photo",
+                       ""};
+        });
+    if (!said) can_ask_ = false;
+    if (said && !said->empty()) return {player.name + ":board=right"};
+  }
+  return {};
+}
+
 std::vector<std::string> Asker::ask_cells(const Game& game, const TableResult& result) {
   std::vector<std::string> answers;
   const auto check = [&](const std::string& line) {
@@ -144,11 +215,18 @@ std::vector<std::string> Asker::ask_cells(const Game& game, const TableResult& r
     for (const Question* question : of.single) {
       const std::string cell = cell_of(*question);
       if (!can_ask_ || !is_new("cell " + player + ":" + cell)) continue;
-      const auto said = answer(io_,
-                               addressed(player) + cell + ": " + choices_in_words(game, *question) +
-                                   " (enter: not known)",
-                               piece_at(cell, io_.book),
-                               [&](const std::string& what) { return check(cell + "=" + what); });
+      const std::string where = addressed(player) + cell;
+      const auto may_lie_there = [&](const std::string& what) { return check(cell + "=" + what); };
+      auto said =
+          answer(io_, where + ": " + choices_in_words(game, *question) + " (enter: not known)",
+                 piece_at(cell, io_.book), [&](const std::string& what) {
+                   return what == "something else" ? ok() : may_lie_there(what);
+                 });
+      if (said && *said == "something else")
+        said = answer(io_,
+                      where + ": what lies there? (such as " + game.catalog.short_name({0, 0}) +
+                          "; enter: not known)",
+                      piece_at(cell, io_.book), may_lie_there);
       if (!said) can_ask_ = false;
       if (!said || said->empty()) continue;
       add(cell + "=" + *said);

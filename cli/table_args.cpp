@@ -334,8 +334,9 @@ Status add_answers(const Answers& said, const TableResult& result, TableQuery& q
 
 /// Evaluates, asks for what nobody said and nothing shows, and evaluates again with the answers
 /// until there is nothing new to ask.
+/// @param given  what the person answered.
 Result<ScoredTable> evaluate_and_ask(const Streams& io, const TableArgs& args,
-                                     bool finished_by_default) {
+                                     bool finished_by_default, Answers& given) {
   auto query = query_of(args, finished_by_default);
   if (!query) return query.error();
   if (const Status opened = open_query(query.value()); !opened) return opened.error();
@@ -349,18 +350,26 @@ Result<ScoredTable> evaluate_and_ask(const Streams& io, const TableArgs& args,
     auto found = evaluate_open(*query, shelf);
     if (!found) return found.error();
     const Answers said = asker.ask(*found->game, found->result);
-    if (said.facts.empty() && said.cells.empty())
-      return ScoredTable{*found->game, std::move(found.value().result)};
+    if (said.empty()) return ScoredTable{*found->game, std::move(found.value().result)};
     if (const Status added = add_answers(said, found->result, query.value()); !added)
       return added.error();
+    given.add(said);
   }
+}
+
+/// Answers are of this run alone, and typing them again is tiresome.
+void say_how_to_keep(const Answers& given, const Streams& io) {
+  if (given.empty()) return;
+  tell(io, "What you answered counts for this run. To have it answered in the next, add:");
+  io.err << "  " << as_arguments(given) << "\n";
 }
 
 }  // namespace
 
 int report_table(const Streams& io, const TableArgs& args, bool finished_by_default,
                  TableReport report) {
-  const auto table = evaluate_and_ask(io, args, finished_by_default);
+  Answers given;
+  const auto table = evaluate_and_ask(io, args, finished_by_default, given);
   if (!table) return fail_table(io, args, table.error());
   const auto& [game, result] = *table;
 
@@ -375,6 +384,7 @@ int report_table(const Streams& io, const TableArgs& args, bool finished_by_defa
   if (const Status written = write_files(io, args, *table); !written) {
     return fail(io, written.error());
   }
+  say_how_to_keep(given, io);
   return exit_code(result);
 }
 

@@ -282,6 +282,9 @@ class LineParser {
     if (name.empty() || name == ".") {
       return "for a cell with nothing in it write -c3";
     }
+    if (name == "something else")
+      return "that does not say what lies there: name it, such as " + example() +
+             ", or say nothing";
     const Catalog& catalog = game_.catalog;
     // "7" and "7/9" name the piece as they are, "7X" without its letter.
     auto piece = catalog.find(name.substr(0, name.find('/')));

@@ -526,8 +526,8 @@ class TableReader {
           (game_.read_by_art ? "there are no pictures of the pieces of "
                              : "the drawn pieces are for printing alone, as yet, of ") +
               game_.title +
-              ": learn those of your own copy with storey enroll (docs/enrol-your-copy.md) and "
-              "name the set with --templates, or give a layout (docs/notation.md)",
+              ": learn those of your own copy with storey enroll (docs/enrol-your-copy.md), or "
+              "give a layout (docs/notation.md)",
           ""};
     }
     auto loaded = load_templates(game_);

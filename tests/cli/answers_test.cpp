@@ -98,11 +98,47 @@ TEST_CASE("ask: a cell is asked with what it may be; each offer is an answer") {
   CHECK(asked.again.cells.empty());  // nothing is asked twice
 }
 
-TEST_CASE("ask: the cell may be said again, and what is not offered is left open") {
+TEST_CASE("ask: the cell may be said again, and what is not offered is named") {
   const TableResult result = test::made_up_table();
   CHECK(Asked("b2=7A\n", result).answers.cells == std::vector<std::string>{"green:b2=7A"});
   CHECK(Asked("no\n", result).answers.cells == std::vector<std::string>{"green:b2=nothing"});
+  const Asked other("something else\n99Z\n2B\n", result);
+  CHECK(has(other.err.str(), "green: b2: what lies there? (such as 1A; enter: not known) "));
+  CHECK(has(other.err.str(), "there is no piece \"99Z\""));
+  CHECK(other.answers.cells == std::vector<std::string>{"green:b2=2B"});
+  CHECK(Asked("something else\n\n", result).answers.cells.empty());
   CHECK(Asked("something else\n", result).answers.cells.empty());
+}
+
+TEST_CASE("answer: what is offered in words, but names nothing, is met with what to write") {
+  const test::Building building;
+  const auto ran = test::storey({"score", building.green, "--answer", "a5=something else"});
+  CHECK(ran.code == cli::kUsage);
+  CHECK(has(ran.err, "that does not say what lies there: name it, such as 1A, or say nothing"));
+}
+
+TEST_CASE("ask: a building of which it is not certain where it lies is shown as it was read") {
+  TableResult result = test::made_up_table();
+  result.players.front().reading->board_confidence = 0.5;
+  const Asked yes("yes\n", result);
+  CHECK(has(yes.err.str(), "green: the building was read as"));
+  CHECK(has(yes.err.str(), "  1 | "));
+  CHECK(has(yes.err.str(),
+            "green: does it lie so on the table, and is that all of it? (yes; enter: not known)"));
+  CHECK(yes.answers.cells == std::vector<std::string>{"green:board=right"});
+  CHECK(Asked("y\n", result).answers.cells == yes.answers.cells);
+  // Left open, the cells are asked about.
+  const Asked open("no\n\n7A\n", result);
+  CHECK(has(open.err.str(), "say where it lies"));
+  CHECK(open.answers.cells == std::vector<std::string>{"green:b2=7A"});
+}
+
+TEST_CASE("ask: what was answered is given as arguments of the next run") {
+  const cli::Answers given{{"round=3"}, {"green:b2=7A", "the first:b3=nothing", "O'Neil:a1=2B"}};
+  CHECK(cli::as_arguments(given) ==
+        "--fact round=3 --answer green:b2=7A --answer 'the first:b3=nothing' "
+        "--answer 'O'\\''Neil:a1=2B'");
+  CHECK(cli::as_arguments({}).empty());
 }
 
 TEST_CASE("ask: what is no piece is asked again, an empty line leaves it, the end leaves all") {

@@ -292,11 +292,12 @@ void tell_bare_rim(const CellModel& model, const cv::Mat& bgr, bool given, SeenB
 }  // namespace
 
 Error not_found(const Photo& photo) {
-  return {ErrorCode::kBoardNotFound,
-          "no pieces of this game side by side were found in the photo; take it from above with "
-          "all of them in view, or give the corners of the area they lie in with a corrections "
-          "line: corners=x,y x,y x,y x,y",
-          photo.source};
+  return {
+      ErrorCode::kBoardNotFound,
+      "no pieces that are known here were found side by side in the photo; take it from above with "
+      "all of them in view, or give the corners of the area they lie in with a corrections "
+      "line: corners=x,y x,y x,y x,y",
+      photo.source};
 }
 
 double game_confidence(int things) {
