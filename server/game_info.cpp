@@ -1,6 +1,7 @@
 #include "server/game_info.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -73,10 +74,14 @@ Json fields_json(const Game& game) {
   return kinds;
 }
 
+bool is_letter(unsigned char c) { return std::isalpha(c) != 0 || c >= 0x80; }
+
 /// What a person calls a piece: as it is printed, or as corrections may name it, unless that is a
-/// single letter, and "steel-works" in words.
+/// single letter; "coin 5" where only a 5 is printed, and "steel-works" in words.
 std::string said_as(const Game& game, PieceFace what) {
   std::string said = called(game.catalog, what);
+  if (std::none_of(said.begin(), said.end(), is_letter))
+    return game.catalog.piece(what.piece).kind + " " + said;
   if (said.size() == 1) {
     said = game.catalog.name(what);
     said.erase(std::min(said.find('/'), said.size()));

@@ -28,7 +28,10 @@ struct Service::Impl {
         http(std::move(listening)),
         shelf(options.templates),
         desk(tables, shelf,
-             {.program = options.program, .readers = options.readers, .sets = options.sets}),
+             {.program = options.program,
+              .readers = options.readers,
+              .most_waiting = options.most_waiting,
+              .sets = options.sets}),
         books(std::move(words)) {}
 
   Tables tables;

@@ -19,6 +19,7 @@ struct ServiceOptions {
   std::string templates = {};       ///< see GameShelf
   std::filesystem::path sets = {};  ///< see DeskOptions
   unsigned readers = 2;
+  std::size_t most_waiting = 200;  ///< tables; to one more it is "busy"
   HttpBounds http = {};
 };
 

@@ -102,10 +102,11 @@ function evenings(tables, titles) {
     h("ul", {}, day.map((table) => h("li", {}, line(table, titles))))));
 }
 
+/// Of a photo that waits to be read there is no small picture yet: its place stays.
 function line(table, titles) {
   const totals = table.players.map((player) => `${personOf(player.name)} ${total(player)}`).join(" · ");
   return h("a", { class: "table", href: `#/t/${table.id}` },
-    table.photo ? h("img", { src: api.thumbOf(table.id, table.photo), alt: "", loading: "lazy", width: 64, height: 64, onerror: (event) => event.target.remove() }) : null,
+    table.photo ? h("img", { src: api.thumbOf(table.id, table.photo), alt: "", loading: "lazy", width: 64, height: 64, onerror: (event) => event.target.replaceWith(h("span", { class: "no-picture", "aria-hidden": "true" })) }) : null,
     h("span", {}, h("strong", {}, titles.get(table.game) ?? table.game ?? t("unknown-game")), ` · ${clock(table.id)}`, h("br"),
       h("span", { class: "totals" }, totals || t("no-result"))),
     table.status ? h("span", { class: `badge ${table.status}` }, t(`status-${table.status}`)) : null);

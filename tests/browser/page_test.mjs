@@ -512,6 +512,81 @@ const tests = {
     await page.waitForSelector("#start");
   },
 
+  async "the photo is zoomed and moved by fingers, keys and the mouse, and a tap still hits its cell"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [firstPhoto("balconia/easy")], "balconia");
+    await page.waitForSelector(".player .photo");
+    await page.locator(".player .photo").scrollIntoViewIfNeeded();
+    const frame = await page.locator(".player .photo").boundingBox();
+    const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+    const stage = () => page.locator(".player .stage").evaluate((one) => {
+      const found = new DOMMatrix(getComputedStyle(one).transform);
+      return { scale: found.a, x: found.e, y: found.f };
+    });
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([dx, dy], id) => ({ x: middle.x + dx, y: middle.y + dy, id })) });
+    // Two fingers that part.
+    await fingers("touchStart", [[-20, 0], [20, 0]]);
+    for (let apart = 25; apart <= 60; apart += 5) await fingers("touchMove", [[-apart, 0], [apart, 0]]);
+    await fingers("touchEnd", []);
+    const near = await stage();
+    assert.ok(near.scale > 2 && near.scale < 4, `three times as near, not ${near.scale}`);
+    // What was between the fingers stays there.
+    assert.ok(Math.abs(near.x + (near.scale - 1) * frame.width / 2) < 0.1 * frame.width * near.scale, `middle at ${near.x}`);
+    // One finger moves it, and says nothing of any cell.
+    await fingers("touchStart", [[0, 0]]);
+    for (let moved = 5; moved <= 40; moved += 5) await fingers("touchMove", [[moved, moved]]);
+    await fingers("touchEnd", []);
+    const moved = await stage();
+    assert.ok(moved.x > near.x + 25 && moved.y > near.y + 25, `moved from ${near.x}, ${near.y} to ${moved.x}, ${moved.y}`);
+    assert.equal(await page.locator(".detail").count(), 0);
+    await shot(page, "zoomed");
+    // A tap there is of the cell that is seen there.
+    const seen = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).closest(".mark")?.dataset.site ?? null, middle);
+    assert.ok(seen !== null);
+    await fingers("touchStart", [[0, 0]]);
+    await fingers("touchEnd", []);
+    await page.waitForSelector(".detail");
+    assert.match(await page.innerText(".detail"), new RegExp(`\\b${seen}\\b`));
+    // It cannot be lost: farther than the whole photo there is nothing.
+    for (let i = 0; i < 12; i += 1) await page.locator(".zoom button").nth(1).click();
+    assert.deepEqual(await stage(), { scale: 1, x: 0, y: 0 });
+    await page.locator(".zoom button").first().focus();
+    await page.keyboard.press("Enter");
+    assert.ok((await stage()).scale > 1.4);
+    await page.context().close();
+
+    const desk = await open(address, kDay);
+    await upload(desk, [firstPhoto("balconia/easy")], "balconia");
+    await desk.waitForSelector(".player .photo");
+    const wide = await desk.locator(".player .photo").boundingBox();
+    await desk.mouse.move(wide.x + wide.width / 4, wide.y + wide.height / 4);
+    await desk.mouse.wheel(0, -300);
+    const scale = await desk.locator(".player .stage").evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
+    assert.ok(scale > 2, `the wheel brings it nearer, to ${scale}`);
+    await desk.context().close();
+  },
+
+  async "what can be done now is told with its points, in the middle of a game"(address) {
+    const page = await open(address, kPhone);
+    await page.click(".start summary");
+    await page.selectOption("#kind", "middle");
+    await upload(page, [sample("towers/mid-game/mid-game-9409")], "towers", false);
+    await page.locator("button", { hasText: "What can be done now?" }).click();
+    await page.waitForSelector(".options li");
+    const told = await page.locator(".options li").allInnerTexts();
+    const id = new URL(page.url()).hash.split("/").pop();
+    const { options } = await page.evaluate(async (path) => (await fetch(path)).json(), `api/tables/${id}/options`);
+    assert.equal(told.length, options.length);
+    for (const [i, one] of options.entries()) {
+      assert.ok(told[i].includes(one.what), told[i]);
+      assert.match(told[i], new RegExp(`\\(\\+?${one.points < 0 ? "−?-?" : ""}${Math.abs(one.points)}\\)$`));
+    }
+    await check(page, "what can be done");
+    await shot(page, "options");
+    await page.context().close();
+  },
+
   async "corners can be dragged, also by keys"(address, folder) {
     const page = await open(address, kDesk);
     await upload(page, [firstPhoto("balconia/easy")], "balconia");

@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -508,6 +509,25 @@ TEST_CASE("pieces say what stands on them in the language of the page, to be sea
   }
 }
 
+TEST_CASE("a piece on which no letter stands is called what it is, too, and none by an id") {
+  const test::TemporaryFolder folder;
+  const auto service = started(folder.path());
+  Phone phone(*service);
+  const auto called = [&](const std::string& game, const std::string& face,
+                          const std::string& language) -> std::string {
+    const Json info = phone.get("/api/games/" + game + "?lang=" + language);
+    for (const Json& piece : info["pieces"])
+      if (piece["face"] == face) return piece["said_as"];
+    return "";
+  };
+  CHECK(called("happy-city", "coin-1/0", "en") == "coin 1");
+  CHECK(called("towers", "coin/0", "en") == "coin $");
+  CHECK(called("towers", "coin-5/0", "en") == "coin $5");
+  CHECK(called("balconia", "block-07/0", "en") == "7A");
+  CHECK(called("happy-city", "coin-5/0", "de") == "Münze 5");
+  CHECK(called("towers", "coin/0", "de") == "Münze $");
+}
+
 TEST_CASE("after a start of the program what was read of a photo is known") {
   const test::TemporaryFolder folder;
   std::string id;
@@ -675,6 +695,42 @@ TEST_CASE("many photos at once wait in line, each with its number, and all are r
     ids.push_back(id);
   }
   for (const auto& id : ids) CHECK(phone.settled(id)["answer"]["result"]["game"] == "balconia");
+}
+
+TEST_CASE("to more tables than may wait it is busy, says how many wait, and takes them later") {
+  const test::TemporaryFolder folder;
+  constexpr int kMostWaiting = 2, kSent = 6;
+  const auto service = Service::start({.folder = folder.path(),
+                                       .program = test::program(),
+                                       .page = kRoot + "/server/web",
+                                       .templates = kRoot + "/templates",
+                                       .readers = 1,
+                                       .most_waiting = kMostWaiting});
+  REQUIRE(service);
+  Phone phone(*service);
+  std::vector<std::string> ids;
+  for (int i = 0; i < kSent; ++i) ids.push_back(phone.new_table({"towers/normal/normal-9200.jpg"}));
+  std::vector<std::string> refused;
+  for (const auto& id : ids) {
+    const auto answer = phone.client().Post("/api/tables/" + id + "/read");
+    REQUIRE(answer);
+    if (answer->status == 200) continue;
+    CHECK(answer->status == 503);
+    CHECK(answer->get_header_value("Retry-After") == "10");
+    const Json said = Json::parse(answer->body);
+    CHECK(said["error"] == "busy");
+    CHECK(said["message"] == "busy, number 2: try again soon");
+    refused.push_back(id);
+  }
+  // One is read and two wait; a second may have been read meanwhile.
+  CHECK(refused.size() >= kSent - kMostWaiting - 2);
+  REQUIRE_FALSE(refused.empty());
+  // Nothing of it is lost: it stays unread, and is read when there is room.
+  CHECK(phone.get("/api/tables/" + refused.front())["stage"] == "unread");
+  for (const auto& id : ids)
+    if (std::find(refused.begin(), refused.end(), id) == refused.end()) phone.settled(id);
+  phone.post("/api/tables/" + refused.front() + "/read");
+  CHECK(phone.settled(refused.front())["answer"]["result"]["players"].size() == 1);
 }
 
 }  // namespace
