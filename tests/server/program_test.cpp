@@ -68,7 +68,8 @@ class Program {
     for (const auto& thread :
          fs::directory_iterator("/proc/" + std::to_string(child_) + "/task", gone)) {
       std::ifstream children(thread.path() / "children");
-      for (std::string id; children >> id;) kb += resident_kb(id);
+      for (std::string id; children >> id;)
+        if (command_of(id) != command_of(std::to_string(child_))) kb += resident_kb(id);
     }
     return kb / 1024;
   }
@@ -85,6 +86,12 @@ class Program {
         return said.substr(start, line_end - start);
     }
     return "";
+  }
+
+  /// A child that is not another program yet still shares the memory of its parent.
+  static std::string command_of(const std::string& process) {
+    std::ifstream line("/proc/" + process + "/cmdline");
+    return {std::istreambuf_iterator<char>(line), {}};
   }
 
   static long resident_kb(const std::string& process) {
