@@ -30,8 +30,11 @@ if(STOREY_SANITIZE)
   add_link_options(-fsanitize=${STOREY_SANITIZE})
 endif()
 
-# Tests run once and compile in two thirds of the time without what -O2 adds.
-add_compile_options($<$<AND:${watches},$<CONFIG:Release>>:-O1>)
+# Tests run once and compile in two thirds of the time without what -O2 adds. There GCC takes matrices of OpenCV for
+# uninitialised.
+add_compile_options(
+  $<$<AND:${watches},$<CONFIG:Release>>:-O1>
+  $<$<AND:${watches},$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>)
 
 # Hardening, see docs/hardening.md; tests/architecture/hardening reads it back from the binaries.
 include(CheckPIESupported)
@@ -55,6 +58,31 @@ function(storey_export target name)
   install(TARGETS ${target} EXPORT storey
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
           FILE_SET HEADERS DESTINATION include/storey COMPONENT development)
+endfunction()
+
+# storey_together(TARGET MOST|ROOMS [APART sources...]): with STOREY_TOGETHER up to MOST of its sources are compiled as
+# one, or those of a room; not those that would not suit the others, and which say so by clashing with them.
+function(storey_together target most)
+  cmake_parse_arguments(PARSE_ARGV 2 ARG "" "" "APART")
+  if(NOT STOREY_TOGETHER)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  if(most STREQUAL ROOMS)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+    get_target_property(sources ${target} SOURCES)
+    foreach(source IN LISTS sources)
+      get_filename_component(room ${source} DIRECTORY)
+      get_filename_component(room ${room} NAME)
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${room})
+    endforeach()
+  else()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${most})
+  endif()
+  # A class of one source alone may hold what else that source has for itself, and a name hide what another source has:
+  # compiled by itself, as the preset dev does it, each source is clean of that.
+  target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  set_source_files_properties(${ARG_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # What the headers need, ours and those that are installed.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostBodyBytes = std::size_t{4} << 20;  // of what is no photo
 
-std::string lower(std::string text) {
+std::string in_lower_case(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return text;
@@ -25,7 +25,8 @@ Request request_of(const httplib::Request& from) {
   request.path = from.path;
   request.local_address = from.local_addr;
   for (const auto& [name, value] : from.params) request.query.emplace(name, value);
-  for (const auto& [name, value] : from.headers) request.headers.emplace(lower(name), value);
+  for (const auto& [name, value] : from.headers)
+    request.headers.emplace(in_lower_case(name), value);
   request.body = from.body;
   return request;
 }

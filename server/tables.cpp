@@ -62,7 +62,7 @@ std::optional<PhotoRole> role_named(const std::string& name) {
   return std::nullopt;
 }
 
-std::string dump(const Json& json) {
+std::string lines_of(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -261,7 +261,7 @@ std::string table_file(const TableState& state) {
   if (!state.table_facts.empty()) json["facts"] = texts_json(state.table_facts);
   if (!state.house_rules.empty()) json["house_rules"] = texts_json(state.house_rules);
   json["final"] = state.finished;
-  return dump(json);
+  return lines_of(json);
 }
 
 Tables::Tables(fs::path folder, int lock)

@@ -28,8 +28,8 @@ constexpr std::array<std::string_view, 2> kTurnColumns{"square", "turn"};
 constexpr std::string_view kNoPiece = "none";
 constexpr std::string_view kEnrolAgain = ": remove this folder and enrol the photos again";
 
-constexpr const char* kTableFile = "cells.csv";
-fs::path table_file(const fs::path& folder) { return folder / "enrolled" / kTableFile; }
+constexpr const char* kCellsFile = "cells.csv";
+fs::path cells_file(const fs::path& folder) { return folder / "enrolled" / kCellsFile; }
 std::string atlas_name(const std::string& content) { return "cells-" + content + ".png"; }
 
 /// Copies a square of `side` between pictures.
@@ -130,7 +130,7 @@ std::vector<std::size_t> spread_over_photos(const EnrolledSet& set,
 
 bool has_enrolled_cells(const fs::path& folder) {
   std::error_code error;
-  return fs::is_regular_file(table_file(folder), error);
+  return fs::is_regular_file(cells_file(folder), error);
 }
 
 std::string content_name(std::string_view bytes) { return hex(fnv(bytes)); }
@@ -184,7 +184,7 @@ Result<EnrolledTable> parse_enrolled(std::string_view text, const std::string& f
 }
 
 Result<EnrolledSet> read_enrolled(const Game& game, const fs::path& folder) {
-  const std::string file = table_file(folder).string();
+  const std::string file = cells_file(folder).string();
   const auto text = read_file(file);
   if (!text) return Error{ErrorCode::kBadData, text.error().message, file};
   auto table = parse_enrolled(*text, file, game);
@@ -221,7 +221,7 @@ namespace {
 Status remove_enrolled(const fs::path& folder) {
   const auto enrolled = OpenFolder::make_below(folder, "enrolled");
   if (!enrolled) return enrolled.error();
-  if (Status removed = enrolled->remove(kTableFile); !removed) return removed;
+  if (Status removed = enrolled->remove(kCellsFile); !removed) return removed;
   if (Status synced = enrolled->sync(); !synced) return synced;
   return enrolled->remove_if(is_atlas_name);
 }
@@ -255,7 +255,7 @@ Status write_enrolled(const Game& game, const EnrolledSet& set, const fs::path& 
   if (!enrolled) return enrolled.error();
   if (Status written = enrolled->write(atlas_name(picture), bytes); !written) return written;
   if (Status synced = enrolled->sync(); !synced) return synced;
-  if (Status written = enrolled->write(kTableFile, table); !written) return written;
+  if (Status written = enrolled->write(kCellsFile, table); !written) return written;
   if (Status synced = enrolled->sync(); !synced) return synced;
   return enrolled->remove_if(
       [&](const std::string& name) { return is_atlas_name(name) && name != atlas_name(picture); });

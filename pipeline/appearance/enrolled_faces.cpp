@@ -17,10 +17,10 @@ namespace fs = std::filesystem;
 
 constexpr double kMostSide_px = 1e6;
 
-constexpr const char* kTableFile = "faces.csv";
-constexpr const char* kPictureFolder = "faces";
+constexpr const char* kFacesFile = "faces.csv";
+constexpr const char* kFacesFolder = "faces";
 
-fs::path table_file(const fs::path& folder) { return folder / "enrolled" / kTableFile; }
+fs::path faces_file(const fs::path& folder) { return folder / "enrolled" / kFacesFile; }
 
 std::string face_name(const Game& game, PieceFace what, const FacePicture& picture) {
   return game.catalog.piece(what.piece).id + "-" + std::to_string(what.face) + "-" +
@@ -69,7 +69,7 @@ bool drop_photo(FacePictures& faces, const std::string& content) {
 }
 
 Result<FacePictures> read_faces(const Game& game, const fs::path& folder) {
-  const std::string file = table_file(folder).string();
+  const std::string file = faces_file(folder).string();
   std::error_code error;
   if (!fs::exists(file, error)) return FacePictures{};
   const auto text = read_file(file);
@@ -101,13 +101,13 @@ Result<FacePictures> read_faces(const Game& game, const fs::path& folder) {
 
 fs::path face_file(const Game& game, const fs::path& folder, PieceFace what,
                    const FacePicture& picture) {
-  return folder / "enrolled" / kPictureFolder / face_name(game, what, picture);
+  return folder / "enrolled" / kFacesFolder / face_name(game, what, picture);
 }
 
 Status write_faces(const Game& game, const FacePictures& faces, const fs::path& folder) {
   const auto enrolled = OpenFolder::make_below(folder, "enrolled");
   if (!enrolled) return enrolled.error();
-  const auto pictures_folder = enrolled->below(kPictureFolder);
+  const auto pictures_folder = enrolled->below(kFacesFolder);
   if (!pictures_folder) return pictures_folder.error();
   std::string table = csv_line({"face", "photo", "content", "side_px"});
   std::set<std::string> kept;
@@ -124,7 +124,7 @@ Status write_faces(const Game& game, const FacePictures& faces, const fs::path& 
   }
   // Pictures are there before the table names them, and until it names them no more.
   if (Status synced = pictures_folder->sync(); !synced) return synced;
-  if (Status written = enrolled->write(kTableFile, table); !written) return written;
+  if (Status written = enrolled->write(kFacesFile, table); !written) return written;
   if (Status synced = enrolled->sync(); !synced) return synced;
   return pictures_folder->remove_if(
       [&](const std::string& name) { return is_face_name(game, name) && !kept.contains(name); });

@@ -18,11 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kTableFile = "pieces.csv";
-constexpr const char* kPictureFolder = "pieces";
+constexpr const char* kPiecesFile = "pieces.csv";
+constexpr const char* kPiecesFolder = "pieces";
 constexpr int kHighestNumber = 999;
 
-fs::path table_file(const fs::path& folder) { return folder / "enrolled" / kTableFile; }
+fs::path pieces_file(const fs::path& folder) { return folder / "enrolled" / kPiecesFile; }
 
 /// "0123456789abcdef-7.png": the photo's content and the picture's place in the set.
 std::string picture_name(const EnrolledPiece& piece, std::size_t number) {
@@ -150,12 +150,12 @@ std::string png_of(const EnrolledPiece& piece) {
 
 bool has_enrolled_pieces(const fs::path& folder) {
   std::error_code error;
-  return fs::is_regular_file(table_file(folder), error);
+  return fs::is_regular_file(pieces_file(folder), error);
 }
 
 Result<EnrolledPieces> read_enrolled_pieces(const Game& game, const fs::path& folder) {
   if (!has_enrolled_pieces(folder)) return EnrolledPieces{};
-  const std::string file = table_file(folder).string();
+  const std::string file = pieces_file(folder).string();
   const auto text = read_file(file);
   if (!text) return Error{ErrorCode::kBadData, text.error().message, file};
   const auto table = parse_csv(*text, file);
@@ -176,7 +176,7 @@ Result<EnrolledPieces> read_enrolled_pieces(const Game& game, const fs::path& fo
                    table->where(row)};
     auto words = read_piece_words(game, *table, row);
     if (!words) return Error{ErrorCode::kBadData, words.error().message, table->where(row)};
-    const std::string path = (folder / "enrolled" / kPictureFolder / name).string();
+    const std::string path = (folder / "enrolled" / kPiecesFolder / name).string();
     const auto bytes = read_file(path);
     if (!bytes) return Error{ErrorCode::kBadData, bytes.error().message, path};
     auto loaded = vision::decode_photo(
@@ -192,7 +192,7 @@ Status write_enrolled_pieces(const Game& game, const EnrolledPieces& pieces,
                              const fs::path& folder) {
   const auto enrolled = OpenFolder::make_below(folder, "enrolled");
   if (!enrolled) return enrolled.error();
-  const auto pictures = enrolled->below(kPictureFolder);
+  const auto pictures = enrolled->below(kPiecesFolder);
   if (!pictures) return pictures.error();
   const auto columns = columns_of(game);
   std::vector<std::string> header{"picture", "photo", "content", "kind"};
@@ -217,7 +217,7 @@ Status write_enrolled_pieces(const Game& game, const EnrolledPieces& pieces,
   }
   // Pictures are there before the table names them, and until it names them no more.
   if (Status synced = pictures->sync(); !synced) return synced;
-  if (Status written = enrolled->write(kTableFile, table); !written) return written;
+  if (Status written = enrolled->write(kPiecesFile, table); !written) return written;
   if (Status synced = enrolled->sync(); !synced) return synced;
   return pictures->remove_if(
       [&](const std::string& name) { return is_picture_name(name) && kept.count(name) == 0; });

@@ -63,7 +63,7 @@ std::string inside_html(const std::string& words) {
   return text;
 }
 
-std::string dump(const Json& json) {
+std::string in_one_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -110,7 +110,7 @@ std::string card_in(const PhraseBook& book, const std::string& english) {
     put(asked["ask"]);
     for (Json& choice : asked["choices"]) put(choice["name"]);
   }
-  return dump(card);
+  return in_one_line(card);
 }
 
 std::size_t left_in(const Translation& translation) {
@@ -177,7 +177,7 @@ std::string report_page(const std::vector<Record>& records, const PhraseBook& bo
   }
   const Json words = words_of(book);
   std::map<std::string, std::string> marks{{"LANGUAGE", inside_html(book.code())},
-                                           {"WORDS", inside_script(dump(words))},
+                                           {"WORDS", inside_script(in_one_line(words))},
                                            {"CARDS", cards + "]"}};
   for (const auto& [key, word] : words.items())
     if (word.is_string()) marks[key] = inside_html(word.get_ref<const std::string&>());

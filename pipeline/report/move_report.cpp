@@ -230,8 +230,8 @@ std::string headed(const std::string& title, const std::string& rest, const Text
   return inked(title, Ink::kBold, style.colour) + style.book(rest) + "\n";
 }
 
-constexpr std::size_t kIndent = 2;
-constexpr std::size_t kGap = 2;
+constexpr std::size_t kOptionIndent = 2;
+constexpr std::size_t kOptionGap = 2;
 constexpr std::size_t kNarrowestWhat = 24;
 
 /// One line an option; those of one rule together.
@@ -319,14 +319,15 @@ class OptionsWriter {
   void line(const Option& option) {
     const std::string points =
         option.remark ? "" : pad_left(said(range_text(option.points, option.open_points)), 4);
-    const std::size_t used = kIndent + names_ + 2 * kGap + text_width(points);
+    const std::size_t used = kOptionIndent + names_ + 2 * kOptionGap + text_width(points);
     const std::size_t room =
         std::min(whats_, std::max(kNarrowestWhat, width() > used ? width() - used : 0));
     const auto lines = wrap(what(option), room);
     for (std::size_t n = 0; n < lines.size(); ++n) {
       const bool beside = n == 0 && !option.remark;
-      text_ += std::string(kIndent, ' ') + pad_right(n == 0 ? name(option) : "", names_ + kGap) +
-               (beside ? pad_right(lines[n], room + kGap) + points : lines[n]) + "\n";
+      text_ += std::string(kOptionIndent, ' ') +
+               pad_right(n == 0 ? name(option) : "", names_ + kOptionGap) +
+               (beside ? pad_right(lines[n], room + kOptionGap) + points : lines[n]) + "\n";
     }
   }
 

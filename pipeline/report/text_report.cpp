@@ -23,7 +23,7 @@ constexpr std::size_t kIndent = 2;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kNarrowestReason = 24;
 constexpr std::size_t kNarrowestRule = 12;
-constexpr std::size_t kWidestBuilding = 40;
+constexpr std::size_t kWidestRow = 40;
 
 /// One line of a sheet as a player reads it.
 struct Row {
@@ -221,7 +221,7 @@ class ReportWriter {
     std::istringstream rows(format_layout(layout, game_.catalog, {}));
     std::string picture;
     for (std::string row; std::getline(rows, row);) {
-      if (text_width(row) > kWidestBuilding) return;
+      if (text_width(row) > kWidestRow) return;
       picture += pad() + row + "\n";
     }
     text_ += picture + "\n";

@@ -16,13 +16,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostConfusions = 20;
 
-double rounded(double value, double steps = 1e4) { return std::round(value * steps) / steps; }
+double to_steps(double value, double steps = 1e4) { return std::round(value * steps) / steps; }
 
 Json to_json(const DoubtCounts& counts) {
   const Share interval = wilson_95(counts.confirmed_right, counts.confirmed);
   return {{"confirmed", counts.confirmed},
           {"confirmed_right", counts.confirmed_right},
-          {"confirmed_interval", {rounded(interval.low), rounded(interval.high)}},
+          {"confirmed_interval", {to_steps(interval.low), to_steps(interval.high)}},
           {"ranges", counts.ranges},
           {"ranges_right", counts.ranges_right},
           {"sure_cells", counts.sure_cells},
@@ -95,7 +95,7 @@ std::string print(const char* format, Values... values) {
   return text;
 }
 
-std::string percent(int part, int whole) {
+std::string share_of(int part, int whole) {
   return whole == 0 ? "-" : print("%.1f %%", 100.0 * part / whole);
 }
 
@@ -103,14 +103,14 @@ std::string percent(int part, int whole) {
 
 std::string row_of(const std::string& name, const EvalCounts& c) {
   return print("%-18s %6d %6d %6d %8d %8s %8d %8s\n", visible(name).c_str(), c.photos, c.found,
-               c.false_boards, c.exact_boards, percent(c.exact_boards, c.boards).c_str(),
-               c.exact_scores, percent(c.exact_scores, c.boards).c_str());
+               c.false_boards, c.exact_boards, share_of(c.exact_boards, c.boards).c_str(),
+               c.exact_scores, share_of(c.exact_scores, c.boards).c_str());
 }
 
 std::string error_row(const std::string& name, const EvalCounts& c) {
   return print("%-18s %7d %7d %8d %8s %7d\n", visible(name).c_str(), c.unsure_photos,
                c.silent_errors + c.silent_violations, c.cells,
-               percent(c.cells_right, c.cells).c_str(), c.confident_errors);
+               share_of(c.cells_right, c.cells).c_str(), c.confident_errors);
 }
 
 /// A sentence, what does not fit its line further in below it.
@@ -134,7 +134,7 @@ std::string sure_row(const std::string& name, const DoubtCounts& c) {
       c.confirmed == 0 ? "-" : print("%.1f - %.1f %%", 100 * interval.low, 100 * interval.high);
   return print("%-18s %6d %6d %15s %7d %6d %8s\n", visible(name).c_str(), c.confirmed,
                c.confirmed_right, interval_text.c_str(), c.ranges, c.ranges_right,
-               percent(c.ranges_right, c.ranges).c_str());
+               share_of(c.ranges_right, c.ranges).c_str());
 }
 
 std::string sure_cells_row(const std::string& name, const DoubtCounts& c) {
@@ -181,7 +181,7 @@ std::string doubt_lines(const EvalReport& report) {
   for (const auto& [corners, counts] : report.sure_by_corners) {
     if (counts.cells == 0) continue;
     text += print("with corners %s: %d of %d right (%s)\n", corners.c_str(), counts.right,
-                  counts.cells, percent(counts.right, counts.cells).c_str());
+                  counts.cells, share_of(counts.right, counts.cells).c_str());
   }
   text += table_of("\nquestions             asked  a photo  misread    right     open",
                    report.by_set, report.all, question_row);
@@ -197,8 +197,8 @@ std::string doubt_lines(const EvalReport& report) {
 std::string table_row(const std::string& name, const EvalCounts& c) {
   return print("%-18s %6d %6d %6d %6d %8s %7d %6d %8s\n", visible(name).c_str(), c.photos,
                c.exact_tables, c.overlays, c.overlays_right,
-               percent(c.overlays_right, c.overlays).c_str(), c.loose, c.loose_right,
-               percent(c.loose_right, c.loose).c_str());
+               share_of(c.overlays_right, c.overlays).c_str(), c.loose, c.loose_right,
+               share_of(c.loose_right, c.loose).c_str());
 }
 
 /// What lies on buildings and beside them, where anything does.
@@ -211,7 +211,7 @@ std::string table_lines(const EvalReport& report) {
                                        std::pair{"beside", &report.loose_by_kind}}) {
     for (const auto& [kind, counts] : *by_kind)
       text += print("%s: %s %d of %d (%s)\n", where, visible(kind).c_str(), counts.right,
-                    counts.cells, percent(counts.right, counts.cells).c_str());
+                    counts.cells, share_of(counts.right, counts.cells).c_str());
   }
   const EvalCounts& all = report.all;
   if (all.claims + all.claims_told > 0)
@@ -226,8 +226,8 @@ std::string field_rows(const std::string& set, const AccuracyByField& fields) {
                            ("fields, " + visible(set)).c_str());
   for (const auto& [field, c] : fields)
     text += print("%-28s %6d %8d %8s %7d %8d %8s\n", field.c_str(), c.there, c.right,
-                  percent(c.right, c.there).c_str(), c.sure, c.sure_right,
-                  percent(c.sure_right, c.sure).c_str());
+                  share_of(c.right, c.there).c_str(), c.sure, c.sure_right,
+                  share_of(c.sure_right, c.sure).c_str());
   return text;
 }
 
@@ -244,11 +244,11 @@ std::string cell_lines(const EvalReport& report) {
   std::string text;
   for (const auto& [column, counts] : report.columns)
     text += print("%s right in %d of %d cells (%s)\n", column.c_str(), counts.right, counts.cells,
-                  percent(counts.right, counts.cells).c_str());
+                  share_of(counts.right, counts.cells).c_str());
   for (const auto& [name, counts] : report.classes) {
     if (counts.right == counts.cells) continue;
     text += print("  %-14s %d of %d (%s)\n", name.c_str(), counts.right, counts.cells,
-                  percent(counts.right, counts.cells).c_str());
+                  share_of(counts.right, counts.cells).c_str());
   }
   std::size_t named = 0;
   for (const auto& one : report.confusions) {
@@ -278,13 +278,13 @@ std::string to_json(const EvalReport& report) {
   }
   json["ratio_to_decode"] = nullptr;
   if (!report.ratios_to_decode.empty())
-    json["ratio_to_decode"] = {{"median", rounded(median(report.ratios_to_decode))},
-                               {"max", rounded(largest(report.ratios_to_decode))}};
+    json["ratio_to_decode"] = {{"median", to_steps(median(report.ratios_to_decode))},
+                               {"max", to_steps(largest(report.ratios_to_decode))}};
   json["stage_ms"] = Json::object();
-  for (const auto& [stage, ms] : report.stage_ms) json["stage_ms"][stage] = rounded(ms, 100);
+  for (const auto& [stage, ms] : report.stage_ms) json["stage_ms"][stage] = to_steps(ms, 100);
   json["stage_to_decode"] = Json::object();
   for (const auto& [stage, ratio] : report.stage_ratios)
-    json["stage_to_decode"][stage] = rounded(ratio);
+    json["stage_to_decode"][stage] = to_steps(ratio);
   for (const auto& [key, counts] : {std::pair{"by_class", &report.classes},
                                     {"by_column", &report.columns},
                                     {"overlays_by_kind", &report.overlays_by_kind},
@@ -300,17 +300,17 @@ std::string to_json(const EvalReport& report) {
   json["reliability"] = Json::array();
   for (const auto& bin : report.reliability)
     json["reliability"].push_back({{"confidence", {bin.low, bin.high}},
-                                   {"mean_confidence", rounded(bin.mean_confidence, 1e5)},
+                                   {"mean_confidence", to_steps(bin.mean_confidence, 1e5)},
                                    {"cells", bin.cells},
                                    {"right", bin.right}});
-  json["calibration_error"] = rounded(report.calibration_error, 1e5);
+  json["calibration_error"] = to_steps(report.calibration_error, 1e5);
   json["risk"] = Json::array();
   for (const auto& point : report.risk)
     json["risk"].push_back(
         {{"least_confidence", point.confidence}, {"photos", point.photos}, {"wrong", point.wrong}});
   json["corner_error"] = {{"boards", report.corner_errors},
-                          {"median", rounded(report.corner_error_median, 1e5)},
-                          {"max", rounded(report.corner_error_max, 1e5)}};
+                          {"median", to_steps(report.corner_error_median, 1e5)},
+                          {"max", to_steps(report.corner_error_max, 1e5)}};
   json["failures"] = Json::array();
   for (const auto& failure : report.failures)
     json["failures"].push_back({{"photo", failure.photo},
@@ -342,7 +342,7 @@ std::string to_text(const EvalReport& report) {
         "\nboth sides together: %d buildings, found %d, exact boards %d (%s),\n"
         "exact scores %d, unsure %d, silent errors %d\n",
         pairs.pairs, pairs.found, pairs.exact_boards,
-        percent(pairs.exact_boards, pairs.pairs).c_str(), pairs.exact_scores, pairs.unsure,
+        share_of(pairs.exact_boards, pairs.pairs).c_str(), pairs.exact_scores, pairs.unsure,
         pairs.silent_errors);
 
   text += table_lines(report);

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kLayoutEnding = ".layout";
-constexpr std::size_t kMostPhotoBytes = 64u << 20;
+constexpr std::size_t kMostLabelledBytes = 64u << 20;
 // A picture that was cut to its board has the board's proportions; a camera's 4:3 or 3:2 has not.
 constexpr double kSameProportions = 0.03;
 constexpr double kBeyondPhoto = 0.1;  // of its longer side
@@ -272,7 +272,7 @@ class Labeller {
         std::none_of(truth.cells.begin(), truth.cells.end(),
                      [](const TruthCell& cell) { return cell.quad == Quad{}; });
     if (placed_before) return ok();
-    const auto bytes = read_file(photo, kMostPhotoBytes);
+    const auto bytes = read_file(photo, kMostLabelledBytes);
     if (!bytes) return bytes.error();
     const auto header = vision::read_image_header(
         {reinterpret_cast<const std::uint8_t*>(bytes->data()), bytes->size()});

@@ -212,13 +212,6 @@ void note_states(const Game& game, const TableResult& before, TableResult& after
   }
 }
 
-std::vector<const BuildingReading*> readings_of(const TableResult& state) {
-  std::vector<const BuildingReading*> readings;
-  for (const auto& player : state.players)
-    readings.push_back(player.reading ? &*player.reading : nullptr);
-  return readings;
-}
-
 /// What is open of each player's points: by which rule, why, and how many.
 using OpenLines = std::vector<std::vector<std::tuple<std::string, std::string, int>>>;
 std::optional<OpenLines> open_lines(const Game& game, const Table& state) {

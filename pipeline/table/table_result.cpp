@@ -19,6 +19,13 @@
 #include "vision/stopwatch.h"
 
 namespace storey {
+
+std::vector<const BuildingReading*> readings_of(const TableResult& result) {
+  std::vector<const BuildingReading*> readings;
+  for (const PlayerResult& player : result.players)
+    readings.push_back(player.reading ? &*player.reading : nullptr);
+  return readings;
+}
 namespace {
 
 namespace fs = std::filesystem;
@@ -253,13 +260,6 @@ void drop_hindrances(TableResult& result) {
     std::erase_if(player.reading->diagnostics,
                   [](const Diagnostic& note) { return note.hindrance; });
   }
-}
-
-std::vector<const BuildingReading*> readings_of(const TableResult& result) {
-  std::vector<const BuildingReading*> readings;
-  for (const PlayerResult& player : result.players)
-    readings.push_back(player.reading ? &*player.reading : nullptr);
-  return readings;
 }
 
 /// What the rules say of a table, and how sure that is.

@@ -178,6 +178,9 @@ bool total_known(const Game& game, const TableResult& result, std::size_t player
 /// The corrections beside a photo: green.jpg.fix, or green.fix.
 std::optional<std::string> find_corrections(const std::string& photo);
 
+/// What was read of each player's photo, in the order of the table; nullptr: no photo shows it.
+std::vector<const BuildingReading*> readings_of(const TableResult& result);
+
 /// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
 bool boards_sure(const std::vector<const BuildingReading*>& readings);
 
