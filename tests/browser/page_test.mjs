@@ -110,6 +110,30 @@ async function upload(page, photos, game, closed = true) {
   await page.waitForSelector(".verdict");
 }
 
+/// A person without a mouse.
+function keysOf(page) {
+  const choosers = [];
+  page.on("filechooser", (chooser) => choosers.push(chooser));
+  const focused = (selector) => page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
+  const tabTo = async (selector) => {
+    for (let i = 0; i < 200 && !(await focused(selector)); i += 1) await page.keyboard.press("Tab");
+    assert.ok(await focused(selector), `Tab leads to ${selector}`);
+  };
+  const choose = async (photo) => {
+    await tabTo("#gallery");
+    // A browser that is so busy that it comes to a key late opens nothing for it (the activation
+    // has passed): who sees nothing presses once more.
+    for (let i = 0; i < 12 && choosers.length === 0; i += 1) {
+      await page.keyboard.press("Space");
+      for (let waited = 0; waited < 100 && choosers.length === 0; waited += 1) await page.waitForTimeout(100);
+    }
+    assert.ok(choosers.length > 0, "the key opens the list of files");
+    await choosers[0].setFiles([photo]);
+    await page.waitForSelector(".verdict");
+  };
+  return { focused, tabTo, choose };
+}
+
 const fixesIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".fix")).map((name) => readFileSync(join(folder, name), "utf8"));
 const totalOf = (page) => page.locator(".player .total").first().innerText();
 
@@ -261,23 +285,8 @@ const tests = {
   async "everything from the photo to the total by keys alone, in each light"(address) {
     for (const screen of [kDay, kNight]) {
       const page = await open(address, screen);
-      const choosers = [];
-      page.on("filechooser", (chooser) => choosers.push(chooser));
-      const focused = (selector) => page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
-      const tabTo = async (selector) => {
-        for (let i = 0; i < 200 && !(await focused(selector)); i += 1) await page.keyboard.press("Tab");
-        assert.ok(await focused(selector), `Tab leads to ${selector}`);
-      };
-      await tabTo("#gallery");
-      // A browser that is so busy that it comes to a key late opens nothing for it (the activation
-      // has passed): who sees nothing presses once more.
-      for (let i = 0; i < 12 && choosers.length === 0; i += 1) {
-        await page.keyboard.press("Space");
-        for (let waited = 0; waited < 100 && choosers.length === 0; waited += 1) await page.waitForTimeout(100);
-      }
-      assert.ok(choosers.length > 0, "the key opens the list of files");
-      await choosers[0].setFiles([sample("balconia/hidden-faces/hidden-9301")]);
-      await page.waitForSelector(".verdict");
+      const { focused, tabTo, choose } = keysOf(page);
+      await choose(sample("balconia/hidden-faces/hidden-9301"));
       await shot(page, `questions-${screen.scheme}`);
       await check(page, `questions, ${screen.scheme}`);
       await tabTo(".asks .candidates button");
@@ -290,6 +299,30 @@ const tests = {
       await tabTo("[data-focus=undo]");
       await page.keyboard.press("Enter");
       await page.waitForFunction((count) => document.querySelectorAll(".asks .ask").length === count, asked);
+      await page.context().close();
+    }
+  },
+
+  async "photos of each game by keys alone, over every question to a total that is sure"(address) {
+    for (const [photo, screen] of [["balconia/hidden-faces/hidden-9301", kDay], ["chock-a-block/easy/easy-9102", kNight],
+      ["towers/normal/normal-9207", kDay], ["happy-city/normal/normal-9203", kNight], ["highrise-homino/normal/normal-9200", kDay]]) {
+      const page = await open(address, screen);
+      const { tabTo, choose } = keysOf(page);
+      await choose(sample(photo));
+      await page.waitForSelector(".asks");
+      await check(page, photo);
+      const asked = () => page.evaluate(() => document.querySelector(".asks")?.innerText ?? "");
+      for (let i = 0; i < 30 && await asked() !== ""; i += 1) {
+        const before = await asked();
+        await tabTo(".asks .ask button");
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((text) => (document.querySelector(".asks")?.innerText ?? "") !== text, before);
+      }
+      assert.equal(await asked(), "", photo);
+      await shot(page, `sure-${photo.split("/")[0]}`);
+      assert.ok(await page.locator(".verdict.confirmed").count() > 0, `${photo}: ${await page.innerText(".verdict")}`);
+      assert.match(await totalOf(page), /^-?\d+/);
+      await check(page, `${photo}, answered`);
       await page.context().close();
     }
   },
@@ -524,13 +557,19 @@ const tests = {
       return { scale: found.a, x: found.e, y: found.f };
     });
     const touch = await page.context().newCDPSession(page);
-    const fingers = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([dx, dy], id) => ({ x: middle.x + dx, y: middle.y + dy, id })) });
+    const fingers = async (type, points) => {
+      await touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([dx, dy], id) => ({ x: middle.x + dx, y: middle.y + dy, id })) });
+      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    };
+    const details = () => page.locator(".detail .candidate").count();
+    assert.equal(await details(), 0);
     // Two fingers that part.
     await fingers("touchStart", [[-20, 0], [20, 0]]);
     for (let apart = 25; apart <= 60; apart += 5) await fingers("touchMove", [[-apart, 0], [apart, 0]]);
     await fingers("touchEnd", []);
     const near = await stage();
     assert.ok(near.scale > 2 && near.scale < 4, `three times as near, not ${near.scale}`);
+    assert.equal(await details(), 0, "what two fingers do is no tap");
     // What was between the fingers stays there.
     assert.ok(Math.abs(near.x + (near.scale - 1) * frame.width / 2) < 0.1 * frame.width * near.scale, `middle at ${near.x}`);
     // One finger moves it, and says nothing of any cell.
@@ -539,21 +578,22 @@ const tests = {
     await fingers("touchEnd", []);
     const moved = await stage();
     assert.ok(moved.x > near.x + 25 && moved.y > near.y + 25, `moved from ${near.x}, ${near.y} to ${moved.x}, ${moved.y}`);
-    assert.equal(await page.locator(".detail").count(), 0);
+    assert.equal(await details(), 0, "nor is what one moves");
     await shot(page, "zoomed");
     // A tap there is of the cell that is seen there.
     const seen = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y).closest(".mark")?.dataset.site ?? null, middle);
     assert.ok(seen !== null);
     await fingers("touchStart", [[0, 0]]);
     await fingers("touchEnd", []);
-    await page.waitForSelector(".detail");
+    await page.waitForSelector(".detail .candidate");
     assert.match(await page.innerText(".detail"), new RegExp(`\\b${seen}\\b`));
     // It cannot be lost: farther than the whole photo there is nothing.
     for (let i = 0; i < 12; i += 1) await page.locator(".zoom button").nth(1).click();
     assert.deepEqual(await stage(), { scale: 1, x: 0, y: 0 });
     await page.locator(".zoom button").first().focus();
     await page.keyboard.press("Enter");
-    assert.ok((await stage()).scale > 1.4);
+    const nearer = (shown, than) => shown.waitForFunction((scale) => new DOMMatrix(getComputedStyle(document.querySelector(".player .stage")).transform).a > scale, than);
+    await nearer(page, 1.4);
     await page.context().close();
 
     const desk = await open(address, kDay);
@@ -562,8 +602,7 @@ const tests = {
     const wide = await desk.locator(".player .photo").boundingBox();
     await desk.mouse.move(wide.x + wide.width / 4, wide.y + wide.height / 4);
     await desk.mouse.wheel(0, -300);
-    const scale = await desk.locator(".player .stage").evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
-    assert.ok(scale > 2, `the wheel brings it nearer, to ${scale}`);
+    await nearer(desk, 2);
     await desk.context().close();
   },
 
@@ -572,6 +611,7 @@ const tests = {
     await page.click(".start summary");
     await page.selectOption("#kind", "middle");
     await upload(page, [sample("towers/mid-game/mid-game-9409")], "towers", false);
+    await page.locator("[data-focus=share]").click();
     await page.locator("button", { hasText: "What can be done now?" }).click();
     await page.waitForSelector(".options li");
     const told = await page.locator(".options li").allInnerTexts();
