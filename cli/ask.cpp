@@ -74,15 +74,11 @@ Understand choice_of(const FactSpec& question, const PhraseBook& book) {
   };
 }
 
-bool is_something_else(std::string_view said, const PhraseBook& book) {
-  return said == "something else" || said == book("something else");
-}
-
 /// "nichts" and "no" as "nothing", "a1=5B" as "5B"; "something else" stays that.
 Understand piece_at(const std::string& cell, const PhraseBook& book) {
   return [&book, cell](std::string said) -> std::string {
     if (said.starts_with(cell + "=")) said = trim(said.substr(cell.size() + 1));
-    if (is_something_else(said, book)) return "something else";
+    if (said == book("something else")) return "something else";
     return is_no(said, book) ? "nothing" : said;
   };
 }
@@ -140,6 +136,12 @@ std::string as_arguments(const Answers& answers) {
   add("--fact", answers.facts);
   add("--answer", answers.cells);
   return text;
+}
+
+void say_how_to_keep(const Answers& given, const Streams& io) {
+  if (given.empty()) return;
+  tell(io, "What you answered counts for this run. To have it answered in the next, add:");
+  io.err << "  " << as_arguments(given) << "\n";
 }
 
 Asker::Asker(const Streams& io, const TableArgs& args) : io_(io) {

@@ -20,6 +20,10 @@ struct Answers {
 /// How the answers are given in a command: "--fact round=3 --answer 'ann:a1=nothing'", for a shell.
 std::string as_arguments(const Answers& answers);
 
+/// Answers are of one run alone, and typing them again is tiresome: says what to add to the
+/// command.
+void say_how_to_keep(const Answers& given, const Streams& io);
+
 /// Asks everything once, however often the table is evaluated in between. Asks nothing where nobody
 /// can answer, or a program reads what is printed.
 class Asker {

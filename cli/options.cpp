@@ -15,14 +15,16 @@ int run_options(const OptionsArgs& args, const Streams& io) {
   auto query = query_of(args.table, false);
   if (!query) return fail_table(io, args.table, query.error());
   auto options = evaluate_options(*query, args.pieces);
+  Answers given;
   if (options) {
-    const auto answers = Asker(io, args.table).ask_facts(options->game, options->table);
+    given.facts = Asker(io, args.table).ask_facts(options->game, options->table);
     auto& said = query->request.said.said;
-    said.insert(said.end(), answers.begin(), answers.end());
-    if (!answers.empty()) options = evaluate_options(std::move(query).value(), args.pieces);
+    said.insert(said.end(), given.facts.begin(), given.facts.end());
+    if (!given.empty()) options = evaluate_options(std::move(query).value(), args.pieces);
   }
   if (!options) return fail_table(io, args.table, options.error());
   io.out << (args.table.json ? to_json(*options) + "\n" : options_report(*options, style_of(io)));
+  say_how_to_keep(given, io);
   return options->table.status == TableStatus::kReview ? kNeedsLook : kDone;
 }
 

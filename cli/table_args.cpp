@@ -357,13 +357,6 @@ Result<ScoredTable> evaluate_and_ask(const Streams& io, const TableArgs& args,
   }
 }
 
-/// Answers are of this run alone, and typing them again is tiresome.
-void say_how_to_keep(const Answers& given, const Streams& io) {
-  if (given.empty()) return;
-  tell(io, "What you answered counts for this run. To have it answered in the next, add:");
-  io.err << "  " << as_arguments(given) << "\n";
-}
-
 }  // namespace
 
 int report_table(const Streams& io, const TableArgs& args, bool finished_by_default,

@@ -84,9 +84,6 @@ function(storey_together target most)
   else()
     set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${most})
   endif()
-  # A class of one source alone may hold what else that source has for itself, and a name hide what another source has:
-  # compiled by itself, as the preset dev does it, each source is clean of that.
-  target_compile_options(${target} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   set_source_files_properties(${ARG_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 

@@ -103,6 +103,9 @@ TEST_CASE("games: a person at the terminal is asked for what nobody said") {
   const Ran said = test::storey({"score", "--fact", "bob:coins=4", cities});
   CHECK(asked.out == said.out);
   CHECK(asked.code == said.code);
+  // The next run can be told at once.
+  CHECK(has(asked.err, "in the next, add:\n  --fact bob:coins=4\n"));
+  CHECK_FALSE(has(test::storey({"score", cities}, "\n\n\n").err, "in the next"));
 }
 
 TEST_CASE("games: nobody is asked when the input ends, or a program reads what is printed") {
@@ -127,6 +130,7 @@ TEST_CASE("games: the options ask, too") {
   const Ran said = test::storey({"options", "--piece", "bank", "--fact", "bob:coins=4", cities});
   CHECK(asked.out == said.out);
   CHECK(has(asked.err, "bob: How many coins are left? (0 to 99; enter: not known)"));
+  CHECK(has(asked.err, "in the next, add:\n  --fact bob:coins=4\n"));
 }
 
 TEST_CASE("games: what is said changes what may be done") {

@@ -73,6 +73,7 @@ TEST_CASE("batch: while doubt can change who wins no row and no card names a win
     TableResult result = test::made_up_table();
     result.range.winner_settled = settled;
     result.score.winners = {1};
+    result.score.ranking = {{1}, {0}};
     const auto kept =
         batch::kept_result({.name = "pair", .output = "pair", .table_file = {}, .photos = {}},
                            "key", test::balconia(), std::move(result), {});
@@ -84,12 +85,14 @@ TEST_CASE("batch: while doubt can change who wins no row and no card names a win
       return times;
     };
     INFO(record->results);
-    return std::array{count(record->results, ",yes,review,"), count(record->results, ",no,review,"),
-                      count(record->results, ",open,review,"),
-                      count(record->card, "\"wins\":true")};
+    return std::array{
+        count(record->results, ",yes,review,"),  count(record->results, ",no,review,"),
+        count(record->results, ",open,review,"), count(record->card, "\"wins\":true"),
+        count(record->results, ",,2,1,"),         count(record->results, ",,2,2,"),
+        count(record->results, ",,2,,")};
   };
-  CHECK(told(true) == std::array{1, 1, 0, 1});
-  CHECK(told(false) == std::array{0, 0, 2, 0});
+  CHECK(told(true) == std::array{1, 1, 0, 1, 1, 1, 0});
+  CHECK(told(false) == std::array{0, 0, 2, 0, 0, 0, 2});
 }
 
 }  // namespace

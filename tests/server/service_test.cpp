@@ -709,7 +709,7 @@ TEST_CASE("to more tables than may wait it is busy, says how many wait, and take
   REQUIRE(service);
   Phone phone(*service);
   std::vector<std::string> ids;
-  for (int i = 0; i < kSent; ++i) ids.push_back(phone.new_table({"towers/normal/normal-9200.jpg"}));
+  for (int i = 0; i < kSent; ++i) ids.push_back(phone.new_table({"balconia/easy/easy-9101.jpg"}));
   std::vector<std::string> refused;
   for (const auto& id : ids) {
     const auto answer = phone.client().Post("/api/tables/" + id + "/read");
