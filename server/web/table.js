@@ -44,6 +44,18 @@ function goOnTyping(field, value) {
   });
 }
 
+/// "Ann: place retail: a4, b6 (+2)": what may be done in several places for the same points is one line.
+function optionLines(options) {
+  const lines = new Map();
+  for (const { player, what, points, cells } of options) {
+    const [begin, end] = [`${personOf(player)}: ${what}`, ` (${points > 0 ? "+" : ""}${number(points)})`];
+    const line = lines.get(begin + end) ?? { begin, places: [], end };
+    if (cells.length > 0) line.places.push(cells.join(" "));
+    lines.set(begin + end, line);
+  }
+  return [...lines.values()].map(({ begin, places, end }) => begin + (places.length > 0 ? `: ${places.join(", ")}` : "") + end);
+}
+
 class TableView {
   constructor(main, id) {
     this.main = main;
@@ -803,7 +815,7 @@ class TableView {
   async showOptions(at) {
     try {
       const { options } = await api.options(this.id);
-      at.replaceChildren(options.length === 0 ? h("p", {}, t("no-options")) : h("ul", {}, options.map((one) => h("li", {}, `${personOf(one.player)}: ${one.what} (${one.points > 0 ? "+" : ""}${number(one.points)})`))));
+      at.replaceChildren(options.length === 0 ? h("p", {}, t("no-options")) : h("ul", {}, optionLines(options).map((line) => h("li", {}, line))));
     } catch (error) {
       at.replaceChildren(h("p", { class: "bad" }, error.message));
     }

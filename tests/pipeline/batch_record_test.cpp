@@ -88,7 +88,7 @@ TEST_CASE("batch: while doubt can change who wins no row and no card names a win
     return std::array{
         count(record->results, ",yes,review,"),  count(record->results, ",no,review,"),
         count(record->results, ",open,review,"), count(record->card, "\"wins\":true"),
-        count(record->results, ",,2,1,"),         count(record->results, ",,2,2,"),
+        count(record->results, ",,2,1,"),        count(record->results, ",,2,2,"),
         count(record->results, ",,2,,")};
   };
   CHECK(told(true) == std::array{1, 1, 0, 1, 1, 1, 0});
