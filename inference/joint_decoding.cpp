@@ -9,6 +9,7 @@
 #include "inference/box_limits.h"
 #include "inference/building_sites.h"
 #include "inference/candidates.h"
+#include "inference/contradicted_cells.h"
 #include "inference/pieces_apart.h"
 #include "inference/score_range.h"
 #include "inference/struck_out.h"
@@ -186,7 +187,9 @@ std::vector<BuildingReading> decode_jointly(const GameSpec& game,
   for (auto& reading : readings) {
     weigh_by_fields(game.catalog, reading);
     offer_anchored(game, reading);
+    const auto alone = cells_below_others(reading);
     const auto entangled = make_whole(game.catalog, reading);
+    doubt_contradicted(alone, reading);
     weigh_together(game, box, finished, entangled, reading);
     weigh_pieces_apart(game.catalog, reading);
   }
