@@ -30,6 +30,10 @@ struct FactSpec {
   /// Areas and tags: it is asked only where something lies in such an area, or a piece with such a
   /// tag in any; areas of the table and of the player who is asked. Empty: always.
   std::set<std::string> with = {};
+  /// One a choice: the place in which pieces lie if it is said, where a photo does not tell these
+  /// places apart; "": in several of them. It is asked only if a rule is broken in one of them.
+  /// Empty: it is not about that.
+  std::vector<std::string> places = {};
 };
 
 struct StateSpec {

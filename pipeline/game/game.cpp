@@ -382,12 +382,18 @@ FactSpec read_question(const Json& json, const std::string& path, JsonComplaint&
       complaint.add(at, "expected a whole number from -" + std::to_string(kMaxAnswer) + " to " +
                             std::to_string(kMaxAnswer) + ", got " + named(bound));
   });
-  object.each("choices", false, [&](const Json& choice, const std::string& at) {
-    if (choice.is_string())
-      question.choices.push_back(choice.get<std::string>());
-    else
-      complaint.add(at, "expected a text");
-  });
+  const auto list = [&](const char* key, std::vector<std::string>& texts) {
+    object.each(key, false, [&](const Json& text, const std::string& at) {
+      if (text.is_string())
+        texts.push_back(text.get<std::string>());
+      else
+        complaint.add(at, "expected a text");
+    });
+  };
+  list("choices", question.choices);
+  list("places", question.places);
+  if (!question.places.empty() && question.places.size() != question.choices.size())
+    object.complain("places", "give a place for each of the choices");
   const bool text = object.flag("text", false);
   if ((bounds.size() == 2 ? 1 : 0) + (question.choices.empty() ? 0 : 1) + (text ? 1 : 0) != 1)
     complaint.add(path, "give one of \"number\": [low, high], \"choices\": [...], \"text\": true");
@@ -491,6 +497,11 @@ void check_questions(const Draft& draft, JsonComplaint& complaint) {
       if (words.count(word) == 0)
         complaint.add("questions." + question.key + ".with",
                       "there is neither a place nor a mark \"" + word + "\"");
+    }
+    for (const auto& place : question.places) {
+      if (!place.empty() && draft.game.state.area(place) == nullptr)
+        complaint.add("questions." + question.key + ".places",
+                      "there is no place \"" + place + "\"");
     }
   }
 }

@@ -112,7 +112,8 @@ Status add_facts(const Game& game, const SaidFacts& facts, Table& table) {
 
 std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
                                    const std::vector<bool>& shown,
-                                   const std::set<std::string>& presumed) {
+                                   const std::set<std::string>& presumed,
+                                   const std::set<std::string>& open) {
   std::vector<AskedFact> asked;
   const auto add = [&](const FactSpec& question, int player, const auto& facts) {
     const auto said = facts.find(question.key);
@@ -125,6 +126,10 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
   std::vector<const Areas*> everywhere{&table.areas};
   for (const Player& player : table.players) everywhere.push_back(&player.layout.beside);
   const auto idle = [&](const FactSpec& question) {
+    if (!question.places.empty())
+      return table.facts.count(question.key) == 0 &&
+             std::none_of(question.places.begin(), question.places.end(),
+                          [&](const std::string& place) { return open.count(place) > 0; });
     const auto& places = game.state.beside;
     return presumed.empty() && table.facts.count(question.key) == 0 &&
            std::any_of(places.begin(), places.end(),
@@ -133,7 +138,7 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
   const auto asks = [&](const FactSpec& question, int player) {
     const auto& rules = *game.rules;
     if (idle(question)) return false;
-    return !rules.asks || table.players.empty() ||
+    return !question.places.empty() || !rules.asks || table.players.empty() ||
            rules.asks({game.catalog, table, player, rules.house_rules}, question.key);
   };
   for (const FactSpec& question : game.state.questions) {

@@ -36,9 +36,12 @@ Status add_facts(const Game& game, const SaidFacts& facts, Table& table);
 /// @param shown  one a player: whether there is a source, so that asking makes sense.
 /// @param presumed  places in which pieces are taken to lie (PlacesNamed): what says that they lie
 /// elsewhere is asked only then.
+/// @param open  places that a photo does not tell apart and in one of which a rule would be broken:
+/// what says in which of them pieces lie (FactSpec::places) is asked only then.
 std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
                                    const std::vector<bool>& shown,
-                                   const std::set<std::string>& presumed = {});
+                                   const std::set<std::string>& presumed = {},
+                                   const std::set<std::string>& open = {});
 
 /// The table with the defaults of facts that nobody said: what the rules judge.
 Table with_defaults(Table table, const Game& game);

@@ -118,10 +118,40 @@ void say_what_follows(const Game& game, TableResult& result) {
          std::nullopt});
 }
 
+/// What says in which of several places the pieces lie that a photo shows in this one.
+const FactSpec* question_about(const Game& game, const std::string& place) {
+  const auto& all = game.state.questions;
+  const auto found = std::find_if(all.begin(), all.end(), [&](const FactSpec& question) {
+    const auto& places = question.places;
+    return std::find(places.begin(), places.end(), place) != places.end();
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
+/// The place in which those pieces lie, as somebody said; "": in several; nullopt: nobody said.
+std::optional<std::string> said_place(const FactSpec* question, const Table& table) {
+  if (question == nullptr) return std::nullopt;
+  const auto said = table.facts.find(question->key);
+  if (said == table.facts.end()) return std::nullopt;
+  const auto choice = std::find(question->choices.begin(), question->choices.end(), said->second);
+  return question->places.at(static_cast<std::size_t>(choice - question->choices.begin()));
+}
+
+/// How to say where such pieces lie: all at once, or each.
+std::string how_to_say_where(const FactSpec* question, const Place& place) {
+  const std::string each = "correction lines, such as " + place.key + "/1=NAME";
+  if (question == nullptr) return "; say where each lies with " + each;
+  return "; say what they are, such as fact " + question->key + "=" + question->choices.front() +
+         ", or where each lies with " + each;
+}
+
 /// What lies in places that a photo does not tell apart may break a rule in one of them: then
-/// somebody has to say where it lies.
-void say_what_may_be_broken(const Game& game, const Table& table, TableResult& result) {
-  if (result.untold.empty()) return;
+/// somebody has to say where it lies. If that is known, the rule is broken or it is not.
+/// @return  the places that are to be asked about.
+std::set<std::string> say_what_may_be_broken(const Game& game, const Table& table,
+                                             TableResult& result) {
+  std::set<std::string> open;
+  if (result.untold.empty()) return open;
   const auto rules_of = [](const std::vector<Violation>& violations) {
     std::set<std::string> rules;
     for (const Violation& violation : violations) rules.insert(violation.rule.id);
@@ -134,23 +164,32 @@ void say_what_may_be_broken(const Game& game, const Table& table, TableResult& r
       return std::find(place.kinds.begin(), place.kinds.end(), kind) != place.kinds.end();
     };
     const auto pieces = pieces_in(table, result.untold);
-    if (place.shared || std::none_of(pieces.begin(), pieces.end(), may_lie_there)) continue;
+    const FactSpec* question = question_about(game, place.key);
+    const auto said = said_place(question, table);
+    if (said ? *said != place.key : place.shared) continue;
+    if (std::none_of(pieces.begin(), pieces.end(), may_lie_there)) continue;
     const auto told =
         scoring::tell_claims(*game.rules, game.catalog, all_in(game, table, result.untold, place));
     const auto score = scoring::score_table(*game.rules, game.catalog, told.table);
     if (!score) continue;
     for (const Violation& violation : score->violations) {
       if (known.count(violation.rule.id) > 0) continue;
+      if (said) {
+        result.score.violations.push_back(violation);
+        continue;
+      }
+      open.insert(place.key);
       result.range.legality_settled = false;
       const auto player = static_cast<std::size_t>(std::max(0, violation.player));
       result.players.at(player).diagnostics.push_back(
           {"rule-open",
            "if these are " + place.title + ", a rule is broken: " + violation.because +
-               "; say where each lies with correction lines, such as " + place.key + "/1=NAME",
+               how_to_say_where(question, place),
            std::nullopt});
       break;
     }
   }
+  return open;
 }
 
 /// What rules say of pieces in these places was not checked.
@@ -163,6 +202,8 @@ void say_what_is_untold(const Game& game, TableResult& result) {
     if (!reading) continue;
     const auto first = std::find_if(reading->loose.begin(), reading->loose.end(), named);
     if (first == reading->loose.end()) continue;
+    const auto said = said_place(question_about(game, first->site.place), result.table);
+    if (said && !said->empty()) continue;
     std::vector<std::string> titles;
     for (const Place& place : game.state.beside) {
       const auto& kinds = place.kinds;
@@ -369,7 +410,10 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   if (!all) return all.error();
   result.score = std::move(all.value().score);
   result.range = std::move(all.value().range);
-  if (result.one_building) say_what_may_be_broken(game, judged, result);
+  if (result.one_building) {
+    const auto open = say_what_may_be_broken(game, judged, result);
+    result.facts = asked_facts(game, result.table, with_source(result), result.presumed, open);
+  }
   widen_by_what_is_presumed(game, judged, result);
   // Cells that are a column off break rules that nobody broke.
   if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;

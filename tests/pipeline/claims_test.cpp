@@ -122,7 +122,7 @@ TEST_CASE("claims: something unknown beside a building is in no place that is no
 
 TEST_CASE("claims: what would break a rule in one of the places it may lie in is for review") {
   const auto game = scored("game: towers\nfinal: no\n1 | r s\n").game;
-  const auto result_of = [&](int clients) {
+  const auto result_of = [&](int clients, const std::vector<std::string>& said = {}) {
     auto seen = std::make_shared<SeenPhoto>();
     BuildingReading& reading = seen->reading;
     reading.rows = 1;
@@ -144,11 +144,16 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
     }
     TableRequest request;
     request.final_state = true;
+    request.said.said = said;
     request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
     request.sources.front().seen = seen;
     auto result = evaluate_table(game, nullptr, request);
     REQUIRE(result);
     return std::move(result).value();
+  };
+  const auto asks = [](const TableResult& result) {
+    return std::any_of(result.facts.begin(), result.facts.end(),
+                       [](const AskedFact& fact) { return fact.key == "clients-are"; });
   };
   const auto open = [](const TableResult& result) {
     const auto& notes = result.players.front().diagnostics;
@@ -163,6 +168,22 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
   CHECK_FALSE(many.range.legality_settled);
   CHECK(many.status == TableStatus::kReview);
   CHECK(many.score.violations.empty());
+
+  CHECK_FALSE(asks(three));
+  CHECK(asks(many));
+  const auto to_choose = result_of(4, {"clients-are=to-choose"});
+  CHECK(open(to_choose) == 0);
+  CHECK(asks(to_choose));  // so that it can be said otherwise
+  CHECK(to_choose.range.legality_settled);
+  CHECK(to_choose.score.violations.size() == 1);  // two are drawn for one player
+  const auto in_hand = result_of(4, {"clients-are=in-hand"});
+  CHECK(open(in_hand) == 0);
+  CHECK(in_hand.range.legality_settled);
+  CHECK(in_hand.score.violations.size() == 1);
+  const auto mixed = result_of(4, {"clients-are=mixed"});
+  CHECK(open(mixed) == 0);
+  CHECK(mixed.range.legality_settled);
+  CHECK(mixed.score.violations.empty());
 }
 
 TEST_CASE("claims: what may lie elsewhere only if a fact says so is presumed not to") {
