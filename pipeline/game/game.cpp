@@ -394,6 +394,8 @@ FactSpec read_question(const Json& json, const std::string& path, JsonComplaint&
   list("places", question.places);
   if (!question.places.empty() && question.places.size() != question.choices.size())
     object.complain("places", "give a place for each of the choices");
+  if (!question.places.empty() && !question.shared)
+    object.complain("places", "only a fact of the table (\"shared\") says where pieces lie");
   const bool text = object.flag("text", false);
   if ((bounds.size() == 2 ? 1 : 0) + (question.choices.empty() ? 0 : 1) + (text ? 1 : 0) != 1)
     complaint.add(path, "give one of \"number\": [low, high], \"choices\": [...], \"text\": true");

@@ -168,8 +168,12 @@ std::set<std::string> say_what_may_be_broken(const Game& game, const Table& tabl
     const auto said = said_place(question, table);
     if (said ? *said != place.key : place.shared) continue;
     if (std::none_of(pieces.begin(), pieces.end(), may_lie_there)) continue;
+    // Where other kinds lie nobody said, either.
+    auto elsewhere = result.untold;
+    elsewhere.erase(place.key);
     const auto told =
-        scoring::tell_claims(*game.rules, game.catalog, all_in(game, table, result.untold, place));
+        scoring::tell_claims(*game.rules, game.catalog,
+                             without_places(all_in(game, table, result.untold, place), elsewhere));
     const auto score = scoring::score_table(*game.rules, game.catalog, told.table);
     if (!score) continue;
     for (const Violation& violation : score->violations) {
