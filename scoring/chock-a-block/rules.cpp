@@ -268,6 +268,32 @@ int most_left(const RuleInput& in, std::string_view feature) {
   return left;
 }
 
+/// Rooms that lines of `feature` which nobody gave may take: those connected with their tokens.
+std::set<Cell> rooms_for_guesses(const RuleInput& in, std::string_view feature) {
+  const auto rooms = rooms_with(apartment_of(in), feature, own_rooms(in, feature));
+  const auto& claimed = claimed_lines(in, feature);
+  std::set<Cell> taken;
+  for (size_t i = 0; i < claimed.tokens.size(); ++i) {
+    if (!claimed.guessed(i)) continue;
+    const auto& cell = claimed.tokens[i].cell;
+    if (!cell || rooms.count(*cell) == 0) return rooms;
+    for (const Cell room : hang_together(*cell, true, [&](Cell c) { return rooms.count(c) > 0; }))
+      taken.insert(room);
+  }
+  return taken;
+}
+
+/// What is left of `feature` whatever rooms the lines take that nobody gave.
+std::vector<Cells> surely_left(const RuleInput& in, std::string_view feature) {
+  auto used = given_rooms(in, feature);
+  for (const auto other : kFeatures)
+    if (other == feature || in.option("leftover-without") == "rooms")
+      used.merge(rooms_for_guesses(in, other));
+  auto groups = left_over(apartment_of(in), feature, used);
+  if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
+  return groups;
+}
+
 /// Whether what is left of `feature` hangs on lines nobody gave.
 bool hangs_on_guesses(const RuleInput& in, std::string_view feature) {
   const bool all = in.option("leftover-without") == "rooms";
@@ -280,11 +306,8 @@ bool hangs_on_guesses(const RuleInput& in, std::string_view feature) {
 }
 
 void add_leftovers(const RuleInput& in, std::string_view feature, ScoreWriter& out) {
-  const auto& apartment = apartment_of(in);
-  auto groups = left_over(apartment, feature, given_rooms(in, feature));
-  if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
-  for (auto& group : groups) {
-    auto because = count_icons(icons_in(apartment, feature, group), feature) +
+  for (auto& group : surely_left(in, feature)) {
+    auto because = count_icons(icons_in(apartment_of(in), feature, group), feature) +
                    " connected outside the lines: " + list_cells(group);
     out.add(leftover_points(in), std::move(because), std::move(group));
   }
@@ -307,10 +330,13 @@ void add_open_leftovers(const RuleInput& in, std::string_view feature, ScoreWrit
   }
   const int together = std::min(left, icons_in(apartment, feature, groups.front()));
   if (together < kGroup) return;
-  out.add(leftovers_rule(), 0,
+  const int most = leftover_points(in) * (per_kind ? 1 : left / kGroup);
+  const int least = leftover_points(in) * static_cast<int>(surely_left(in, feature).size());
+  if (least >= most) return add_leftovers(in, feature, out);
+  out.add(leftovers_rule(), least,
           "up to " + count_icons(per_kind ? together : left, feature) +
               " may be left connected: nobody said which rooms a line takes",
-          std::move(groups.front()), leftover_points(in) * (per_kind ? 1 : left / kGroup));
+          std::move(groups.front()), most - least);
 }
 
 }  // namespace
