@@ -30,7 +30,8 @@ std::string prompt(const FactSpec& question, const AskedFact& fact, const std::s
   for (const std::string& choice : question.choices)
     choices += (choices.empty() ? "" : ", ") + book(choice);
   if (question.kind == FactSpec::Kind::kNumber)
-    choices = std::to_string(question.low) + " to " + std::to_string(question.high);
+    choices = std::to_string(question.low) + " to " + std::to_string(question.high) +
+              (fact.seen ? ", " + *fact.seen + " are seen" : "");
   return addressed(player) + fact.ask + " (" + (choices.empty() ? "" : choices + "; ") +
          "enter: " + fact.value.value_or("not known") + ")";
 }

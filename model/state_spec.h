@@ -34,6 +34,10 @@ struct FactSpec {
   /// places apart; "": in several of them. It is asked only if a rule is broken in one of them.
   /// Empty: it is not about that.
   std::vector<std::string> places = {};
+  /// Of a number: what lies in this place counts up to it by this field, as far as it is seen, of
+  /// the player or the table. Empty: nothing does.
+  std::string sum_place = {};
+  std::string sum_field = {};
 };
 
 struct StateSpec {

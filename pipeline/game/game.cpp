@@ -406,6 +406,12 @@ FactSpec read_question(const Json& json, const std::string& path, JsonComplaint&
     question.low = bounds[0];
     question.high = bounds[1];
   }
+  object.object("sum", false, [&](JsonObject& sum) {
+    question.sum_place = sum.text("place");
+    question.sum_field = sum.text("field");
+  });
+  if (!question.sum_place.empty() && question.kind != FactSpec::Kind::kNumber)
+    object.complain("sum", "only a number is a sum");
   if (object.has("default")) {
     question.fallback = object.text("default");
     if (const auto good = check_answer(question, *question.fallback); !good)
@@ -500,11 +506,13 @@ void check_questions(const Draft& draft, JsonComplaint& complaint) {
         complaint.add("questions." + question.key + ".with",
                       "there is neither a place nor a mark \"" + word + "\"");
     }
-    for (const auto& place : question.places) {
+    const auto check_place = [&](const std::string& place, const std::string& at) {
       if (!place.empty() && draft.game.state.area(place) == nullptr)
-        complaint.add("questions." + question.key + ".places",
+        complaint.add("questions." + question.key + "." + at,
                       "there is no place \"" + place + "\"");
-    }
+    };
+    for (const auto& place : question.places) check_place(place, "places");
+    check_place(question.sum_place, "sum");
   }
 }
 

@@ -174,7 +174,9 @@ class TableWriter {
            {"fact", fact.key},
            {"ask", fact.ask},
            {"value", fact.value ? Json(*fact.value) : Json()},
-           {"said", fact.said}});
+           {"seen", fact.seen ? Json(*fact.seen) : Json()},
+           {"said", fact.said},
+           {"decides", fact.decides}});
     }
     return list;
   }

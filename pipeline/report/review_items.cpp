@@ -81,6 +81,52 @@ ReviewItem board_item(const TableResult& result, std::size_t at, int picture_px)
   return item;
 }
 
+/// What no photo shows; of a fact of the table the first player's file takes it.
+ReviewItem fact_item(const Game& game, const TableResult& result, const AskedFact& fact) {
+  const auto at = static_cast<std::size_t>(std::max(0, fact.player));
+  ReviewItem item{.player = result.table.players.at(at).name,
+                  .site = fact.key,
+                  .ask = fact.ask,
+                  .fix_file = result.players.at(at).source + ".fix",
+                  .choices = {},
+                  .picture = {}};
+  const auto& reading = result.players.at(at).reading;
+  const auto add = [&](const std::string& name, const std::string& answer) {
+    const std::string line = fact_line(fact.key, answer);
+    item.choices.push_back(
+        {name, reading && fact.player >= 0 ? in_building(*reading, line) : line, std::nullopt});
+  };
+  const FactSpec* question = game.state.question(fact.key);
+  for (const std::string& choice : question->choices) {
+    std::string spoken = choice;
+    std::replace(spoken.begin(), spoken.end(), '-', ' ');
+    add(spoken, choice);
+  }
+  if (fact.seen) add(*fact.seen, *fact.seen);
+  // To be filled in by whoever copies the line.
+  if (question->kind == FactSpec::Kind::kNumber) add("a number", "NUMBER");
+  if (question->kind == FactSpec::Kind::kText) add("a name", "NAME");
+  return item;
+}
+
+/// Which cells a piece brings points for.
+ReviewItem claim_item(const Game& game, const TableResult& result, const AskedClaim& claim) {
+  const auto at = static_cast<std::size_t>(claim.player);
+  const auto& reading = result.players.at(at).reading;
+  ReviewItem item{.player = result.table.players.at(at).name,
+                  .site = called(game.catalog, claim.what),
+                  .ask = question_about(game, claim),
+                  .fix_file = result.players.at(at).source + ".fix",
+                  .choices = {},
+                  .picture = {}};
+  for (const auto& cells : claim.choices) {
+    const std::string line = claim_line(game, claim.what, cells);
+    item.choices.push_back(
+        {scoring::list_cells(cells), reading ? in_building(*reading, line) : line, std::nullopt});
+  }
+  return item;
+}
+
 }  // namespace
 
 std::vector<ReviewItem> review_items(const Game& game, const TableResult& result, std::size_t most,
@@ -89,6 +135,13 @@ std::vector<ReviewItem> review_items(const Game& game, const TableResult& result
   for (std::size_t i = 0; i < result.players.size() && items.size() < most; ++i)
     if (const auto& reading = result.players[i].reading; reading && !boards_sure({&*reading}))
       items.push_back(board_item(result, i, picture_px));
+  const auto add = [&](ReviewItem item) {
+    if (items.size() < most && !item.choices.empty()) items.push_back(std::move(item));
+  };
+  for (const AskedFact& fact : result.facts)
+    if (fact.decides) add(fact_item(game, result, fact));
+  for (const AskedClaim& claim : result.asked_claims)
+    if (claim.decides) add(claim_item(game, result, claim));
   for (const Question& question : result.range.questions) {
     if (items.size() == most) break;
     items.push_back(item_of(game, result, question, picture_px));

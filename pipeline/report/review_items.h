@@ -20,15 +20,15 @@ struct ReviewChoice {
 
 struct ReviewItem {
   std::string player;
-  std::string site;  ///< "b2"; "board" of where the building lies
+  std::string site;  ///< "b2"; "board" of where the building lies; else the fact or the piece
   std::string ask;
   std::string fix_file;               ///< where the line goes
   std::vector<ReviewChoice> choices;  ///< likeliest first
   Pixels picture;  ///< of the photo, what lies around it included; empty without a photo
 };
 
-/// One item for each building of which it is not sure that it lies where it was read, then one a
-/// question, in their order.
+/// One item for each building of which it is not sure that it lies where it was read, then what no
+/// photo shows and the result hangs on, then one a question, in their order.
 /// @param most  no more than so many. @param picture_px  the longer side of a picture, at most.
 std::vector<ReviewItem> review_items(const Game& game, const TableResult& result, std::size_t most,
                                      int picture_px);

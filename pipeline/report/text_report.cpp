@@ -353,7 +353,8 @@ class ReportWriter {
     } else if (!result_.unused.empty() && result_.rest_sure) {
       text_ += ink(said("Sure of what was read, but not every photo was."), Ink::kYellow) + "\n";
     } else if (result_.range.questions.empty() && result_.fitting_games.empty() &&
-               result_.one_building && !any_claim_decides() && boards_in_doubt().empty()) {
+               result_.one_building && !any_claim_decides() && boards_in_doubt().empty() &&
+               asked_facts(true).empty()) {
       text_ += ink(said("This needs a look before you trust it."), Ink::kYellow) + "\n";
     }
   }
@@ -381,9 +382,11 @@ class ReportWriter {
   void doubts() {
     const auto& questions = result_.range.questions;
     const auto& games = result_.fitting_games;
+    const auto facts = asked_facts(true);
     const bool claims = any_claim_decides();
     const auto boards = boards_in_doubt();
-    if (questions.empty() && games.empty() && result_.one_building && !claims && boards.empty())
+    if (questions.empty() && games.empty() && result_.one_building && !claims && boards.empty() &&
+        facts.empty())
       return;
     heading("Needs a look", Ink::kYellow);
     if (!games.empty())
@@ -395,6 +398,7 @@ class ReportWriter {
           "Are these photos the two sides of one building, left and right not swapped? If not, "
           "give each by itself. If they are, write what was misread into a file beside the photo, "
           "or take it again.");
+    for (const auto& line : facts) bullet(line);
     claims_in_doubt(true);
     for (const int player : boards)
       bullet(
@@ -464,9 +468,11 @@ class ReportWriter {
     for (const auto& cells : asked.choices)
       if (words.size() < kMostChoices) words.push_back(cells_in_words(cells));
     if (asked.choices.size() > words.size() || !asked.all_listed) words.emplace_back("others");
-    const auto example = asked.choices.empty() ? std::vector<Cell>{} : asked.choices.front();
+    const auto example = claim_line(
+        game_, asked.what, asked.choices.empty() ? std::vector<Cell>{} : asked.choices.front());
     return list_of(words, " or ") + ": write a line such as " +
-           claim_line(game_, asked.what, example) + " into " + where + ".";
+           (source.reading ? in_building(*source.reading, example) : example) + " into " + where +
+           ".";
   }
 
   static std::string cells_in_words(const std::vector<Cell>& cells) {
@@ -475,13 +481,21 @@ class ReportWriter {
     return text;
   }
 
-  /// What no photo shows and nobody said; the answers may change points and the winner.
-  void facts() {
+  /// What nobody said and is to be asked for.
+  /// @param decides  what the result hangs on, or the others.
+  [[nodiscard]] std::vector<std::string> asked_facts(bool decides) const {
     std::vector<std::string> open;
     std::set<std::string> asked;
     for (const AskedFact& fact : result_.facts) {
-      if (!fact.said && asked.insert(fact.key).second) open.push_back(asking(fact));
+      if (!fact.said && fact.decides == decides && asked.insert(fact.key).second)
+        open.push_back(asking(fact));
     }
+    return open;
+  }
+
+  /// What no photo shows and nobody said; the answers may change points and the winner.
+  void facts() {
+    const auto open = asked_facts(false);
     const auto& claims = result_.asked_claims;
     const bool any_claim = std::any_of(claims.begin(), claims.end(),
                                        [](const AskedClaim& claim) { return !claim.decides; });
@@ -491,7 +505,16 @@ class ReportWriter {
     claims_in_doubt(false);
   }
 
-  /// "How many coins are left? not known of bob (--fact bob:coins=...)"
+  /// "yes|no", "15" that are seen, or "...".
+  [[nodiscard]] std::string answers_to(const AskedFact& fact) const {
+    if (fact.seen) return *fact.seen + " if that is all";
+    const FactSpec* question = game_.state.question(fact.key);
+    std::string all;
+    for (const std::string& choice : question->choices) all += (all.empty() ? "" : "|") + choice;
+    return all.empty() ? "..." : all;
+  }
+
+  /// "How many coins are left? Not known of bob: say --fact bob:coins=..."
   [[nodiscard]] std::string asking(const AskedFact& about) const {
     std::vector<std::string> names;
     for (const AskedFact& fact : result_.facts) {
@@ -501,7 +524,8 @@ class ReportWriter {
     const bool alone = names.size() < 2 && result_.players.size() == 1;
     const std::string of = names.empty() || alone ? "" : names.front() + ":";
     return about.ask + " " + (about.value ? "Taken as " + *about.value : "Not known") +
-           (of.empty() ? "" : " of " + list_of(names)) + ": say --fact " + of + about.key + "=...";
+           (of.empty() ? "" : " of " + list_of(names)) + ": say --fact " + of + about.key + "=" +
+           answers_to(about);
   }
 
   void notes() {

@@ -30,7 +30,7 @@ Status check_corrections_beside(const Corrections& corrections) {
   if (corrections.corners) return refused("corners=");
   if (corrections.rest_is_empty) return refused("-rest");
   if (!corrections.right_boards.empty()) return refused("board=");
-  if (!corrections.facts.empty()) return refused("fact " + corrections.facts.begin()->first);
+  if (!corrections.facts.empty()) return refused("fact " + corrections.facts.front().key);
   return ok();
 }
 

@@ -14,14 +14,30 @@ bool decides(const Judge& judge, const Table& table, const Verdict& untold,
   constexpr std::size_t kMostTried = 8;  // of choices that are mostly alike
   if (untold.totals == untold.highest) return false;
   if (!open.all_listed) return true;
-  const auto tried = std::min(open.choices.size(), kMostTried);
-  const auto end = open.choices.begin() + static_cast<std::ptrdiff_t>(tried);
-  return std::any_of(open.choices.begin(), end, [&](const auto& cells) {
+  // From all over the list: neighbours there differ in one cell.
+  const auto step = std::max<std::size_t>(1, open.choices.size() / kMostTried);
+  for (std::size_t at = 0; at < open.choices.size(); at += step) {
     Table chosen = table;
-    add_claim(chosen.players[static_cast<std::size_t>(open.player)].layout, {open.what, cells});
+    add_claim(chosen.players[static_cast<std::size_t>(open.player)].layout,
+              {open.what, open.choices[at]});
     const auto verdict = judge(chosen);
-    return verdict && *verdict != untold;
-  });
+    if (verdict && *verdict != untold) return true;
+  }
+  return false;
+}
+
+/// Points that are open whichever of them is told alone may hang on all of them together.
+bool decide_together(const Judge& judge, const Table& table, const Verdict& untold,
+                     const std::vector<scoring::OpenClaim>& open) {
+  if (untold.totals == untold.highest || open.size() < 2) return false;
+  Table chosen = table;
+  for (const auto& one : open) {
+    if (one.choices.empty()) continue;
+    add_claim(chosen.players[static_cast<std::size_t>(one.player)].layout,
+              {one.what, one.choices.front()});
+  }
+  const auto verdict = judge(chosen);
+  return verdict && *verdict != untold;
 }
 
 }  // namespace
@@ -33,6 +49,10 @@ std::vector<AskedClaim> asked_claims(const Game& game, const scoring::ToldClaims
   const auto untold = judge(told.table);
   for (const auto& open : told.open)
     asked.push_back({open, untold && decides(judge, told.table, *untold, open)});
+  const bool none = std::none_of(asked.begin(), asked.end(),
+                                 [](const AskedClaim& claim) { return claim.decides; });
+  if (none && untold && decide_together(judge, told.table, *untold, told.open))
+    for (AskedClaim& claim : asked) claim.decides = true;
   return asked;
 }
 

@@ -41,7 +41,8 @@ class LineParser {
         said == 0 || (said < line.size() && line[said - 1] == ':'))
       if (const auto value = trim(line.substr(said + 5)); value.starts_with('='))
         return board(line, line.substr(0, said), value.substr(1));
-    if (line.starts_with("fact ") || line == "fact") return fact(line);
+    if (const auto of = of_building(line); of.line.starts_with("fact ") || of.line == "fact")
+      return fact(of.building, line, of.line);
     if (const auto colon = line.rfind(':'); colon != std::string_view::npos)
       if (const auto what = claimed(line.substr(0, colon))) return claim(*what, line, colon);
     if (line.front() == '-') return clear(line);
@@ -57,22 +58,27 @@ class LineParser {
   }
 
  private:
+  /// "2:fact coins=3": a building, named as that of a site is, and what is said of it.
+  struct OfBuilding {
+    int building = 0;
+    std::string_view line;  ///< the whole line where no building is named
+  };
+  static OfBuilding of_building(std::string_view line) {
+    const auto colon = line.find(':');
+    if (colon == std::string_view::npos) return {0, line};
+    const auto site = parse_site(std::string(line.substr(0, colon)) + ":a1");
+    return site ? OfBuilding{site->building, line.substr(colon + 1)} : OfBuilding{0, line};
+  }
+
   /// "2:claim F6" of "2:claim F6: a1 b1": a building and the name of a piece.
   struct Claimed {
     int building = 0;
     std::string_view name;
   };
   static std::optional<Claimed> claimed(std::string_view head) {
-    Claimed what;
-    if (const auto colon = head.find(':'); colon != std::string_view::npos) {
-      // A building is named as that of a site is.
-      const auto site = parse_site(std::string(head.substr(0, colon)) + ":a1");
-      if (!site) return std::nullopt;
-      what.building = site->building;
-      head.remove_prefix(colon + 1);
-    }
-    if (!head.starts_with("claim ")) return std::nullopt;
-    what.name = trim(head.substr(6));
+    const auto of = of_building(head);
+    if (!of.line.starts_with("claim ")) return std::nullopt;
+    const Claimed what{of.building, trim(of.line.substr(6))};
     return what;
   }
 
@@ -239,13 +245,19 @@ class LineParser {
     return said + did_you_mean(value, values);
   }
 
-  Parsed fact(std::string_view line) {
-    const std::string_view body = trim(line.substr(4));
+  /// @param said  of the building, in `line`.
+  Parsed fact(int building, std::string_view line, std::string_view said) {
+    const std::string_view body = trim(said.substr(4));
     const auto equals = body.find('=');
     if (equals == std::string_view::npos || trim(body.substr(0, equals)).empty()) {
       return Complaint{line, "expected fact NAME=VALUE, for example fact coins=3"};
     }
-    out_.facts[std::string(trim(body.substr(0, equals)))] = trim(body.substr(equals + 1));
+    FactCorrection fact{building, std::string(trim(body.substr(0, equals))),
+                        std::string(trim(body.substr(equals + 1)))};
+    std::erase_if(out_.facts, [&](const FactCorrection& other) {
+      return other.building == building && other.key == fact.key;
+    });
+    out_.facts.push_back(std::move(fact));
     return {};
   }
 
@@ -494,9 +506,17 @@ void vouch_for(PieceFace what, BuildingReading& building) {
 
 }  // namespace
 
-std::string board_is_right(const BuildingReading& reading) {
+std::string in_building(const BuildingReading& reading, const std::string& line) {
   const int building = reading.cells.empty() ? 0 : reading.cells.front().site.building;
-  return (building > 0 ? std::to_string(building + 1) + ":" : "") + "board=right";
+  return (building > 0 ? std::to_string(building + 1) + ":" : "") + line;
+}
+
+std::string board_is_right(const BuildingReading& reading) {
+  return in_building(reading, "board=right");
+}
+
+std::string fact_line(const std::string& key, const std::string& value) {
+  return "fact " + key + "=" + value;
 }
 
 std::vector<Claim> claims_of(const Corrections& corrections, int building) {

@@ -55,6 +55,16 @@ Status say(const Game& game, const std::string& text, Table& table) {
   return ok();
 }
 
+/// What lies in the place that a number is the sum of.
+std::optional<std::string> seen_of(const FactSpec& question, const Catalog& catalog,
+                                   const Areas& beside) {
+  const auto found = beside.find(question.sum_place);
+  if (question.sum_place.empty() || found == beside.end() || found->second.empty()) return {};
+  int sum = 0;
+  for (const PieceFace what : found->second) sum += catalog.values(what).count(question.sum_field);
+  return std::to_string(std::clamp(sum, question.low, question.high));
+}
+
 /// A fact of the table in words says who did something or does it next; several by "ann, bob".
 Status check_who(const Game& game, const Table& table) {
   std::vector<std::string> names;
@@ -115,12 +125,14 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
                                    const std::set<std::string>& presumed,
                                    const std::set<std::string>& open) {
   std::vector<AskedFact> asked;
-  const auto add = [&](const FactSpec& question, int player, const auto& facts) {
+  const auto add = [&](const FactSpec& question, int player, const auto& facts,
+                       const Areas& beside) {
     const auto said = facts.find(question.key);
     asked.push_back({.player = player,
                      .key = question.key,
                      .ask = question.ask,
                      .value = said == facts.end() ? question.fallback : said->second,
+                     .seen = seen_of(question, game.catalog, beside),
                      .said = said != facts.end()});
   };
   std::vector<const Areas*> everywhere{&table.areas};
@@ -143,13 +155,14 @@ std::vector<AskedFact> asked_facts(const Game& game, const Table& table,
   };
   for (const FactSpec& question : game.state.questions) {
     if (question.shared && !asks(question, 0)) continue;
-    if (question.shared && matters(question, game, everywhere)) add(question, -1, table.facts);
+    if (question.shared && matters(question, game, everywhere))
+      add(question, -1, table.facts, table.areas);
     for (std::size_t i = 0; i < table.players.size() && !question.shared; ++i) {
       const Player& player = table.players[i];
       const auto index = static_cast<int>(i);
       if (shown[i] && matters(question, game, {&table.areas, &player.layout.beside}) &&
           asks(question, index))
-        add(question, index, player.facts);
+        add(question, index, player.facts, player.layout.beside);
     }
   }
   return asked;

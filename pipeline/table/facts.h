@@ -18,8 +18,10 @@ struct AskedFact {
   int player = -1;  ///< -1: of the table
   std::string key;
   std::string ask;
-  std::optional<std::string> value;  ///< said or the default; nullopt: nobody knows
+  std::optional<std::string> value;      ///< said or the default; nullopt: nobody knows
+  std::optional<std::string> seen = {};  ///< what is seen to count up to it (FactSpec::sum_place)
   bool said = false;
+  bool decides = false;  ///< nobody said it, and the result hangs on it: see deciding_facts.h
 };
 
 /// What is said beside the sources.

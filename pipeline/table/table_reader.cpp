@@ -233,7 +233,7 @@ class TableReader {
       if (!added) return added.error();
     }
     if (!corrections->corners) corrections.value().corners = spec.corners;
-    take_facts(*corrections, shown);
+    take_facts(*corrections, 0, shown);
     if (spec.seen) {
       shown.said_claims = claims_of(*corrections, 0);
       return add_photo(*spec.seen, std::move(shown));
@@ -299,11 +299,14 @@ class TableReader {
     return ok();
   }
 
-  void take_facts(const Corrections& corrections, Shown& shown) {
-    for (const auto& [key, value] : corrections.facts) {
-      const FactSpec* question = game_.state.question(key);
-      const bool of_table = question != nullptr && question->shared;
-      (of_table ? sources_.shared.facts : shown.facts)[key] = value;
+  /// Those of a building in a photo, and of the table.
+  void take_facts(const Corrections& corrections, int building, Shown& shown) {
+    for (const FactCorrection& fact : corrections.facts) {
+      const FactSpec* question = game_.state.question(fact.key);
+      if (question != nullptr && question->shared)
+        sources_.shared.facts[fact.key] = fact.value;
+      else if (fact.building == building)
+        shown.facts[fact.key] = fact.value;
     }
   }
 
@@ -369,6 +372,7 @@ class TableReader {
     for (std::size_t b = 0; b < buildings.size(); ++b) {
       Shown one = b == 0 ? shown : opened(path);
       if (one.name.empty()) one.place = places[b];
+      if (b > 0) take_facts(corrections, static_cast<int>(b), one);
       one.said_claims = claims_of(corrections, static_cast<int>(b));
       const Status added =
           add_photo({view->shared_photo(), std::move(buildings[b])}, std::move(one));

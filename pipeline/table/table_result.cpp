@@ -8,6 +8,7 @@
 #include "inference/two_sides.h"
 #include "model/notation.h"
 #include "model/words.h"
+#include "pipeline/table/deciding_facts.h"
 #include "pipeline/table/facts.h"
 #include "pipeline/table/judges.h"
 #include "pipeline/table/look_ahead.h"
@@ -414,15 +415,16 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   if (!all) return all.error();
   result.score = std::move(all.value().score);
   result.range = std::move(all.value().range);
+  result.asked_claims = asked_claims(game, told);
   if (result.one_building) {
     const auto open = say_what_may_be_broken(game, judged, result);
     result.facts = asked_facts(game, result.table, with_source(result), result.presumed, open);
+    mark_deciding(game, judged, result.untold, {open, result.presumed}, result.facts);
   }
   widen_by_what_is_presumed(game, judged, result);
   // Cells that are a column off break rules that nobody broke.
   if (!boards_sure(readings)) result.range.winner_settled = result.range.legality_settled = false;
   if (result.range.missing > 0) say_what_is_missing(game, result);
-  result.asked_claims = asked_claims(game, told);
   if (!settled(result.range) || claims_decide(result) || !result.score.tie_break_known ||
       !boards_sure(readings) || is_impossible(result.score) || !result.presumed.empty() ||
       (game.rules->installed && end_is_open(result)))

@@ -425,10 +425,11 @@ class TableView {
     const boards = this.result.players.filter((player) => player.board_in_doubt);
     const open = this.result.questions;
     const claims = this.result.claim_questions ?? [];
-    const count = boards.length + open.length + claims.length;
+    const facts = this.info ? this.result.facts.filter((fact) => fact.decides) : [];
+    const count = boards.length + open.length + claims.length + facts.length;
     if (count === 0) return [];
     return [h("section", { class: "card asks", "aria-labelledby": "asks" }, h("h2", { id: "asks" }, t("questions", { n: count })),
-      boards.map((player) => this.board(player)), this.allEmpty(open),
+      boards.map((player) => this.board(player)), facts.map((fact) => this.decidingFact(fact)), this.allEmpty(open),
       open.slice(0, kMostAsked).map((question) => this.question(question)),
       open.length > kMostAsked ? h("p", { class: "hint" }, t("and-more", { n: open.length - kMostAsked })) : null,
       claims.map((question) => this.claim(question)))];
@@ -444,6 +445,17 @@ class TableView {
         h("div", { class: "row" },
           h("button", { type: "button", class: "plain", "data-focus": `board ${player.name}`, onclick: () => this.correct(player, "board=right") }, t("board-right")),
           building === 0 ? h("button", { type: "button", class: "plain", onclick: () => this.views.get(player)?.element.parentElement.querySelector(".corners")?.click() }, t("move-corners")) : null)));
+  }
+
+  /// What no photo shows and the result hangs on; of a few answers one is tapped.
+  decidingFact(fact) {
+    const spec = this.info.questions.find((one) => one.key === fact.fact);
+    if (spec.kind !== "choice") {
+      const seen = fact.seen === null ? null : h("button", { type: "button", class: "plain", "data-focus": `${fact.fact} seen`, onclick: () => this.sayFact(fact, fact.seen) }, t("that-is-all", { n: number(fact.seen) }));
+      return h("div", { class: "ask" }, h("div", {}, this.factField(fact), seen ? h("p", { class: "row" }, seen) : null));
+    }
+    return h("div", { class: "ask" }, h("div", {}, h("p", {}, this.askOf(fact)), h("div", { class: "row" }, spec.choices.map((one) =>
+      h("button", { type: "button", class: "plain", "data-focus": `${fact.fact} ${one.value}`, onclick: () => this.sayFact(fact, one.value) }, one.said_as)))));
   }
 
   /// Of places that look empty and are asked about one by one it can be said in one go.
@@ -690,30 +702,44 @@ class TableView {
       list(t("placed"), move.placed.map(there)), list(t("removed"), move.removed.map(there)), list(t("moved"), move.moved.map((one) => `${there(one.from)} → ${there(one.to)}`)));
   }
 
-  facts() {
-    if (!this.info || this.result.facts.length === 0) return null;
-    const fields = this.result.facts.map((fact, i) => {
-      const spec = this.info.questions.find((one) => one.key === fact.fact);
-      const everyone = [...this.result.players, ...(this.result.derived ?? [])];
-      const player = everyone.find((one) => one.name === fact.player);
-      const seat = player ? this.seatOf(player) : -1;
-      const change = (event) => event.target.reportValidity() && (fact.player === null || seat >= 0) && this.tell((state) => {
-        const value = event.target.value.trim();
-        while (fact.player !== null && state.facts.length <= seat) state.facts.push({});
-        const facts = fact.player === null ? state.table_facts : state.facts[seat];
-        if (value === "") delete facts[fact.fact];
-        else facts[fact.fact] = value;
-      });
-      const id = `fact-${i}`;
-      const common = { id, "data-focus": id, onchange: change };
-      const whole = spec?.kind === "number" ? { type: "number", min: spec.low, max: spec.high, step: 1, inputmode: "numeric" } : { type: "text", list: `${id}-names` };
-      const input = spec?.kind === "choice"
-        ? h("select", common, h("option", { value: "" }, t("not-said")), spec.choices.map((one) => h("option", { value: one.value, selected: fact.said && fact.value === one.value }, one.said_as)))
-        : h("input", { ...common, ...whole, value: fact.said ? fact.value : "", placeholder: fact.value ?? t("not-known") });
-      const names = spec?.kind === "text" ? h("datalist", { id: `${id}-names` }, everyone.map((one) => h("option", { value: one.name }))) : null;
-      return h("div", { class: "fact" }, h("label", { for: id }, fact.player === null ? fact.ask : `${personOf(fact.player)}: ${fact.ask}`), input, names);
+  /// All who have a sheet.
+  everyone() {
+    return [...this.result.players, ...(this.result.derived ?? [])];
+  }
+
+  askOf(fact) {
+    return fact.player === null ? fact.ask : `${personOf(fact.player)}: ${fact.ask}`;
+  }
+
+  /// @param value  "": nothing is said of it any more.
+  sayFact(fact, value) {
+    const player = this.everyone().find((one) => one.name === fact.player);
+    const seat = player ? this.seatOf(player) : -1;
+    if (fact.player !== null && seat < 0) return;
+    this.tell((state) => {
+      while (fact.player !== null && state.facts.length <= seat) state.facts.push({});
+      const facts = fact.player === null ? state.table_facts : state.facts[seat];
+      if (value === "") delete facts[fact.fact];
+      else facts[fact.fact] = value;
     });
-    return h("section", { class: "card" }, h("h2", {}, t("facts")), h("p", { class: "hint" }, t("facts-hint")), fields);
+  }
+
+  facts() {
+    const asked = this.result.facts.filter((fact) => !fact.decides);
+    if (!this.info || asked.length === 0) return null;
+    return h("section", { class: "card" }, h("h2", {}, t("facts")), h("p", { class: "hint" }, t("facts-hint")), asked.map((fact) => this.factField(fact)));
+  }
+
+  factField(fact) {
+    const spec = this.info.questions.find((one) => one.key === fact.fact);
+    const id = `fact-${this.result.facts.indexOf(fact)}`;
+    const common = { id, "data-focus": id, onchange: (event) => event.target.reportValidity() && this.sayFact(fact, event.target.value.trim()) };
+    const whole = spec?.kind === "number" ? { type: "number", min: spec.low, max: spec.high, step: 1, inputmode: "numeric" } : { type: "text", list: `${id}-names` };
+    const input = spec?.kind === "choice"
+      ? h("select", common, h("option", { value: "" }, t("not-said")), spec.choices.map((one) => h("option", { value: one.value, selected: fact.said && fact.value === one.value }, one.said_as)))
+      : h("input", { ...common, ...whole, value: fact.said ? fact.value : "", placeholder: fact.value ?? t("not-known") });
+    const names = spec?.kind === "text" ? h("datalist", { id: `${id}-names` }, this.everyone().map((one) => h("option", { value: one.name }))) : null;
+    return h("div", { class: "fact" }, h("label", { for: id }, this.askOf(fact)), input, names);
   }
 
   // What else can be done.

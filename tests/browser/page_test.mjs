@@ -2,10 +2,11 @@
 //   node page_test.mjs PROGRAM SOURCES [PART OF A TEST'S NAME]
 // Exit code 77: no browser or no node modules, see CONTRIBUTING.md. STOREY_SHOTS: a folder for pictures.
 
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import assert from "node:assert/strict";
 
 const [program, root, wanted = ""] = process.argv.slice(2);
@@ -34,6 +35,8 @@ const firstPhoto = (set) => {
 };
 
 const sample = (name) => join(root, "samples", `${name}.jpg`);
+const kHangsOnAFact = "chock-a-block/easy/easy-9109";  // where its residents lie
+const kHangsOnCoins = "towers/easy/easy-9103";  // of which some are seen
 
 /// The program with a folder of its own.
 async function serve() {
@@ -59,7 +62,7 @@ const browser = await playwright.chromium.launch({ executablePath: kChromium, ar
 const problems = [];
 let last = null;  // page that was opened
 
-async function open(address, { width, height, scheme, locale = "en-GB" }) {
+async function openAny(address, { width, height, scheme, locale = "en-GB" }) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale, hasTouch: width < 500 });
   const page = await context.newPage();
   page.setDefaultTimeout(kPatience_ms);
@@ -67,6 +70,11 @@ async function open(address, { width, height, scheme, locale = "en-GB" }) {
   page.on("console", (message) => { if (message.type() === "error") problems.push(message.text()); });
   last = page;
   await page.goto(address);
+  return page;
+}
+
+async function open(address, screen) {
+  const page = await openAny(address, screen);
   await page.waitForSelector("#start");
   return page;
 }
@@ -774,6 +782,55 @@ const tests = {
     assert.equal(await page.locator(".asks .cut-out").count(), 0);
     assert.match(await page.innerText(".asks"), /outside the photo/);
     await page.context().close();
+  },
+
+  async "what no photo shows and the result hangs on is said by one tap"(address) {
+    const page = await open(address, kPhone);
+    await upload(page, [sample(kHangsOnAFact)], "chock-a-block");
+    const residents = page.locator(".asks .ask", { hasText: "residents beside the building" });
+    await residents.waitFor();
+    await check(page, "a fact among the questions");
+    await shot(page, "fact-360");
+    await residents.getByRole("button", { name: "to choose" }).click();
+    await residents.waitFor({ state: "detached" });
+    assert.equal(await page.locator(".fact select", { has: page.locator("option[value=taken]") }).first().inputValue(), "to-choose");
+    await page.click("[data-focus=undo]");
+    await residents.waitFor();
+    await page.context().close();
+
+    const other = await open(address, kDesk);
+    await upload(other, [sample(kHangsOnCoins)], "towers");
+    const coins = other.locator(".asks .ask", { hasText: "loose money" });
+    await coins.waitFor();
+    await check(other, "a number among the questions");
+    await shot(other, "fact-1280");
+    assert.match(await totalOf(other), /–|to/, "the total is open");
+    await coins.getByRole("button", { name: /15/ }).click();
+    await coins.waitFor({ state: "detached" });
+    assert.match(await totalOf(other), /^\d+$/);
+    await other.context().close();
+  },
+
+  async "the report of a batch: anybody can use it, and its queue asks what no photo shows"() {
+    const folder = mkdtempSync(join(tmpdir(), "storey-report-"));
+    for (const photo of [sample(kHangsOnAFact), firstPhoto("balconia/hard")]) copyFileSync(photo, join(folder, basename(photo)));
+    const ran = spawnSync(program, ["batch", folder, "-o", join(folder, "out")], { env: { ...process.env, LC_ALL: "C" } });
+    assert.equal(ran.error, undefined);
+    for (const screen of [kPhone, kNight, kDesk, kDay]) {
+      const page = await openAny(pathToFileURL(join(folder, "out", "report.html")).href, screen);
+      await page.waitForSelector("#queue");
+      await page.locator("#queue > summary").focus();
+      if (!(await page.locator("#items").isVisible())) await page.keyboard.press("Enter");
+      await page.locator("#items .item").first().waitFor();
+      await check(page, `report, ${screen.width} px, ${screen.scheme}`);
+      await shot(page, `report-${screen.width}-${screen.scheme}`);
+      const asked = page.locator("#items .item", { hasText: "residents beside the building" });
+      await asked.getByRole("button", { name: "taken" }).focus();
+      await page.keyboard.press("Enter");
+      assert.equal(await asked.locator("input.line").inputValue(), "fact residents-are=taken");
+      await page.context().close();
+    }
+    rmSync(folder, { recursive: true, force: true });
   },
 
   async "a file that is no photo is refused in words"(address) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "pipeline/game/game.h"
+#include "pipeline/report/review_items.h"
 #include "pipeline/report/text_report.h"
 #include "pipeline/table/shown_sides.h"
 #include "pipeline/table/table_query.h"
@@ -53,6 +54,25 @@ TEST_CASE("claims: what does not change the result is asked, and the result is s
   INFO(report);
   CHECK(has(report, "What no photo shows"));
   CHECK(has(report, "kingsley: a1 b1 into the layout"));
+}
+
+TEST_CASE("claims: where no way changes the points the result is sure") {
+  const auto table = scored(
+      "game: chock-a-block\n"
+      "8 |  =       =       =       =       =       =\n"
+      "7 |  17B     =       21A     =       59B     =\n"
+      "6 |  =       =       =       =       =       =\n"
+      "5 |  43A     =       40A+B6  =+R23   35B     =\n"
+      "4 |  =       =       =       =       =       =\n"
+      "3 |  15B     =       27A     =       16B     =\n"
+      "2 |  =       =       =       =+P8    =       =+R9\n"
+      "1 |  30A     =       42B     =       9B      =\n");
+  const TableResult& result = table.result;
+  REQUIRE(result.asked_claims.size() == 2);  // 19 lines of one token, 5 of the other
+  CHECK_FALSE(result.asked_claims[0].decides);
+  CHECK(result.range.lowest == std::vector<int>{22});
+  CHECK(result.range.highest == std::vector<int>{22});
+  CHECK(result.status == TableStatus::kConfirmed);
 }
 
 TEST_CASE("claims: a line of its own settles what is asked") {
@@ -155,6 +175,10 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
     return std::any_of(result.facts.begin(), result.facts.end(),
                        [](const AskedFact& fact) { return fact.key == "clients-are"; });
   };
+  const auto decides = [](const TableResult& result) {
+    return std::any_of(result.facts.begin(), result.facts.end(),
+                       [](const AskedFact& fact) { return fact.decides; });
+  };
   const auto open = [](const TableResult& result) {
     const auto& notes = result.players.front().diagnostics;
     return std::count_if(notes.begin(), notes.end(),
@@ -171,9 +195,21 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
 
   CHECK_FALSE(asks(three));
   CHECK(asks(many));
+  CHECK(decides(many));
+  const auto report = score_report(game, many, {});
+  INFO(report);
+  CHECK(report.find("Needs a look") < report.find("--fact clients-are=to-choose|in-hand|"));
+  CHECK(report.find("--fact clients-are") < report.find("What no photo shows"));
+  const auto items = review_items(game, many, 5, 20);
+  REQUIRE(items.size() == 1);
+  CHECK(items[0].fix_file == "a.jpg.fix");
+  REQUIRE(items[0].choices.size() == 4);
+  CHECK(items[0].choices[1].name == "in hand");
+  CHECK(items[0].choices[1].line == "fact clients-are=in-hand");
   const auto to_choose = result_of(4, {"clients-are=to-choose"});
   CHECK(open(to_choose) == 0);
   CHECK(asks(to_choose));  // so that it can be said otherwise
+  CHECK_FALSE(decides(to_choose));
   CHECK(to_choose.range.legality_settled);
   CHECK(to_choose.score.violations.size() == 1);  // two are drawn for one player
   const auto in_hand = result_of(4, {"clients-are=in-hand"});
@@ -184,6 +220,48 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
   CHECK(open(mixed) == 0);
   CHECK(mixed.range.legality_settled);
   CHECK(mixed.score.violations.empty());
+}
+
+TEST_CASE("claims: where residents were said to lie, cards of which nobody spoke break no rule") {
+  auto loaded = load_game(std::string(STOREY_ROOT) + "/templates/chock-a-block");
+  REQUIRE(loaded);
+  const Game& game = *loaded;
+  const PieceFace card = game.catalog.parse("block-01/0").value();
+  auto seen = std::make_shared<SeenPhoto>();
+  BuildingReading& reading = seen->reading;
+  reading.rows = reading.cols = 2;
+  reading.board_confidence = 1;
+  for (int square = 0; square < 4; ++square) {
+    Observation room;
+    room.site.cell = {square % 2, 1 - square / 2};
+    room.candidates = {{.what = {card.piece, card.face, square}, .confidence = 0.9999}};
+    reading.cells.push_back(room);
+  }
+  const auto lay = [&](const char* place, const std::string& name, int number) {
+    Observation beside;
+    beside.site = {.place = place, .number = number};
+    beside.candidates = {{.what = game.catalog.parse(name).value(), .confidence = 0.9999}};
+    reading.loose.push_back(beside);
+  };
+  lay("residents", "R1", 1);
+  for (int i = 1; i <= 5; ++i)
+    lay("cards", "block-0" + std::to_string(i + 1) + "/0", i);  // four are laid out
+  const auto rules_of = [&](const std::vector<std::string>& said) {
+    TableRequest request;
+    request.final_state = false;
+    request.said.said = said;
+    request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
+    request.sources.front().seen = seen;
+    auto result = evaluate_table(game, nullptr, request);
+    INFO((result ? "" : result.error().message));
+    REQUIRE(result);
+    std::string broken;
+    for (const Violation& violation : result->score.violations) broken += violation.rule.id + " ";
+    return broken + (result->range.legality_settled ? "for sure" : "or more");
+  };
+  CHECK(rules_of({}) == "or more");
+  CHECK(rules_of({"residents-are=to-choose"}) == "or more");
+  CHECK(rules_of({"residents-are=to-choose", "cards-are=to-choose"}) == "face-up for sure");
 }
 
 TEST_CASE("claims: what may lie elsewhere only if a fact says so is presumed not to") {

@@ -25,6 +25,8 @@ c3=block-12/1
 +e5 = 2a
 d2@0
 corners=10,20 300.5,22 310,400 -5,410
+fact coins=2
+2:fact coins=4
 fact coins=3
 )");
   REQUIRE(fixes);
@@ -34,7 +36,12 @@ fact coins=3
   CHECK(fixes->sites.at({{3, 1}}).rotation == 0);
   CHECK(fixes->corners.value()[1] == Point{300.5, 22});
   CHECK(fixes->corners.value()[3] == Point{-5, 410});
-  CHECK(fixes->facts.at("coins") == "3");
+  REQUIRE(fixes->facts.size() == 2);  // the later of two about one building
+  CHECK(fixes->facts[0].building == 1);
+  CHECK(fixes->facts[0].value == "4");
+  CHECK(fixes->facts[1].building == 0);
+  CHECK(fixes->facts[1].key == "coins");
+  CHECK(fixes->facts[1].value == "3");
 }
 
 TEST_CASE("corrections: a piece may be called by the name that is printed on it") {

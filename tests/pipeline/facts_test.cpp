@@ -157,5 +157,26 @@ TEST_CASE("facts: a side that is written as the other player's is refused") {
   CHECK(scored("") == "pink");
 }
 
+TEST_CASE("facts: what is seen is offered, and points that stay open hang on it") {
+  const auto facts = [](const std::string& money) {
+    TableQuery query;
+    query.request.sources.push_back(
+        {.path = "-",
+         .fix = "",
+         .bytes = "game: towers\nplayer: ann\n" + money + "2 | r .\n1 | r s\n"});
+    const auto table = evaluate_query(std::move(query));
+    INFO((table ? "" : table.error().where + " " + table.error().message));
+    REQUIRE(table);
+    std::map<std::string, AskedFact> asked;
+    for (const AskedFact& fact : table->result.facts) asked[fact.key] = fact;
+    return asked;
+  };
+  auto some = facts("money: $5 $2 $2\n");
+  CHECK(some["coins"].seen == "9");
+  CHECK(some["coins"].decides);
+  CHECK_FALSE(some["round"].decides);
+  CHECK_FALSE(facts("money: $5 $2 $2\ncoins: 12\n")["coins"].decides);
+}
+
 }  // namespace
 }  // namespace storey

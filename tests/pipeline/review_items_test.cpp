@@ -76,5 +76,23 @@ TEST_CASE("review: whether the building lies where it was read goes before singl
   CHECK(items[1].site == "b2");
 }
 
+TEST_CASE("review: which cells a piece stands for, of its building, if the result hangs on it") {
+  auto loaded = load_game(std::string(STOREY_ROOT) + "/templates/towers");
+  REQUIRE(loaded);
+  TableResult result = test::made_up_table();
+  result.range.questions.clear();
+  AskedClaim claim{{.what = loaded->catalog.parse("retail-3").value(),
+                    .choices = {{{0, 0}, {1, 0}}, {{1, 0}, {2, 0}}}}};
+  result.asked_claims = {claim};
+  CHECK(review_items(*loaded, result, 5, 20).empty());
+  result.asked_claims[0].decides = true;
+  for (Observation& seen : result.players[0].reading->cells) seen.site.building = 1;
+  const auto items = review_items(*loaded, result, 5, 20);
+  REQUIRE(items.size() == 1);
+  REQUIRE(items[0].choices.size() == 2);
+  CHECK(items[0].choices[0].line == "2:claim retail-3: a1 b1");
+  CHECK(items[0].choices[1].name.find("b1") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace storey
