@@ -107,6 +107,27 @@ TemplateSet plain_set() {
 
 }  // namespace
 
+TEST_CASE("covered: what lies on a quarter of a face shows there, however like the rest is") {
+  const CoveredLooks looks({guest_art(0), guest_art(1)}, true, Compared::kContrast);
+  const std::vector<cv::Rect2f> quarters{
+      {0, 0, 0.5F, 0.5F}, {0.5F, 0, 0.5F, 0.5F}, {0, 0.5F, 0.5F, 0.5F}, {0.5F, 0.5F, 0.5F, 0.5F}};
+  const auto seen = [&](const cv::Mat& table) {
+    return looks.likeness_of(
+        covered_picture(table, middle_square({2, -1}), {}, Compared::kContrast), 0, quarters);
+  };
+  cv::Mat table = plain_table();
+  lay(guest_art(0), kSide_px, {120, 120}, 1, false, table);
+  CHECK(seen(table).whole > 0.8F);
+  CHECK(seen(table).least > 0.7F);
+  lay(coin_art(0), 45, {145, 145}, 20, true, table);
+  CHECK(seen(table).whole > 0.5F);
+  CHECK(seen(table).least < 0.3F);
+  // Where all is hidden nothing is like it.
+  const auto hidden = covered_picture(table, middle_square(), {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}},
+                                      Compared::kContrast);
+  CHECK(looks.likeness_of(hidden, 0, quarters).least == -1);
+}
+
 TEST_CASE("a piece below a disc is told by its rim and corners, in any turn") {
   const TemplateSet set = with_guests(plain_set());
   const auto& size = size_of_guests(set);

@@ -315,6 +315,28 @@ const CoveredLooks::Prepared& CoveredLooks::prepared() const {
   return *prepared_;
 }
 
+CoveredLooks::Likeness CoveredLooks::likeness_of(const CoveredPicture& seen, int look,
+                                                 const std::vector<cv::Rect2f>& parts) const {
+  if (seen.visible < kLeastVisible) return {};
+  const auto turned = static_cast<std::size_t>(look) * static_cast<std::size_t>(turns_);
+  const Prepared& looks = prepared();
+  const Channels& face = looks.fine[turned];
+  const auto likely = likely_looks(seen.picture, {looks.coarse[turned]}, 1);
+  const Fitted best = climbed(seen.picture, face, likely.front().pose);
+  Likeness found{best.likeness, best.likeness};
+  const auto window = window_of(seen.picture, kSide, best.pose.map(kSide, kMargin));
+  for (const cv::Rect2f& part : parts) {
+    auto within = window;
+    for (std::size_t i = 0; i < within.size(); ++i) {
+      const cv::Point2f at((static_cast<float>(i % kSide) + 0.5F) / kSide,
+                           (static_cast<float>(i / kSide) + 0.5F) / kSide);
+      if (!part.contains(at)) within[i][3] = 0;
+    }
+    found.least = std::min(found.least, likeness(seen_of(within), face));
+  }
+  return found;
+}
+
 std::vector<CoveredLooks::Match> CoveredLooks::match(const CoveredPicture& seen,
                                                      bool upright) const {
   if (seen.visible < kLeastVisible) return {};

@@ -50,6 +50,15 @@ class CoveredLooks {
   /// is in view.
   /// @param upright  only those that do not lie turned.
   [[nodiscard]] std::vector<Match> match(const CoveredPicture& seen, bool upright = false) const;
+  /// How much what is in view is like one upright look, -1..1, where it fits best: on the whole and
+  /// in the part that is least like it; -1 where hardly anything is in view.
+  struct Likeness {
+    float whole = -1;
+    float least = -1;
+  };
+  /// @param parts  of the face, in the unit square.
+  [[nodiscard]] Likeness likeness_of(const CoveredPicture& seen, int look,
+                                     const std::vector<cv::Rect2f>& parts) const;
 
  private:
   struct Prepared;

@@ -171,6 +171,53 @@ bool shows_whole(const Scene& scene, const LoosePiece& piece,
          seen.told.candidates.front().what == piece.told.candidates.front().what;
 }
 
+std::optional<CoveredLooks::Likeness> likeness_of_part(const Scene& scene,
+                                                       const BuildingReading& building,
+                                                       const Observation& seen,
+                                                       const std::vector<LoosePiece>& known) {
+  const Candidate& best = seen.best();
+  if (best.rotation != 0 || !best.what.is_square()) return std::nullopt;
+  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
+    const auto& size = scene.loose.sizes[i];
+    const cv::Size cells = cells_of(scene, size);
+    if (cells.area() <= 1 || !size.contrast) continue;
+    const auto& looks = size.faces->looks;
+    const auto own = std::find_if(looks.begin(), looks.end(), [&](const auto& look) {
+      return look.what == PieceFace{best.what.piece, best.what.face};
+    });
+    if (own == looks.end()) continue;
+    const int x = best.what.square % cells.width;
+    const int y = best.what.square / cells.width;
+    const int left = seen.site.cell.col - x;
+    const int top = building.rows - 1 - seen.site.cell.row - y;
+    const LooseRectangle place =
+        place_at(scene, i, building, {left + cells.width / 2.0, top + cells.height / 2.0}, 0);
+    auto covers = outlines_on(scene, known, place);
+    std::vector<cv::Rect2f> quarters;
+    for (int square = 0; square < cells.area(); ++square) {
+      const cv::Point2f across(1 / static_cast<float>(cells.width), 0);
+      const cv::Point2f down(0, 1 / static_cast<float>(cells.height));
+      const cv::Point2f corner = static_cast<float>(square % cells.width) * across +
+                                 static_cast<float>(square / cells.width) * down;
+      if (square == best.what.square) {
+        for (const float dx : {0.F, 0.5F})
+          for (const float dy : {0.F, 0.5F})
+            quarters.emplace_back(corner + dx * across + dy * down,
+                                  cv::Size2f(across.x / 2, down.y / 2));
+        continue;
+      }
+      covers.push_back({corner, corner + across, corner + across + down, corner + down});
+    }
+    const Picture picture = whole_picture(scene.view);
+    const CoveredPicture part = covered_picture(
+        picture.bgr,
+        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(), covers,
+        Compared::kContrast);
+    return size.contrast->likeness_of(part, static_cast<int>(own - looks.begin()), quarters);
+  }
+  return std::nullopt;
+}
+
 CellsTold told_on_cells(const Scene& scene, const std::vector<BuildingReading>& buildings,
                         const std::vector<LoosePiece>& known) {
   CellsTold told;

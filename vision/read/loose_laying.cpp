@@ -1,4 +1,5 @@
 #include "vision/read/loose_laying.h"
+#include "vision/read/cell_telling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -223,7 +224,23 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
   }
 }
 
-void doubt_strange_cells(int number, BuildingReading& building) {
+namespace {
+
+// Whether a cell shows its part of a larger piece all over, so that nothing lies on it. On 94
+// tables of cards (seeds 96000 to 96049 and samples) the quarter that was least like it was so by
+// 0.49 at most in 313 cells on which something lay, and by 0.60 or more in 142 of 217 that only
+// looked strange.
+bool shows_itself(const Scene& scene, const std::vector<LoosePiece>& known,
+                  const BuildingReading& building, const Observation& cell) {
+  constexpr float kLikeItself = 0.6F;
+  const auto own = likeness_of_part(scene, building, cell, known);
+  return own && own->least >= kLikeItself;
+}
+
+}  // namespace
+
+void doubt_strange_cells(const Scene& scene, const std::vector<LoosePiece>& known, int number,
+                         BuildingReading& building) {
   for (Observation& cell : building.cells) {
     if (!looks_strange(cell)) continue;
     const auto on_it =
@@ -238,6 +255,7 @@ void doubt_strange_cells(int number, BuildingReading& building) {
       nothing.confidence = std::min(nothing.confidence, kStrange);
       continue;
     }
+    if (on_it == 0 && shows_itself(scene, known, building, cell)) continue;
     Observation seen;
     seen.quad = cell.quad;
     seen.site = {.cell = cell.site.cell, .layer = static_cast<int>(on_it) + 1, .building = number};

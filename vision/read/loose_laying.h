@@ -18,7 +18,9 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
 
 /// Something may lie where a cell looks like no piece of the building, and nothing that is known
 /// was seen on it; or a piece below it, where it looks like no table.
-void doubt_strange_cells(int number, BuildingReading& building);
+/// @param known  what lies on its pieces.
+void doubt_strange_cells(const Scene& scene, const std::vector<LoosePiece>& known, int number,
+                         BuildingReading& building);
 
 /// A piece such as buildings are made of that lies close to one and not edge to edge with it, or in
 /// line with it beyond a gap, may belong to it.

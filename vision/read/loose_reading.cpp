@@ -249,7 +249,7 @@ void LooseReader::lay(Reading& reading) {
   const auto covers_cells = [&](const auto& size) { return may_cover(building_, size); };
   if (std::any_of(scene.loose.sizes.begin(), scene.loose.sizes.end(), covers_cells)) {
     for (std::size_t b = 0; b < reading.buildings.size(); ++b)
-      doubt_strange_cells(static_cast<int>(b), reading.buildings[b]);
+      doubt_strange_cells(scene, pieces, static_cast<int>(b), reading.buildings[b]);
     doubt_what_lies_close(scene, pieces, reading.buildings);
   }
   reading.buildings.front().times.recognise_ms += all.took_ms + ms_since(start);
