@@ -39,8 +39,16 @@ class TableDoubts {
   /// Pieces that a finished building should have and that no photo shows.
   [[nodiscard]] int missing() const { return missing_; }
 
-  /// What the rules say of a world; nullopt when the box does not hold it.
-  [[nodiscard]] std::optional<Verdict> outcome(const Options& options) const {
+  /// What the rules say of a world; nullopt when the box does not hold it. Each is judged once: the
+  /// lowest and highest totals of all players are looked for among the same.
+  [[nodiscard]] const std::optional<Verdict>& outcome(const Options& options) const {
+    const auto [known, is_new] = outcomes_.try_emplace(options);
+    if (is_new) known->second = judged(options);
+    return known->second;
+  }
+
+ private:
+  [[nodiscard]] std::optional<Verdict> judged(const Options& options) const {
     const auto world = worlds_.tables(options);
     if (!world) return std::nullopt;
     auto verdict = judge_(world->front());
@@ -48,7 +56,6 @@ class TableDoubts {
     return verdict;
   }
 
- private:
   void find_doubts(const std::vector<const BuildingReading*>& readings) {
     for (std::size_t p = 0; p < readings.size(); ++p) {
       if (readings[p] == nullptr) continue;
@@ -261,6 +268,7 @@ class TableDoubts {
   std::vector<Content> left_in_box_;
   std::size_t open_ = 0;  ///< doubts in which all that is tried
   int missing_ = 0;
+  mutable std::map<Options, std::optional<Verdict>> outcomes_;
 };
 
 /// The lowest (or highest) total found by changing one doubt after the other, in this order.
@@ -269,7 +277,7 @@ int farthest_total(const TableDoubts& table, const std::vector<std::size_t>& ord
   const auto& doubts = table.worlds().doubts();
   Options options = table.worlds().as_said();
   const auto total = [&] {
-    const auto outcome = table.outcome(options);
+    const auto& outcome = table.outcome(options);
     if (!outcome) return std::optional<int>();
     return std::optional(lowest ? outcome->totals[player] : outcome->highest[player]);
   };
@@ -295,7 +303,7 @@ std::vector<int> spreads_alone(const TableDoubts& table, const Verdict& base) {
     int most = 0;
     Options options = table.worlds().as_said();
     for (options[d] = 1; options[d] < doubts[d].options(); ++options[d]) {
-      const auto alone = table.outcome(options);
+      const auto& alone = table.outcome(options);
       for (std::size_t p = 0; alone && p < base.totals.size(); ++p)
         most = std::max(most, std::abs(alone->totals[p] - base.totals[p]));
     }
@@ -336,7 +344,7 @@ std::vector<std::size_t> range_over_all(const TableDoubts& table, const Verdict&
   std::map<Verdict, std::size_t> number;
   Options options = worlds.as_said();
   do {
-    const auto outcome = table.outcome(options);
+    const auto& outcome = table.outcome(options);
     if (!outcome) continue;
     all.push_back({options, number.try_emplace(*outcome, number.size()).first->second});
   } while (worlds.next(options));
@@ -351,13 +359,13 @@ void estimate_range(const TableDoubts& table, const std::vector<std::size_t>& by
     range.lowest[p] = std::min(range.lowest[p], farthest_total(table, by_use, p, true));
     range.highest[p] = std::max(range.highest[p], farthest_total(table, by_use, p, false));
   }
-  range.winner_settled = range.legality_settled = false;
 }
 
 }  // namespace
 
 ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& table,
-                       const std::vector<const BuildingReading*>& readings, bool within_box) {
+                       const std::vector<const BuildingReading*>& readings, bool within_box,
+                       Wanted wanted) {
   const TableDoubts unknown(game, judge, table, readings, within_box);
   const Worlds& worlds = unknown.worlds();
   const auto& doubts = worlds.doubts();
@@ -381,7 +389,10 @@ ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& ta
       std::any_of(doubts.begin(), doubts.end(), [](const Doubt& doubt) { return doubt.open; });
   auto asked = countable ? range_over_all(unknown, *base, range) : by_use;
   std::stable_sort(asked.begin(), asked.end(), more_useful);
-  if (!countable || any_open) estimate_range(unknown, by_use, range);
+  if (!countable || any_open) {
+    if (wanted == Wanted::kAll) estimate_range(unknown, by_use, range);
+    range.winner_settled = range.legality_settled = false;
+  }
   for (const std::size_t d : asked) range.questions.push_back(question_of(game.catalog, doubts[d]));
   return range;
 }

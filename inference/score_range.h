@@ -22,6 +22,9 @@ struct ScoreRange {
                                     ///< when sure
 };
 
+/// What is to be found out.
+enum class Wanted { kAll, kQuestions };
+
 /// Scores every building that the doubtful cells allow.
 ///
 /// A cell below kSureConfidence stands for its first candidate and as many runners-up as together
@@ -51,7 +54,9 @@ struct ScoreRange {
 /// @param readings  one per player that came from a photo, else nullptr (layout files have no
 ///                  doubt).
 /// @param within_box  false: worlds that hold more than the box does count too, for measuring only.
+/// @param wanted  of questions alone totals are not looked for over all that an open cell may hold.
 ScoreRange score_range(const GameSpec& game, const Judge& judge, const Table& table,
-                       const std::vector<const BuildingReading*>& readings, bool within_box = true);
+                       const std::vector<const BuildingReading*>& readings, bool within_box = true,
+                       Wanted wanted = Wanted::kAll);
 
 }  // namespace storey

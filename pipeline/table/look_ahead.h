@@ -7,7 +7,7 @@
 
 namespace storey {
 
-/// Works out what a request comes to.
+/// Works out what is asked about what a request comes to.
 using Evaluate = std::function<Result<TableResult>(const TableRequest&)>;
 
 /// Answers the questions of `result` in thought. An answer weighs on the other cells of its

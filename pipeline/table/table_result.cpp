@@ -317,11 +317,12 @@ struct Judged {
 /// @param told    `table` with the claims that follow, without the places in `untold`.
 Result<Judged> judge(const Game& game, const Table& table, const Table& told,
                      const std::set<std::string>& untold, const std::vector<bool>& shown,
-                     const std::vector<const BuildingReading*>& readings, bool joint) {
+                     const std::vector<const BuildingReading*>& readings, bool joint,
+                     Wanted wanted) {
   auto score = scoring::score_table(*game.rules, game.catalog, told);
   if (!score) return score.error();
   Judged judged{std::move(score).value(),
-                score_range(game, judge_of(game, untold), table, readings, joint)};
+                score_range(game, judge_of(game, untold), table, readings, joint, wanted)};
   judged.score.violations = told_to_shown_sides(game, shown, std::move(judged.score.violations));
   return judged;
 }
@@ -344,7 +345,7 @@ Result<Judged> judge_apart(const Game& game, const Table& table,
     shown[p] = true;
     auto seen = readings;
     seen[1 - p] = nullptr;
-    auto judged = judge(game, alone, alone, {}, shown, seen, joint);
+    auto judged = judge(game, alone, alone, {}, shown, seen, joint, Wanted::kAll);
     if (!judged) return judged.error();
     all.score.sheets[p] = std::move(judged.value().score.sheets[p]);
     all.range.lowest[p] = judged->range.lowest[p];
@@ -365,8 +366,9 @@ void add_stage_times(TableResult& result) {
   }
 }
 
+/// @param wanted  of questions alone nothing else of the range is found out.
 Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* templates,
-                                  const TableRequest& request) {
+                                  const TableRequest& request, Wanted wanted) {
   const auto start = Clock::now();
   if (const Status good = check_sources(game, request); !good) return good.error();
   if (const Status good = request.table ? check_table(*request.table, game) : ok(); !good)
@@ -410,11 +412,12 @@ Result<TableResult> evaluate_once(const Game& game, const vision::TemplateSet* t
   const Table judged = with_defaults(result.table, game);
   const auto readings = readings_of(result);
   auto all = result.one_building ? judge(game, judged, told.table, result.untold,
-                                         with_source(result), readings, request.joint)
+                                         with_source(result), readings, request.joint, wanted)
                                  : judge_apart(game, judged, readings, request.joint);
   if (!all) return all.error();
   result.score = std::move(all.value().score);
   result.range = std::move(all.value().range);
+  if (wanted == Wanted::kQuestions) return result;
   result.asked_claims = asked_claims(game, told);
   if (result.one_building) {
     const auto open = say_what_may_be_broken(game, judged, result);
@@ -456,10 +459,10 @@ bool boards_sure(const std::vector<const BuildingReading*>& readings) {
 Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
                                    const TableRequest& request) {
   const auto start = Clock::now();
-  auto result = evaluate_once(game, templates, request);
+  auto result = evaluate_once(game, templates, request, Wanted::kAll);
   if (!result || !request.judged || !request.look_ahead) return result;
   const auto again = [&](const TableRequest& answered) {
-    return evaluate_once(game, templates, answered);
+    return evaluate_once(game, templates, answered, Wanted::kQuestions);
   };
   look_ahead(game, request, again, result.value());
   result.value().timings_ms["total"] = ms_since(start);
