@@ -239,9 +239,9 @@ class TableView {
     if (this.reading) return this.saidOfProgress();
     if (!this.result) return "";
     if (this.result.status === "unreadable") return this.result.error.message;
-    const asked = this.result.questions.length + (this.result.claim_questions ?? []).length + this.result.players.filter((one) => one.board_in_doubt).length;
     if (this.result.status === "confirmed") return t("status-line-confirmed");
-    return asked > 0 ? t("questions", { n: asked }) : t("status-line-review");
+    const { count } = this.asked();
+    return count > 0 ? t("questions", { n: count }) : t("status-line-review");
   }
 
   async draw() {
@@ -421,12 +421,17 @@ class TableView {
 
   // What is asked.
 
-  questions() {
+  /// What the result hangs on.
+  asked() {
     const boards = this.result.players.filter((player) => player.board_in_doubt);
-    const open = this.result.questions;
-    const claims = this.result.claim_questions ?? [];
     const facts = this.info ? this.result.facts.filter((fact) => fact.decides) : [];
-    const count = boards.length + open.length + claims.length + facts.length;
+    const open = this.result.questions;
+    const claims = (this.result.claim_questions ?? []).filter((claim) => claim.decides);
+    return { boards, facts, open, claims, count: boards.length + facts.length + open.length + claims.length };
+  }
+
+  questions() {
+    const { boards, facts, open, claims, count } = this.asked();
     if (count === 0) return [];
     return [h("section", { class: "card asks", "aria-labelledby": "asks" }, h("h2", { id: "asks" }, t("questions", { n: count })),
       boards.map((player) => this.board(player)), facts.map((fact) => this.decidingFact(fact)), this.allEmpty(open),
@@ -725,9 +730,10 @@ class TableView {
   }
 
   facts() {
-    const asked = this.result.facts.filter((fact) => !fact.decides);
-    if (!this.info || asked.length === 0) return null;
-    return h("section", { class: "card" }, h("h2", {}, t("facts")), h("p", { class: "hint" }, t("facts-hint")), asked.map((fact) => this.factField(fact)));
+    const facts = this.result.facts.filter((fact) => !fact.decides);
+    const claims = (this.result.claim_questions ?? []).filter((claim) => !claim.decides);
+    if (!this.info || facts.length + claims.length === 0) return null;
+    return h("section", { class: "card" }, h("h2", {}, t("facts")), h("p", { class: "hint" }, t("facts-hint")), facts.map((fact) => this.factField(fact)), claims.map((claim) => this.claim(claim)));
   }
 
   factField(fact) {
