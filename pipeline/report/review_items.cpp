@@ -7,6 +7,7 @@
 #include "model/piece_names.h"
 #include "pipeline/report/thumbnail.h"
 #include "pipeline/table/corrections.h"
+#include "scoring/helpers.h"
 
 namespace storey {
 namespace {

@@ -270,7 +270,7 @@ int most_left(const RuleInput& in, std::string_view feature) {
 
 /// Rooms that lines of `feature` which nobody gave may take: those connected with their tokens.
 std::set<Cell> rooms_for_guesses(const RuleInput& in, std::string_view feature) {
-  const auto rooms = rooms_with(apartment_of(in), feature, own_rooms(in, feature));
+  auto rooms = rooms_with(apartment_of(in), feature, own_rooms(in, feature));
   const auto& claimed = claimed_lines(in, feature);
   std::set<Cell> taken;
   for (size_t i = 0; i < claimed.tokens.size(); ++i) {

@@ -328,8 +328,9 @@ CoveredLooks::Likeness CoveredLooks::likeness_of(const CoveredPicture& seen, int
   for (const cv::Rect2f& part : parts) {
     auto within = window;
     for (std::size_t i = 0; i < within.size(); ++i) {
+      const std::size_t row = i / kSide;
       const cv::Point2f at((static_cast<float>(i % kSide) + 0.5F) / kSide,
-                           (static_cast<float>(i / kSide) + 0.5F) / kSide);
+                           (static_cast<float>(row) + 0.5F) / kSide);
       if (!part.contains(at)) within[i][3] = 0;
     }
     found.least = std::min(found.least, likeness(seen_of(within), face));

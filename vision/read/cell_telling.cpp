@@ -197,8 +197,9 @@ std::optional<CoveredLooks::Likeness> likeness_of_part(const Scene& scene,
     for (int square = 0; square < cells.area(); ++square) {
       const cv::Point2f across(1 / static_cast<float>(cells.width), 0);
       const cv::Point2f down(0, 1 / static_cast<float>(cells.height));
-      const cv::Point2f corner = static_cast<float>(square % cells.width) * across +
-                                 static_cast<float>(square / cells.width) * down;
+      const cv::Point at(square % cells.width, square / cells.width);
+      const cv::Point2f corner =
+          static_cast<float>(at.x) * across + static_cast<float>(at.y) * down;
       if (square == best.what.square) {
         for (const float dx : {0.F, 0.5F})
           for (const float dy : {0.F, 0.5F})
