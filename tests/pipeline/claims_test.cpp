@@ -140,6 +140,19 @@ TEST_CASE("claims: something unknown beside a building is in no place that is no
   CHECK(result->untold == std::set<std::string>{"clients"});
 }
 
+TableResult of_photo(const Game& game, std::shared_ptr<const SeenPhoto> seen, bool finished,
+                     const std::vector<std::string>& said) {
+  TableRequest request;
+  request.final_state = finished;
+  request.said.said = said;
+  request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
+  request.sources.front().seen = std::move(seen);
+  auto result = evaluate_table(game, nullptr, request);
+  INFO((result ? "" : result.error().message));
+  REQUIRE(result);
+  return std::move(result).value();
+}
+
 TEST_CASE("claims: what would break a rule in one of the places it may lie in is for review") {
   const auto game = scored("game: towers\nfinal: no\n1 | r s\n").game;
   const auto result_of = [&](int clients, const std::vector<std::string>& said = {}) {
@@ -162,14 +175,7 @@ TEST_CASE("claims: what would break a rule in one of the places it may lie in is
       beside.candidates = {{.what = game.catalog.parse(client).value(), .confidence = 0.9999}};
       reading.loose.push_back(beside);
     }
-    TableRequest request;
-    request.final_state = true;
-    request.said.said = said;
-    request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
-    request.sources.front().seen = seen;
-    auto result = evaluate_table(game, nullptr, request);
-    REQUIRE(result);
-    return std::move(result).value();
+    return of_photo(game, seen, true, said);
   };
   const auto asks = [](const TableResult& result) {
     return std::any_of(result.facts.begin(), result.facts.end(),
@@ -247,17 +253,10 @@ TEST_CASE("claims: where residents were said to lie, cards of which nobody spoke
   for (int i = 1; i <= 5; ++i)
     lay("cards", "block-0" + std::to_string(i + 1) + "/0", i);  // four are laid out
   const auto rules_of = [&](const std::vector<std::string>& said) {
-    TableRequest request;
-    request.final_state = false;
-    request.said.said = said;
-    request.sources.push_back({.path = "a.jpg", .fix = "", .bytes = "\xff\xd8\xff\xe0"});
-    request.sources.front().seen = seen;
-    auto result = evaluate_table(game, nullptr, request);
-    INFO((result ? "" : result.error().message));
-    REQUIRE(result);
+    const auto result = of_photo(game, seen, false, said);
     std::string broken;
-    for (const Violation& violation : result->score.violations) broken += violation.rule.id + " ";
-    return broken + (result->range.legality_settled ? "for sure" : "or more");
+    for (const Violation& violation : result.score.violations) broken += violation.rule.id + " ";
+    return broken + (result.range.legality_settled ? "for sure" : "or more");
   };
   CHECK(rules_of({}) == "or more");
   CHECK(rules_of({"residents-are=to-choose"}) == "or more");
