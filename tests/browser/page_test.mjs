@@ -312,7 +312,7 @@ const tests = {
   },
 
   async "photos of each game by keys alone, over every question to a total that is sure"(address) {
-    for (const [photo, screen] of [["balconia/hidden-faces/hidden-9301", kDay], ["chock-a-block/easy/easy-9102", kNight],
+    for (const [photo, screen] of [["balconia/hidden-faces/hidden-9301", kDay], ["chock-a-block/easy/easy-9105", kNight],
       ["towers/normal/normal-9207", kDay], ["happy-city/normal/normal-9203", kNight], ["highrise-homino/normal/normal-9200", kDay]]) {
       const page = await open(address, screen);
       const { tabTo, choose } = keysOf(page);
