@@ -513,6 +513,14 @@ void check_questions(const Draft& draft, JsonComplaint& complaint) {
     };
     for (const auto& place : question.places) check_place(place, "places");
     check_place(question.sum_place, "sum");
+    const auto has_field = [&](const DeclaredKind& kind) {
+      return std::any_of(kind.spec.fields.begin(), kind.spec.fields.end(),
+                         [&](const FieldSpec& field) { return field.key == question.sum_field; });
+    };
+    if (!question.sum_place.empty() &&
+        std::none_of(draft.kinds.begin(), draft.kinds.end(), has_field))
+      complaint.add("questions." + question.key + ".sum",
+                    "no kind of piece has a field \"" + question.sum_field + "\"");
   }
 }
 

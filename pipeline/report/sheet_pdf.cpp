@@ -41,6 +41,12 @@ class SheetMaker {
     for (std::size_t i = 0; i < result_.players.size(); ++i) sheet.players.push_back(player(i));
     for (const std::string& sentence : violation_sentences(result_))
       sheet.broken.push_back(book_(sentence));
+    for (const AskedFact& fact : result_.facts)
+      if (fact.decides)
+        sheet.doubts.push_back(book_((fact.player < 0 ? "" : name(fact.player) + ": ") + fact.ask));
+    for (const AskedClaim& claim : result_.asked_claims)
+      if (claim.decides)
+        sheet.doubts.push_back(book_(name(claim.player) + ": " + question_about(game_, claim)));
     for (const Question& question : result_.range.questions)
       sheet.doubts.push_back(book_(name(question.player) + ", " + to_string(question.site) + ": " +
                                    choices_in_words(game_, question)));

@@ -518,7 +518,7 @@ class ReportWriter {
   [[nodiscard]] std::string asking(const AskedFact& about) const {
     std::vector<std::string> names;
     for (const AskedFact& fact : result_.facts) {
-      if (fact.key == about.key && !fact.said && fact.player >= 0)
+      if (fact.key == about.key && !fact.said && fact.decides == about.decides && fact.player >= 0)
         names.push_back(name_of(fact.player));
     }
     const bool alone = names.size() < 2 && result_.players.size() == 1;

@@ -15,7 +15,7 @@ bool decides(const Judge& judge, const Table& table, const Verdict& untold,
   if (untold.totals == untold.highest) return false;
   if (!open.all_listed) return true;
   // From all over the list: neighbours there differ in one cell.
-  const auto step = std::max<std::size_t>(1, open.choices.size() / kMostTried);
+  const std::size_t step = open.choices.size() / kMostTried + 1;
   for (std::size_t at = 0; at < open.choices.size(); at += step) {
     Table chosen = table;
     add_claim(chosen.players[static_cast<std::size_t>(open.player)].layout,

@@ -283,15 +283,27 @@ std::set<Cell> rooms_for_guesses(const RuleInput& in, std::string_view feature) 
   return taken;
 }
 
-/// What is left of `feature` whatever rooms the lines take that nobody gave.
+/// Groups of `feature` that bring points whatever rooms the lines take that nobody gave. Where
+/// these leave more, what is taken as apart here may be one group: of each that given lines leave
+/// one part counts.
 std::vector<Cells> surely_left(const RuleInput& in, std::string_view feature) {
+  const auto& apartment = apartment_of(in);
   auto used = given_rooms(in, feature);
+  auto whole = left_over(apartment, feature, used);
   for (const auto other : kFeatures)
     if (other == feature || in.option("leftover-without") == "rooms")
       used.merge(rooms_for_guesses(in, other));
-  auto groups = left_over(apartment_of(in), feature, used);
-  if (in.option("leftover-per") == "kind" && groups.size() > 1) groups.resize(1);
-  return groups;
+  std::vector<Cells> sure;
+  for (auto& part : left_over(apartment, feature, used)) {
+    const auto of = std::find_if(whole.begin(), whole.end(), [&](const Cells& group) {
+      return std::find(group.begin(), group.end(), part.front()) != group.end();
+    });
+    if (of == whole.end()) continue;  // a larger part of that group counts
+    whole.erase(of);
+    sure.push_back(std::move(part));
+  }
+  if (in.option("leftover-per") == "kind" && sure.size() > 1) sure.resize(1);
+  return sure;
 }
 
 /// Whether what is left of `feature` hangs on lines nobody gave.

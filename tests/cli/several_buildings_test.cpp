@@ -59,7 +59,8 @@ class Terrace {
                   "kinds": ["ticket"]}],
       "kinds": [{"kind": "card"}, {"kind": "ticket", "size_mm": [50, 50]},
                 {"kind": "token", "size_mm": [22, 22]}],
-      "questions": [], "pieces": [)" + pieces + "]}");
+      "questions": [{"key": "coins", "ask": "How many coins?", "number": [0, 99]}],
+      "pieces": [)" + pieces + "]}");
   }
 
   [[nodiscard]] std::string photo(const std::vector<fake::DrawnPiece>& pieces) const {
@@ -219,13 +220,20 @@ TEST_CASE("two buildings: JSON names every site, and a correction by site is tak
   for (const auto& cell : result["players"][1]["cells"])
     if (cell["piece"] == "card-5/0") CHECK(cell["rotation"] == 180);
 
-  terrace.folder.write("table.jpg.fix", "c1+1=S1\n2:hand/1=T2\n2:hand/2=T3\n2:c1=K8\n");
+  terrace.folder.write(
+      "table.jpg.fix",
+      "c1+1=S1\n2:hand/1=T2\n2:hand/2=T3\n2:c1=K8\nfact coins=3\n2:fact coins=7\n");
   const Ran read = terrace.storey({"read", photo});
   INFO(read.out << read.err);
   CHECK(has(read.out, "+S1"));
   CHECK(has(read.out, "hand: T2 T3"));
   CHECK(has(read.out, "K8"));
   CHECK_FALSE(has(read.out, "K5"));
+  const auto own = read.out.find("coins: 3");
+  REQUIRE(own != std::string::npos);
+  CHECK(own < read.out.find("hand: T2 T3"));
+  CHECK(read.out.find("coins: 7") > own);
+  CHECK(read.out.find("coins: 7") != std::string::npos);
 }
 
 /// A tower by itself, and three tickets in a photo of their own.

@@ -2,6 +2,7 @@
 
 #include "model/notation.h"
 #include "pipeline/game/installed_games.h"
+#include "pipeline/report/text_report.h"
 #include "pipeline/table/table_query.h"
 #include "tests/catch.h"
 
@@ -155,6 +156,23 @@ TEST_CASE("facts: a side that is written as the other player's is refused") {
         "correct the pieces");
   CHECK(scored("player: pink\n") == "pink");
   CHECK(scored("") == "pink");
+}
+
+TEST_CASE("facts: what is offered is of the player of whom it is asked") {
+  TableQuery query;
+  query.request.sources.push_back(
+      {.path = "-",
+       .fix = "",
+       .bytes =
+           "game: towers\nplayer: ann\nmoney: $2\n1 | r s\nplayer: bob\nmoney: $5\n1 | r s\n"});
+  auto table = evaluate_query(std::move(query));
+  REQUIRE(table);
+  auto& facts = table->result.facts;
+  for (AskedFact& fact : facts) fact.decides = fact.key == "coins" && fact.player == 1;
+  const std::string report = score_report(table->game, table->result, {});
+  INFO(report);
+  CHECK(report.find("bob:coins=5 if that") != std::string::npos);
+  CHECK(report.find("ann:coins=2 if that") != std::string::npos);
 }
 
 TEST_CASE("facts: what is seen is offered, and points that stay open hang on it") {

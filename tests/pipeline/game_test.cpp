@@ -84,6 +84,18 @@ TEST_CASE("load_game: what a question comes with is a place or a mark of the gam
   CHECK(path_of(with("hands").where) == "questions.coins.with");
 }
 
+TEST_CASE("load_game: a number that pieces count up to names their place and field") {
+  const auto with = [](const std::string& sum) {
+    return error_of(game_json(
+        kDoor, R"("questions": [{"key": "coins", "ask": "How many?", "number": [0, 9], "sum": )" +
+                   sum + "}],"));
+  };
+  CHECK(path_of(with(R"({"place": "hands", "field": "value"})").where) == "questions.coins.sum");
+  const auto field = with(R"({"place": "hand", "field": "worth"})");
+  CHECK(path_of(field.where) == "questions.coins.sum");
+  CHECK(field.message.find("worth") != std::string::npos);
+}
+
 TEST_CASE("load_game: an open lattice says how large its boards usually are") {
   const auto game = load_game(STOREY_ROOT "/templates/kingdomino");
   REQUIRE(game);
