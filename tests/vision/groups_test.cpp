@@ -17,6 +17,9 @@ Group group_at(double x, double y, int rows, int cols, double angle_deg = 0) {
           PieceMask(static_cast<std::size_t>(rows * cols), 1)};
 }
 
+// A plane seen aslant: cells are the smaller the farther to the right they lie.
+const cv::Matx33d kAslant(1, 0, 0, 0.1, 1, 0, 0.002, 0, 1);
+
 BuildingReading building_at(double x, double y, double width, double height) {
   BuildingReading reading;
   reading.board = {Point{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
@@ -108,4 +111,23 @@ TEST_CASE("groups: how far lattices lie off each other is told where they are ne
     CHECK(on->between == std::vector<cv::Point>{{6, 0}});
     CHECK(on->off < 0.05F);
   }
+}
+
+TEST_CASE("groups on a plane: a lattice that tells the perspective badly does not run off") {
+  Group one = group_at(0, 0, 2, 2);
+  Group part = group_at(31, 1, 1, 1);
+  one.picture_from_grid = kAslant * one.picture_from_grid;
+  part.picture_from_grid = kAslant * part.picture_from_grid;
+  // As if its corners had been seen a little off: the perspective is told wrongly.
+  const cv::Matx33d badly(1, 0, 0, 0, 1, 0, -0.02, 0.01, 1);
+  one.picture_from_grid = one.picture_from_grid * badly;
+  const cv::Matx33d plane_from_picture = kAslant.inv();
+  const auto run_off = on_lattice_of(one, part);
+  const auto on =
+      on_lattice_of(on_plane(one, plane_from_picture), on_plane(part, plane_from_picture));
+  REQUIRE(on);
+  CHECK(on->cells == std::vector<cv::Point>{{3, 0}});
+  CHECK(on->between == std::vector<cv::Point>{{2, 0}});
+  CHECK(on->off < 0.13F);
+  CHECK((!run_off || run_off->off > on->off));
 }

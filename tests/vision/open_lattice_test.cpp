@@ -352,11 +352,14 @@ TEST_CASE("occupancy: a building in parts keeps those of which several pieces we
   grid.cells[grid.at(6, 0)] = PieceOrNothing{500, 60};
   PieceMask start{1, 1, 1, 0, 1, 1, 0, 0};
   CHECK(next_occupancy(grid, start).pieces == PieceMask{1, 1, 1, 0, 0, 0, 0, 0});
-  const auto parts = next_occupancy_in_parts(grid, start);
+  const PieceMask none(8, 0);
+  const auto parts = next_occupancy_in_parts(grid, start, none);
   CHECK(parts.pieces == PieceMask{1, 1, 1, 0, 1, 1, 0, 0});  // nothing was held in the last one
   CHECK(parts.count == 5);
   start = {1, 1, 1, 0, 1, 0, 0, 0};  // a single piece may be anything
-  CHECK(next_occupancy_in_parts(grid, start).count == 3);
+  CHECK(next_occupancy_in_parts(grid, start, none).count == 3);
+  const PieceMask known{0, 0, 0, 0, 1, 0, 0, 0};  // unless it is known to belong there
+  CHECK(next_occupancy_in_parts(grid, start, known).pieces == PieceMask{1, 1, 1, 0, 1, 1, 0, 0});
 }
 
 TEST_CASE("a thinned model keeps every thing, and looks of it as they are") {

@@ -166,6 +166,22 @@ std::vector<cv::Point> cells_in_way(const Group& one, const Group& other) {
   return cells;
 }
 
+Group on_plane(const Group& group, const cv::Matx33d& plane_from_picture) {
+  const cv::Matx33d plane_from_grid = plane_from_picture * group.picture_from_grid;
+  std::vector<cv::Point2f> grid;
+  std::vector<cv::Point2f> plane;
+  for (const cv::Point& cell : cells_of(group)) {
+    for (const auto& [x, y] : {std::pair{0, 0}, {1, 0}, {1, 1}, {0, 1}}) {
+      const cv::Point corner = cell + cv::Point(x, y);
+      grid.emplace_back(corner);
+      plane.push_back(apply(plane_from_grid, corner));
+    }
+  }
+  Group flat = group;
+  flat.picture_from_grid = fit_affine(grid, plane);
+  return flat;
+}
+
 bool are_apart(const Group& one, const Group& other) { return cells_in_way(one, other).empty(); }
 
 std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {

@@ -21,6 +21,10 @@ struct Group {
   bool by_pieces = false;  ///< found by pieces that were told one by one: so are its gaps
 };
 
+/// The same group as a plane shows it on which all cells are alike: the few of a small building
+/// tell its perspective so badly that its lattice runs off beside it.
+Group on_plane(const Group& group, const cv::Matx33d& plane_from_picture);
+
 /// Whether two groups are buildings of their own: on one lattice a cell at least is bare between
 /// them everywhere, or less where the gap was seen; on different ones they do not overlap.
 bool are_apart(const Group& one, const Group& other);

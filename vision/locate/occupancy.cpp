@@ -116,7 +116,8 @@ Occupancy next_occupancy(const SeenGrid& grid, const PieceMask& pieces) {
   return best;
 }
 
-Occupancy next_occupancy_in_parts(const SeenGrid& grid, const PieceMask& pieces) {
+Occupancy next_occupancy_in_parts(const SeenGrid& grid, const PieceMask& pieces,
+                                  const PieceMask& stand_apart) {
   constexpr int kSeveral = 2;
   Occupancy all = next_occupancy(grid, pieces);
   for (const Occupancy& group : groups_in(grid, pieces)) {
@@ -124,7 +125,7 @@ Occupancy next_occupancy_in_parts(const SeenGrid& grid, const PieceMask& pieces)
     bool known = false;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       if (group.pieces[i] == 0) continue;
-      held += pieces[i] != 0 ? 1 : 0;
+      held += pieces[i] == 0 ? 0 : stand_apart[i] != 0 ? kSeveral : 1;
       known = known || all.pieces[i] != 0;
     }
     if (known || held < kSeveral) continue;

@@ -59,7 +59,9 @@ Occupancy next_occupancy(const SeenGrid& grid, const PieceMask& pieces);
 
 /// The same for a building that may be in parts: what lies on its pieces can hide where they meet.
 /// Besides the group with the most evidence those stay of which several pieces were held.
-Occupancy next_occupancy_in_parts(const SeenGrid& grid, const PieceMask& pieces);
+/// @param stand_apart  pieces of which one is enough.
+Occupancy next_occupancy_in_parts(const SeenGrid& grid, const PieceMask& pieces,
+                                  const PieceMask& stand_apart);
 
 /// Bounding box of the pieces; nullopt when there are none.
 std::optional<cv::Rect> box_of(const SeenGrid& grid, const PieceMask& pieces);

@@ -19,7 +19,8 @@ struct PinnedCell {
   PieceFace what;                 ///< what it was told as, a square of a larger piece
   int rotation = 0;               ///< quarter turns counter-clockwise
   bool plain = false;
-  bool below = false;  ///< told by what is in view of it beside what lies on it
+  bool below = false;         ///< told by what is in view of it beside what lies on it
+  bool stands_apart = false;  ///< a part of the building though nothing lies beside it
 };
 
 struct OpenLattice {

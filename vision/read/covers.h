@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "model/reading.h"
@@ -23,7 +24,8 @@ struct SeenLoose {
   std::vector<OwnPiece> own_pieces;   ///< such as buildings are made of, where no building was read
   std::vector<cv::Point2f> faceless;  ///< in cells of buildings that show no face, full photo px
   int different = 0;                  ///< faces of the game that plainly lie there
-  cv::Matx33d full_from_table = cv::Matx33d::eye();  ///< in shape, of no size in particular
+  /// The plane of the table in shape, of no size in particular; absent: nothing was looked for.
+  std::optional<cv::Matx33d> full_from_table;
 };
 /// Asked without buildings: the plane of the table is told by the pieces themselves.
 using FindLoose = std::function<SeenLoose(const std::vector<BuildingReading>&)>;

@@ -265,8 +265,12 @@ void turn_onto(const cv::Matx33d& picture_from_board, PinnedCell& pinned) {
 }  // namespace
 
 void tell_extent(SeenBoard& board) {
+  PieceMask stand_apart(board.pieces.size(), 0);
+  for (const PinnedCell& pinned : board.lattice.pinned)
+    if (pinned.stands_apart && board.grid.contains(pinned.cell.x, pinned.cell.y))
+      stand_apart[board.grid.at(pinned.cell.x, pinned.cell.y)] = 1;
   for (int round = 0; round < kRounds; ++round) {
-    PieceMask next = next_occupancy_in_parts(board.grid, board.pieces).pieces;
+    PieceMask next = next_occupancy_in_parts(board.grid, board.pieces, stand_apart).pieces;
     if (next == board.pieces) break;
     board.pieces = std::move(next);
   }
@@ -343,9 +347,9 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);
   expect_pinned(lattice, seen.grid);
   seen.pieces = lattice.pieces;
-  tell_extent(seen);
-  if (given) seen.box = cv::Rect(0, 0, lattice.cols, lattice.rows);
   seen.lattice = std::move(lattice);
+  tell_extent(seen);
+  if (given) seen.box = cv::Rect(0, 0, seen.lattice.cols, seen.lattice.rows);
   return seen;
 }
 

@@ -44,9 +44,19 @@ OpenLattice assembled(const Assembly& assembly, const std::vector<OwnPiece>& pie
       for (int x = cells.x; x < cells.x + cells.width; ++x) {
         const cv::Point cell = cv::Point(x, y) - box.tl();
         const auto shown = shown_in(assembly.full_from_board, pieces[number], {x, y});
-        std::erase_if(lattice.pinned, [&](const PinnedCell& one) { return one.cell == cell; });
-        lattice.pinned.push_back({cell, map * cv::Matx33d(1, 0, x, 0, 1, y, 0, 0, 1), shown.what,
-                                  shown.rotation, pieces[number].plain, pieces[number].below});
+        const auto known = std::find_if(lattice.pinned.begin(), lattice.pinned.end(),
+                                        [&](const PinnedCell& one) { return one.cell == cell; });
+        PinnedCell pinned{cell,
+                          map * cv::Matx33d(1, 0, x, 0, 1, y, 0, 0, 1),
+                          shown.what,
+                          shown.rotation,
+                          pieces[number].plain,
+                          pieces[number].below};
+        if (known != lattice.pinned.end()) {
+          pinned.stands_apart = known->stands_apart;
+          lattice.pinned.erase(known);
+        }
+        lattice.pinned.push_back(pinned);
       }
     }
   }
@@ -105,8 +115,8 @@ void assemble(const View& view, const Place& spec, const CellModel& model,
     const SeenCells cells = all_cells(model, bgr, lattice);
     group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
   }
-  for (const Assembly& assembly :
-       assemblies_of(pieces, seen.full_from_table, groups.empty(), taken)) {
+  for (const Assembly& assembly : assemblies_of(
+           pieces, seen.full_from_table.value_or(cv::Matx33d::eye()), groups.empty(), taken)) {
     OpenLattice lattice = assembled(assembly, pieces, {}, picture_from_full);
     const SeenCells cells = all_cells(model, bgr, lattice);
     lattice.light = find_light(model, cells);
@@ -121,6 +131,19 @@ void assemble(const View& view, const Place& spec, const CellModel& model,
     groups.push_back(std::move(told).value());
   }
 }
+
+// Buildings as the table shows them from straight above, where it was looked at.
+struct OfTable {
+  std::optional<cv::Matx33d> table_from_picture;
+
+  OfTable(const View& view, const SeenLoose& seen) {
+    if (seen.full_from_table)
+      table_from_picture = seen.full_from_table->inv() * pixel_scaling(view.photo().full_per_pixel);
+  }
+  [[nodiscard]] Group shows(const Group& group) const {
+    return table_from_picture ? on_plane(group, *table_from_picture) : group;
+  }
+};
 
 // On 72 composed tables about every other building of which this was said was not whole.
 constexpr double kPerhapsMore = 0.6;
@@ -149,7 +172,7 @@ double gap_between(const ReadGroup& one, const ReadGroup& other) {
 
 // Two that lie on one lattice and not far from each other, or closer than players sit, may be one
 // of which a part is not seen.
-void doubt_parts(std::vector<ReadGroup>& groups) {
+void doubt_parts(const OfTable& table, std::vector<ReadGroup>& groups) {
   constexpr std::size_t kFar = 3;  // cells
   constexpr double kClose = 1.2;   // cells
   for (ReadGroup& group : groups)
@@ -159,7 +182,8 @@ void doubt_parts(std::vector<ReadGroup>& groups) {
             "together or apart, or look at the picture with what was read (--overlay)");
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size(); ++j) {
-      const auto on = on_lattice_of(group_of(groups[i]), group_of(groups[j]));
+      const auto on =
+          on_lattice_of(table.shows(group_of(groups[i])), table.shows(group_of(groups[j])));
       const bool in_line = on && on->between.size() < kFar;
       if (!in_line && gap_between(groups[i], groups[j]) >= kClose) continue;
       for (ReadGroup* group : {&groups[i], &groups[j]})
@@ -281,15 +305,15 @@ cv::Point2d along_rows(const BuildingReading& building) {
   return way / std::max(1e-9, cv::norm(way));
 }
 
-// Whether two groups stand the same way up, side by side.
-bool stand_side_by_side(const ReadGroup& one, const ReadGroup& other, const OnOther& on) {
+// Whether a group and what lies on its lattice stand the same way up, side by side.
+// @param its_rows  which way the rows of that run in the photo.
+bool stand_side_by_side(const ReadGroup& one, cv::Point2d its_rows, const OnOther& on) {
   constexpr double kAlong = 0.7;  // cosine
   const cv::Matx33d& map = one.board.lattice.picture_from_board;
   const cv::Point2d at(on.between.front());
   const cv::Point2d way = apply(map, at + cv::Point2d(on.way)) - apply(map, at);
   const cv::Point2d rows = along_rows(one.reading);
-  return rows.dot(along_rows(other.reading)) > kAlong &&
-         std::abs(rows.dot(way)) > kAlong * cv::norm(way);
+  return rows.dot(its_rows) > kAlong && std::abs(rows.dot(way)) > kAlong * cv::norm(way);
 }
 
 // Whether a group that lies on the lattice of another is a part of the same building: edge to edge
@@ -303,8 +327,9 @@ bool is_part(const Place& spec, const CellModel& model, const ReadGroup& larger,
   if (on.between.empty()) return true;
   if (has_squares(model)) return false;
   if (on.between.size() == 1 && on.off < kExactly)
-    return spec.turns == Turns::kAny || (held_cells(smaller.board).size() <= kFewCells &&
-                                         stand_side_by_side(larger, smaller, on));
+    return spec.turns == Turns::kAny ||
+           (held_cells(smaller.board).size() <= kFewCells &&
+            stand_side_by_side(larger, along_rows(smaller.reading), on));
   if (on.between.size() > kFar) return false;
   const cv::Rect box = cv::boundingRect(on.cells);
   const cv::Point first(std::min(0, box.x), std::min(0, box.y));
@@ -318,14 +343,15 @@ bool is_part(const Place& spec, const CellModel& model, const ReadGroup& larger,
 
 // Parts of one building become one, on the lattice of the larger part.
 std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellModel& model,
-                              const ReadOptions& options, std::vector<ReadGroup> groups) {
+                              const ReadOptions& options, const OfTable& table,
+                              std::vector<ReadGroup> groups) {
   const cv::Mat bgr = borrow(view.photo().pixels);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size();) {
       const bool later = held_cells(groups[j].board).size() > held_cells(groups[i].board).size();
       const ReadGroup& larger = groups[later ? j : i];
       const ReadGroup& smaller = groups[later ? i : j];
-      const auto on = on_lattice_of(group_of(larger), group_of(smaller));
+      const auto on = on_lattice_of(table.shows(group_of(larger)), table.shows(group_of(smaller)));
       ReadGroup both = larger;
       if (on && !both.given) {
         OpenLattice lattice = lattice_with(larger.board, smaller.board, on->cells);
@@ -345,6 +371,65 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
     }
   }
   return groups;
+}
+
+// Where on the lattice of a building a piece lies that was told by itself and belongs to it: a bare
+// column apart, the same way up. On 229 composed tables parts of buildings beyond a bare column
+// were off by 0.11 cells and turned by 1.6 degrees at most; of 178 tiles beside buildings none lay
+// so.
+std::optional<cv::Point> cell_beyond_gap(const Place& spec, const OfTable& table,
+                                         const ReadGroup& building, const OwnPiece& piece,
+                                         const cv::Matx33d& picture_from_full) {
+  constexpr float kNearly = 0.12F;  // cells
+  constexpr double kTurned = 0.04;  // sine
+  if (!piece.plain || piece.width * piece.height != 1) return std::nullopt;
+  Group alone{{}, 1, 1, {1}, true};
+  alone.picture_from_grid =
+      picture_from_full * fit_homography({{0, 0}, {1, 0}, {1, 1}, {0, 1}},
+                                         {piece.corners.begin(), piece.corners.end()});
+  alone = table.shows(alone);
+  const Group whole = table.shows(group_of(building));
+  const auto on = on_lattice_of(whole, alone);
+  if (!on || on->between.size() != 1 || on->off >= kNearly) return std::nullopt;
+  const cv::Matx33d whole_from_alone = whole.picture_from_grid.inv() * alone.picture_from_grid;
+  const cv::Point2f side = apply(whole_from_alone, {1, 0}) - apply(whole_from_alone, {0, 0});
+  if (std::min(std::abs(side.x), std::abs(side.y)) > kTurned * cv::norm(side)) return std::nullopt;
+  const cv::Point2d across = piece.corners[1] - piece.corners[0];
+  if (spec.turns != Turns::kAny && !stand_side_by_side(building, across / cv::norm(across), *on))
+    return std::nullopt;
+  return on->cells.front();
+}
+
+// Pieces that stand by themselves beyond a bare column become parts of their building.
+void add_beyond_gaps(const View& view, const Place& spec, const CellModel& model,
+                     const SeenLoose& seen, std::vector<ReadGroup>& groups) {
+  if (has_squares(model)) return;
+  const cv::Mat bgr = borrow(view.photo().pixels);
+  const double full_per_pixel = view.photo().full_per_pixel;
+  const OfTable table(view, seen);
+  for (ReadGroup& group : groups) {
+    if (group.given) continue;
+    for (const OwnPiece& piece : seen.own_pieces) {
+      const bool elsewhere =
+          std::none_of(groups.begin(), groups.end(),
+                       [&](const ReadGroup& other) { return lies_on(other.reading, piece); });
+      const auto cell =
+          elsewhere ? cell_beyond_gap(spec, table, group, piece, pixel_scaling(1 / full_per_pixel))
+                    : std::nullopt;
+      if (!cell) continue;
+      Assembly assembly{pixel_scaling(full_per_pixel) * group.board.lattice.picture_from_board,
+                        held_cells(group.board),
+                        {{0, cv::Rect(*cell, cv::Size(1, 1))}}};
+      assembly.held.push_back(*cell);
+      OpenLattice before = group.board.lattice;
+      before.pieces = group.board.pieces;
+      OpenLattice lattice = assembled(assembly, {piece}, before, pixel_scaling(1 / full_per_pixel));
+      lattice.pinned.back().stands_apart = true;
+      const SeenCells cells = all_cells(model, bgr, lattice);
+      group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
+      group.in_parts = true;
+    }
+  }
 }
 
 // A lattice that lines show may hold some cells more than its building, and pieces that were not
@@ -397,7 +482,8 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
   for (int round = 0; round < kCoverRounds; ++round) {
     seen = find_loose(readings_of(groups));
     assemble(view, spec, model, options, seen, groups);
-    groups = joined(view, spec, model, options, std::move(groups));
+    groups = joined(view, spec, model, options, {view, seen}, std::move(groups));
+    add_beyond_gaps(view, spec, model, seen, groups);
     give_up_to_told(groups);
     if (round > 0 && known_of(seen, groups) == known) break;
     for (ReadGroup& group : groups) {
@@ -416,7 +502,7 @@ std::vector<ReadGroup> grown(const View& view, const Place& spec, const CellMode
   leave_out_one_of_many(seen, groups);
   tell_by_all(view, spec, model, options, groups);
   doubt_surroundings(view, model, seen, groups);
-  doubt_parts(groups);
+  doubt_parts({view, seen}, groups);
   return groups;
 }
 
