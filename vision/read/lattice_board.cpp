@@ -304,18 +304,22 @@ OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& c
   return best;
 }
 
-OpenLattice padded(OpenLattice lattice) {
-  PieceMask pieces(static_cast<std::size_t>((lattice.rows + 2) * (lattice.cols + 2)), 0);
-  for (int row = 0; row < lattice.rows; ++row)
-    for (int col = 0; col < lattice.cols; ++col)
-      pieces[static_cast<std::size_t>((row + 1) * (lattice.cols + 2) + col + 1)] =
+OpenLattice ringed(OpenLattice lattice) {
+  const auto held = box_of({lattice.rows, lattice.cols, {}}, lattice.pieces);
+  const cv::Rect box = held.value_or(cv::Rect(0, 0, lattice.cols, lattice.rows));
+  const cv::Point first = box.tl() - cv::Point(1, 1);
+  const cv::Size size(box.width + 2, box.height + 2);
+  PieceMask pieces(static_cast<std::size_t>(size.area()), 0);
+  for (int row = box.y; row < box.y + box.height; ++row)
+    for (int col = box.x; col < box.x + box.width; ++col)
+      pieces[static_cast<std::size_t>((row - first.y) * size.width + col - first.x)] =
           lattice.pieces[static_cast<std::size_t>(row * lattice.cols + col)];
   lattice.pieces = std::move(pieces);
-  for (PinnedCell& pinned : lattice.pinned) pinned.cell += cv::Point(1, 1);
-  lattice.rows += 2;
-  lattice.cols += 2;
+  for (PinnedCell& pinned : lattice.pinned) pinned.cell -= first;
+  lattice.rows = size.height;
+  lattice.cols = size.width;
   lattice.picture_from_board =
-      lattice.picture_from_board * cv::Matx33d(1, 0, -1, 0, 1, -1, 0, 0, 1);
+      lattice.picture_from_board * cv::Matx33d(1, 0, first.x, 0, 1, first.y, 0, 0, 1);
   return lattice;
 }
 
@@ -362,7 +366,7 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
     const auto distances = compare_cells(thinned(model, kEnoughLooks), cells, lattice.light);
     lattice.picture_from_board =
         moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
-    lattice = padded(std::move(lattice));
+    lattice = ringed(std::move(lattice));
     cells = all_cells(model, bgr, lattice);
   }
   times.rectify_ms = ms_since(rectified);

@@ -378,7 +378,7 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
     OpenLattice lattice = std::move(group.board.lattice);
     lattice.pieces = std::move(group.board.pieces);
     if (!group.given) {
-      lattice = padded(std::move(lattice));
+      lattice = ringed(std::move(lattice));
       if (grew) lattice.table = table_beyond(model, bgr, lattice);
     }
     const cv::Matx33d full_from_board =
