@@ -93,6 +93,35 @@ void pin_faceless(const std::vector<cv::Point2f>& faceless, const cv::Matx33d& p
   }
 }
 
+// Where lines show a lattice that runs off, pieces lie the farther off its cells the farther away
+// they are, until a row too many fits between them.
+bool runs_off(const Assembly& assembly, const std::vector<OwnPiece>& pieces) {
+  constexpr double kFar = 0.3;  // cells
+  return std::any_of(assembly.laid.begin(), assembly.laid.end(), [&](const auto& laid) {
+    const auto place = place_on(assembly.full_from_board, pieces[laid.piece]);
+    return place && std::max(std::abs(place->off.x), std::abs(place->off.y)) > kFar;
+  });
+}
+
+// The same pieces edge to edge as they show it themselves; some were told twice, the second time a
+// little beside. nullopt: they do not lie so, either.
+std::optional<Assembly> laid_anew(const Assembly& assembly, const std::vector<OwnPiece>& pieces,
+                                  const cv::Matx33d& full_from_table) {
+  constexpr double kShare = 0.75;
+  std::vector<bool> elsewhere(pieces.size(), true);
+  for (const auto& laid : assembly.laid) elsewhere[laid.piece] = false;
+  auto found = assemblies_of(pieces, full_from_table, false, elsewhere);
+  if (found.empty()) return std::nullopt;
+  Assembly& largest = *std::max_element(
+      found.begin(), found.end(),
+      [](const Assembly& a, const Assembly& b) { return a.laid.size() < b.laid.size(); });
+  grow(pieces, elsewhere, largest);
+  const bool most = static_cast<double>(largest.laid.size()) >=
+                    kShare * static_cast<double>(assembly.laid.size());
+  if (!most || runs_off(largest, pieces)) return std::nullopt;
+  return largest;
+}
+
 // Pieces that were told by themselves: those that go on where a building ends belong to it, others
 // that lie side by side are buildings of their own.
 void assemble(const View& view, const Place& spec, const CellModel& model,
@@ -111,6 +140,13 @@ void assemble(const View& view, const Place& spec, const CellModel& model,
     if (assembly.laid.empty()) continue;
     OpenLattice before = group.board.lattice;
     before.pieces = group.board.pieces;
+    if (runs_off(assembly, pieces) && seen.full_from_table) {
+      if (auto anew = laid_anew(assembly, pieces, *seen.full_from_table)) {
+        assembly = std::move(anew).value();
+        before.pieces.clear();
+        before.pinned.clear();
+      }
+    }
     OpenLattice lattice = assembled(assembly, pieces, before, picture_from_full);
     const SeenCells cells = all_cells(model, bgr, lattice);
     group.board = compare_board(model, bgr, spec, std::move(lattice), false, cells, {});
