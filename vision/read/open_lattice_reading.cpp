@@ -99,7 +99,7 @@ bool runs_off(const Assembly& assembly, const std::vector<OwnPiece>& pieces) {
   constexpr double kFar = 0.3;  // cells
   return std::any_of(assembly.laid.begin(), assembly.laid.end(), [&](const auto& laid) {
     const auto place = place_on(assembly.full_from_board, pieces[laid.piece]);
-    return place && std::max(std::abs(place->off.x), std::abs(place->off.y)) > kFar;
+    return !place || std::max(std::abs(place->off.x), std::abs(place->off.y)) > kFar;
   });
 }
 
