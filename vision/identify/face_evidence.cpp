@@ -7,6 +7,7 @@
 #include "vision/identify/face_search.h"
 #include "vision/identify/template_impl.h"
 #include "vision/identify/warped.h"
+#include "vision/photo/burnt.h"
 
 namespace storey::vision {
 namespace {
@@ -19,27 +20,10 @@ constexpr double kBright = 5.25;  // mean log lightness: a washed-out face is li
 constexpr std::size_t kFineCandidates = 5;  // looks, best by coarse likeness, that are aligned
 constexpr std::size_t kGlareCandidates = 24;
 constexpr std::size_t kFoundAligned = 3;            // looks of a search that are aligned
-constexpr int kBurnt = 250;                         // of 255 in two channels
-constexpr int kBurntTint = 215;                     // and at least this in the third
 constexpr int kCoarsePx = kFineSide / kCoarseSide;  // query px a pixel of the coarse look covers
 // Where in the query, coarse px off the middle, the coarse look is tried.
 const std::array<cv::Point, 9> kShifts{
     {{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
-
-double burnt_share(const cv::Mat& bgr) {
-  int burnt = 0;
-  for (int y = 0; y < bgr.rows; ++y) {
-    const auto* row = bgr.ptr<cv::Vec3b>(y);
-    for (int x = 0; x < bgr.cols; ++x) {
-      // Warm light burns red and green out and leaves blue a little below.
-      const int second = std::max(std::min(row[x][0], row[x][1]),
-                                  std::min(std::max(row[x][0], row[x][1]), row[x][2]));
-      const int least = std::min({row[x][0], row[x][1], row[x][2]});
-      if (second > kBurnt && least > kBurntTint) ++burnt;
-    }
-  }
-  return static_cast<double>(burnt) / static_cast<double>(bgr.total());
-}
 
 // The cell with its margin, px as in a CellPicture.
 cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& picture_from_face) {

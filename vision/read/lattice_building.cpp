@@ -10,7 +10,9 @@
 
 #include "model/turned_reading.h"
 #include "vision/geometry/homography.h"
+#include "vision/identify/cell_cutter.h"
 #include "vision/identify/cell_likelihood.h"
+#include "vision/photo/burnt.h"
 #include "vision/photo/pixels.h"
 #include "vision/photo/shrink.h"
 #include "vision/read/bare_telling.h"
@@ -132,6 +134,13 @@ void keep_in_doubt(Observation& seen) {
   for (Candidate& candidate : seen.candidates) candidate.confidence *= kListed;
 }
 
+bool is_in_doubt(const Observation& seen) {
+  constexpr double kMost = 0.9;
+  double listed = 0;
+  for (const Candidate& candidate : seen.candidates) listed += candidate.confidence;
+  return listed < kMost;
+}
+
 // Cell (x, y) of the board, from the top left.
 Observation observation_at(const CellModel& model, const SeenBoard& board,
                            const cv::Matx33d& full_from_board, int x, int y) {
@@ -204,6 +213,25 @@ void tell_odd_cells(const SeenBoard& board, BuildingReading& reading) {
     if (!seen.best().empty()) seen.oddness = (of_cell(seen) - kOfUsual * *middle) / kOddPart;
 }
 
+// A piece that light burns out looks like those that are white: with a coin on it what is left of a
+// shop was told as an office for sure. Of 5,095 cells of 200 tables 22 are burnt so far, 20 of them
+// on one.
+void doubt_burnt(const cv::Mat& bgr, const SeenBoard& board, BuildingReading& reading) {
+  constexpr double kShare = 0.2;
+  constexpr int kSide = 64;  // px looked at
+  for (Observation& seen : reading.cells) {
+    if (seen.best().empty() || is_in_doubt(seen)) continue;
+    const int row = board.box.y + board.box.height - 1 - seen.site.cell.row;
+    const cv::Matx33d cell(1.0 / kSide, 0, board.box.x + seen.site.cell.col, 0, 1.0 / kSide, row, 0,
+                           0, 1);
+    const cv::Mat patch = cut_square(bgr, board.lattice.picture_from_board * cell, kSide);
+    if (burnt_share(patch) <= kShare) continue;
+    keep_in_doubt(seen);
+    const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
+    seen.margin = seen.confidence() - second;
+  }
+}
+
 BuildingReading reading_of(const CellModel& model, const Photo& photo, const SeenBoard& board) {
   BuildingReading reading;
   reading.rows = board.box.height;
@@ -217,6 +245,7 @@ BuildingReading reading_of(const CellModel& model, const Photo& photo, const See
   for (int y = 0; y < reading.rows; ++y)
     for (int x = 0; x < reading.cols; ++x)
       reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+  doubt_burnt(borrow(photo.pixels), board, reading);
   tell_odd_cells(board, reading);
   return reading;
 }
