@@ -64,6 +64,49 @@ TEST_CASE("a bare cell tells what the table looks like elsewhere on the board, n
       CHECK(board.distances.of(2)[t] == board.grid.cells[2]->nothing);
 }
 
+// Ten rows of cells beyond a tower that is seen aslant reached the horizon, and the mean size of a
+// cell with it: all pieces were looked at blurred.
+TEST_CASE("a lattice is looked at a ring farther, up to three beyond its pieces") {
+  OpenLattice lattice;
+  lattice.picture_from_board = cv::Matx33d(50, 0, 7, 0, 50, 9, 0, 0, 1);
+  lattice.rows = lattice.cols = 3;
+  lattice.pieces = PieceMask(9, 0);
+  lattice.pieces[1 * 3 + 1] = lattice.pieces[2 * 3 + 1] = 1;
+  lattice.pinned.push_back({cv::Point(1, 2), cv::Matx33d::eye(), {1, 0}});
+  lattice = ringed(std::move(lattice));
+  CHECK(lattice.rows == 5);
+  CHECK(lattice.cols == 5);
+  for (int more = 0; more < 4; ++more) lattice = ringed(std::move(lattice));
+  CHECK(lattice.rows == 3 + 2 + 3);
+  CHECK(lattice.cols == 3 + 1 + 3);
+  CHECK(std::count(lattice.pieces.begin(), lattice.pieces.end(), 1) == 2);
+  CHECK(lattice.pieces[3 * 7 + 3] == 1);
+  CHECK(lattice.pieces[4 * 7 + 3] == 1);
+  CHECK(lattice.pinned.front().cell == cv::Point(3, 4));
+  CHECK(apply(lattice.picture_from_board, {3, 3}) == cv::Point2f(50 + 7, 50 + 9));
+  OpenLattice none;
+  none.rows = none.cols = 1;
+  none.pieces = {0};
+  CHECK(ringed(none).cols == 3);
+}
+
+TEST_CASE("a piece known to stand apart from its building stays, another one does not") {
+  SeenBoard board;
+  board.lattice.rows = board.grid.rows = 1;
+  board.lattice.cols = board.grid.cols = 5;
+  board.pieces = {1, 1, 1, 0, 1};
+  const PieceOrNothing piece{100, 500};
+  board.grid.cells = {piece, piece, piece, PieceOrNothing{500, 60}, piece};
+  board.lattice.pinned.push_back({cv::Point(4, 0), cv::Matx33d::eye(), {1, 0}, 0, true});
+  SeenBoard apart = board;
+  tell_extent(board);
+  CHECK(board.pieces == PieceMask{1, 1, 1, 0, 0});
+  apart.lattice.pinned.front().stands_apart = true;
+  tell_extent(apart);
+  CHECK(apart.pieces == PieceMask{1, 1, 1, 0, 1});
+  CHECK(apart.box == cv::Rect(0, 0, 5, 1));
+}
+
 // Rows drift where they are laid by hand: what was taken from the lattice of one part alone missed
 // the cells of the other, and they were given up.
 TEST_CASE("parts of one building are joined on a lattice that fits both") {

@@ -188,3 +188,31 @@ TEST_CASE("own pieces: a piece that was told says nothing of cells that it does 
   grow({larger, piece_at(6.6F, 1)}, taken, building);  // six cells of this size away
   CHECK(taken == std::vector<bool>{true, false});
 }
+
+// Stripes of a cloth fitted seven rows into six of a tower.
+TEST_CASE("own pieces: a lattice of a row too many runs off, and is laid anew by the pieces") {
+  std::vector<OwnPiece> pieces;
+  for (int row = 0; row < 6; ++row)
+    for (int col = 0; col < 2; ++col)
+      pieces.push_back(piece_at(static_cast<float>(col), static_cast<float>(row)));
+  pieces.push_back(piece_at(0.4F, 5.05F));  // told a second time
+  Assembly lines{kFullFromBoard * cv::Matx33d::diag({1, 6.0 / 7, 1}), {}, {}};
+  for (int row = 0; row < 7; ++row)
+    for (int col = 0; col < 2; ++col) lines.held.emplace_back(col, row);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const auto row = static_cast<int>(i / 2);
+    lines.laid.push_back({i, cv::Rect(static_cast<int>(i % 2), row < 3 ? row : row + 1, 1, 1)});
+  }
+  CHECK(runs_off(lines, pieces));
+  const auto anew = laid_anew(lines, pieces, cv::Matx33d::eye());
+  REQUIRE(anew);
+  CHECK(anew->held.size() == 12);
+  CHECK_FALSE(runs_off(*anew, pieces));
+  lines.held.resize(40, {9, 9});  // much more is held than they are
+  CHECK_FALSE(laid_anew(lines, pieces, cv::Matx33d::eye()));
+  lines.held.resize(14);
+  for (OwnPiece& piece : pieces)  // no two edge to edge
+    for (cv::Point2f& corner : piece.corners)
+      corner += 0.3F * (piece.corners[0] - cv::Point2f(200, 100));
+  CHECK_FALSE(laid_anew(lines, pieces, cv::Matx33d::eye()));
+}

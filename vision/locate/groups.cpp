@@ -222,6 +222,19 @@ std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
   return on;
 }
 
+std::optional<OnOther> beyond_gap(const Group& building, const Group& single) {
+  constexpr float kNearly = 0.12F;  // cells
+  constexpr double kTurned = 0.04;  // sine
+  auto on = on_lattice_of(building, single);
+  if (!on || on->between.size() != 1 || on->off >= kNearly) return std::nullopt;
+  const cv::Matx33d building_from_single =
+      building.picture_from_grid.inv() * single.picture_from_grid;
+  const cv::Point2f side =
+      apply(building_from_single, {1, 0}) - apply(building_from_single, {0, 0});
+  if (std::min(std::abs(side.x), std::abs(side.y)) > kTurned * cv::norm(side)) return std::nullopt;
+  return on;
+}
+
 View without(const View& view, const Group& group) {
   Photo photo = view.photo();
   const cv::Mat whole = borrow(photo.pixels);

@@ -48,6 +48,12 @@ struct OnOther {
 /// in.
 std::optional<OnOther> on_lattice_of(const Group& one, const Group& other);
 
+/// How a single piece lies on the lattice of a building that it is a part of though a bare cell
+/// lies between them. On 229 composed tables parts of buildings beyond a bare column were off by
+/// 0.11 cells and turned by 1.6 degrees at most; of 178 tiles beside buildings none lay so.
+/// @return  nullopt: it is no such part.
+std::optional<OnOther> beyond_gap(const Group& building, const Group& single);
+
 /// The same photo without the pieces of a group: the table around goes on where they lay.
 View without(const View& view, const Group& group);
 

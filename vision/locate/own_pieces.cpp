@@ -245,4 +245,33 @@ std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
   return found;
 }
 
+bool runs_off(const Assembly& assembly, const std::vector<OwnPiece>& pieces) {
+  constexpr double kFar = 0.3;  // cells
+  return std::any_of(assembly.laid.begin(), assembly.laid.end(), [&](const auto& laid) {
+    const auto place = place_on(assembly.full_from_board, pieces[laid.piece]);
+    return !place || std::max(std::abs(place->off.x), std::abs(place->off.y)) > kFar;
+  });
+}
+
+std::optional<Assembly> laid_anew(const Assembly& assembly, const std::vector<OwnPiece>& pieces,
+                                  const cv::Matx33d& full_from_table) {
+  constexpr double kOfPieces = 0.75;
+  constexpr double kOfCells = 0.5;  // what few pieces say is no reason to give up the others
+  std::vector<bool> elsewhere(pieces.size(), true);
+  for (const auto& laid : assembly.laid) elsewhere[laid.piece] = false;
+  auto found = assemblies_of(pieces, full_from_table, false, elsewhere);
+  if (found.empty()) return std::nullopt;
+  Assembly& largest = *std::max_element(
+      found.begin(), found.end(),
+      [](const Assembly& a, const Assembly& b) { return a.laid.size() < b.laid.size(); });
+  grow(pieces, elsewhere, largest);
+  const auto share = [](std::size_t part, std::size_t all) {
+    return static_cast<double>(part) / static_cast<double>(all);
+  };
+  if (share(largest.laid.size(), assembly.laid.size()) < kOfPieces ||
+      share(largest.held.size(), assembly.held.size()) < kOfCells || runs_off(largest, pieces))
+    return std::nullopt;
+  return largest;
+}
+
 }  // namespace storey::vision

@@ -67,4 +67,15 @@ std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
                                     const cv::Matx33d& full_from_table, bool alone,
                                     std::vector<bool>& taken);
 
+/// Whether the pieces of an assembly say that its lattice runs off. Where lines show such a one,
+/// pieces lie the farther off its cells the farther away they are, until a row too many fits
+/// between them; or they are turned against it.
+bool runs_off(const Assembly& assembly, const std::vector<OwnPiece>& pieces);
+
+/// The pieces of an assembly edge to edge as they show it themselves. Some were told twice, the
+/// second time a little beside.
+/// @return  nullopt: most of them do not lie so, or they are too few of what is held.
+std::optional<Assembly> laid_anew(const Assembly& assembly, const std::vector<OwnPiece>& pieces,
+                                  const cv::Matx33d& full_from_table);
+
 }  // namespace storey::vision

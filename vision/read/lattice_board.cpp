@@ -305,10 +305,15 @@ OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& c
 }
 
 OpenLattice ringed(OpenLattice lattice) {
-  const auto held = box_of({lattice.rows, lattice.cols, {}}, lattice.pieces);
-  const cv::Rect box = held.value_or(cv::Rect(0, 0, lattice.cols, lattice.rows));
-  const cv::Point first = box.tl() - cv::Point(1, 1);
-  const cv::Size size(box.width + 2, box.height + 2);
+  constexpr int kMost = 3;  // rings
+  const auto grown = [](const cv::Rect& cells, int by) {
+    return cv::Rect(cells.x - by, cells.y - by, cells.width + 2 * by, cells.height + 2 * by);
+  };
+  const cv::Rect all(0, 0, lattice.cols, lattice.rows);
+  const cv::Rect box = box_of({lattice.rows, lattice.cols, {}}, lattice.pieces).value_or(all);
+  const cv::Rect cells = grown(all, 1) & grown(box, kMost);
+  const cv::Point first = cells.tl();
+  const cv::Size size = cells.size();
   PieceMask pieces(static_cast<std::size_t>(size.area()), 0);
   for (int row = box.y; row < box.y + box.height; ++row)
     for (int col = box.x; col < box.x + box.width; ++col)

@@ -31,8 +31,8 @@ struct SeenBoard {
 OpenLattice lattice_of(const CellModel& model, const cv::Mat& bgr, const Quad& corners,
                        const cv::Matx33d& picture_from_full, const std::vector<int>& sides);
 
-/// The cells around the pieces and one more row and column on each side: far beyond them a lattice
-/// that is seen aslant has cells at the horizon.
+/// One more row and column on each side, up to three beyond the pieces: farther away a lattice that
+/// is seen aslant has cells at the horizon.
 OpenLattice ringed(OpenLattice lattice);
 
 /// The lattice of two parts of one building, fitted to both; it holds the cells of both.

@@ -93,35 +93,6 @@ void pin_faceless(const std::vector<cv::Point2f>& faceless, const cv::Matx33d& p
   }
 }
 
-// Where lines show a lattice that runs off, pieces lie the farther off its cells the farther away
-// they are, until a row too many fits between them.
-bool runs_off(const Assembly& assembly, const std::vector<OwnPiece>& pieces) {
-  constexpr double kFar = 0.3;  // cells
-  return std::any_of(assembly.laid.begin(), assembly.laid.end(), [&](const auto& laid) {
-    const auto place = place_on(assembly.full_from_board, pieces[laid.piece]);
-    return !place || std::max(std::abs(place->off.x), std::abs(place->off.y)) > kFar;
-  });
-}
-
-// The same pieces edge to edge as they show it themselves; some were told twice, the second time a
-// little beside. nullopt: they do not lie so, either.
-std::optional<Assembly> laid_anew(const Assembly& assembly, const std::vector<OwnPiece>& pieces,
-                                  const cv::Matx33d& full_from_table) {
-  constexpr double kShare = 0.75;
-  std::vector<bool> elsewhere(pieces.size(), true);
-  for (const auto& laid : assembly.laid) elsewhere[laid.piece] = false;
-  auto found = assemblies_of(pieces, full_from_table, false, elsewhere);
-  if (found.empty()) return std::nullopt;
-  Assembly& largest = *std::max_element(
-      found.begin(), found.end(),
-      [](const Assembly& a, const Assembly& b) { return a.laid.size() < b.laid.size(); });
-  grow(pieces, elsewhere, largest);
-  const bool most = static_cast<double>(largest.laid.size()) >=
-                    kShare * static_cast<double>(assembly.laid.size());
-  if (!most || runs_off(largest, pieces)) return std::nullopt;
-  return largest;
-}
-
 // Pieces that were told by themselves: those that go on where a building ends belong to it, others
 // that lie side by side are buildings of their own.
 void assemble(const View& view, const Place& spec, const CellModel& model,
@@ -409,27 +380,18 @@ std::vector<ReadGroup> joined(const View& view, const Place& spec, const CellMod
   return groups;
 }
 
-// Where on the lattice of a building a piece lies that was told by itself and belongs to it: a bare
-// column apart, the same way up. On 229 composed tables parts of buildings beyond a bare column
-// were off by 0.11 cells and turned by 1.6 degrees at most; of 178 tiles beside buildings none lay
-// so.
+// Where on the lattice of a building a piece lies that was told by itself and belongs to it: beyond
+// a bare column, the same way up.
 std::optional<cv::Point> cell_beyond_gap(const Place& spec, const OfTable& table,
                                          const ReadGroup& building, const OwnPiece& piece,
                                          const cv::Matx33d& picture_from_full) {
-  constexpr float kNearly = 0.12F;  // cells
-  constexpr double kTurned = 0.04;  // sine
   if (!piece.plain || piece.width * piece.height != 1) return std::nullopt;
-  Group alone{{}, 1, 1, {1}, true};
-  alone.picture_from_grid =
+  Group single{{}, 1, 1, {1}, true};
+  single.picture_from_grid =
       picture_from_full * fit_homography({{0, 0}, {1, 0}, {1, 1}, {0, 1}},
                                          {piece.corners.begin(), piece.corners.end()});
-  alone = table.shows(alone);
-  const Group whole = table.shows(group_of(building));
-  const auto on = on_lattice_of(whole, alone);
-  if (!on || on->between.size() != 1 || on->off >= kNearly) return std::nullopt;
-  const cv::Matx33d whole_from_alone = whole.picture_from_grid.inv() * alone.picture_from_grid;
-  const cv::Point2f side = apply(whole_from_alone, {1, 0}) - apply(whole_from_alone, {0, 0});
-  if (std::min(std::abs(side.x), std::abs(side.y)) > kTurned * cv::norm(side)) return std::nullopt;
+  const auto on = beyond_gap(table.shows(group_of(building)), table.shows(single));
+  if (!on) return std::nullopt;
   const cv::Point2d across = piece.corners[1] - piece.corners[0];
   if (spec.turns != Turns::kAny && !stand_side_by_side(building, across / cv::norm(across), *on))
     return std::nullopt;
