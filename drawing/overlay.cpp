@@ -507,10 +507,11 @@ void status_pill(cairo_t* cr, const OverlayView& view, double unit, double right
 // The total, or what it may be, ending at `right`. @return  where it begins.
 double draw_total(cairo_t* cr, const OverlayView& view, double unit, double right, double middle) {
   if (!view.total) return right;
-  const bool settled = view.lowest == view.highest;
-  const std::string total =
-      settled ? std::to_string(*view.total)
-              : std::to_string(view.lowest) + "\u2013" + std::to_string(view.highest);
+  const bool settled = view.lowest == view.highest && !view.perhaps_more;
+  const std::string total = (view.lowest == view.highest ? std::to_string(*view.total)
+                                                         : std::to_string(view.lowest) + "\u2013" +
+                                                               std::to_string(view.highest)) +
+                            (view.perhaps_more ? "?" : "");
   const Font large{.size = unit * 2.1, .bold = true};
   const Font small{.size = unit * 0.78};
   const std::string word = said(view, *view.total == 1 && settled ? "point" : "points");

@@ -60,6 +60,7 @@ struct OverlayView {
   std::optional<int> total;  ///< absent: no score (a reading only)
   int lowest = 0;            ///< both equal `total` when it is settled
   int highest = 0;
+  bool perhaps_more = false;  ///< the building may not be read whole
   OverlayStatus status = OverlayStatus::kSure;
   std::vector<OverlayNote>
       notes;  ///< the most important first; long lists are cut with "and 3 more"

@@ -185,7 +185,7 @@ class TableWriter {
     const PlayerResult& player = result_.players[i];
     Json json{{"name", result_.table.players[i].name}, {"source", player.source}};
     json.update(summary(i));
-    if (!boards_sure({player.reading ? &*player.reading : nullptr})) json["board_in_doubt"] = true;
+    if (board_in_doubt(player)) json["board_in_doubt"] = true;
     json["lines"] = lines_json(result_.score.sheets[i]);
     json["violations"] = violations(static_cast<int>(i));
     std::optional<BuildingReading> reading;

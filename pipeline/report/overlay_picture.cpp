@@ -43,6 +43,7 @@ class OverlayWriter {
       view.total = result_.score.sheets[player_].total();
       view.lowest = result_.range.lowest[player_];
       view.highest = result_.range.highest[player_];
+      view.perhaps_more = board_in_doubt(result_.players[player_]);
     }
     view.status = status();
     view.notes = notes();

@@ -134,8 +134,7 @@ std::vector<ReviewItem> review_items(const Game& game, const TableResult& result
                                      int picture_px) {
   std::vector<ReviewItem> items;
   for (std::size_t i = 0; i < result.players.size() && items.size() < most; ++i)
-    if (const auto& reading = result.players[i].reading; reading && !boards_sure({&*reading}))
-      items.push_back(board_item(result, i, picture_px));
+    if (board_in_doubt(result.players[i])) items.push_back(board_item(result, i, picture_px));
   const auto add = [&](ReviewItem item) {
     if (items.size() < most && !item.choices.empty()) items.push_back(std::move(item));
   };

@@ -99,9 +99,11 @@ class SheetMaker {
     const int lowest = result_.range.lowest[i];
     const int highest = result_.range.highest[i];
     const std::string total = std::to_string(result_.score.sheets[i].total());
-    return lowest == highest ? total
-                             : book_(total + " (" + std::to_string(lowest) + " to " +
-                                     std::to_string(highest) + ")");
+    const std::string range =
+        lowest == highest
+            ? total
+            : book_(total + " (" + std::to_string(lowest) + " to " + std::to_string(highest) + ")");
+    return range + (board_in_doubt(result_.players[i]) ? "?" : "");
   }
 
   [[nodiscard]] SheetLine row(const Player& of, const ScoreLine& line) const {

@@ -145,13 +145,14 @@ class ReportWriter {
     return count_of(result_.score.sheets[i].total(), "point") + (doubt.empty() ? "" : " ") + doubt;
   }
 
-  /// "(5 to 11 are possible)", or "".
+  /// "(5 to 11 are possible, if that is all of it)", or "".
   [[nodiscard]] std::string doubt_about(std::size_t i) const {
     const int lowest = result_.range.lowest[i];
     const int highest = result_.range.highest[i];
     std::vector<std::string> doubts;
     if (lowest != highest)
       doubts.push_back(std::to_string(lowest) + " to " + std::to_string(highest) + " are possible");
+    if (board_in_doubt(result_.players[i])) doubts.emplace_back("if that is all of it");
     if (!result_.one_building) doubts.emplace_back("not confirmed");
     return doubts.empty() ? "" : "(" + list_of(doubts, ", ") + ")";
   }
@@ -437,8 +438,7 @@ class ReportWriter {
   [[nodiscard]] std::vector<int> boards_in_doubt() const {
     std::vector<int> players;
     for (std::size_t i = 0; i < result_.players.size(); ++i)
-      if (const auto& reading = result_.players[i].reading; reading && !boards_sure({&*reading}))
-        players.push_back(static_cast<int>(i));
+      if (board_in_doubt(result_.players[i])) players.push_back(static_cast<int>(i));
     return players;
   }
 

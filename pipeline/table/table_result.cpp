@@ -456,6 +456,10 @@ bool boards_sure(const std::vector<const BuildingReading*>& readings) {
   });
 }
 
+bool board_in_doubt(const PlayerResult& player) {
+  return !boards_sure({player.reading ? &*player.reading : nullptr});
+}
+
 Result<TableResult> evaluate_table(const Game& game, const vision::TemplateSet* templates,
                                    const TableRequest& request) {
   const auto start = Clock::now();

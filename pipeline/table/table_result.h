@@ -184,6 +184,10 @@ std::vector<const BuildingReading*> readings_of(const TableResult& result);
 /// Whether every photo's board is surely where it was read. nullptr: a side without a photo.
 bool boards_sure(const std::vector<const BuildingReading*>& readings);
 
+/// Whether a player's building may lie elsewhere than it was read, or go on where that ends: the
+/// total is that of what was read.
+bool board_in_doubt(const PlayerResult& player);
+
 /// Reads, decodes, scores. On a board with two sides one source is enough: the other side follows
 /// from it. Two sources may come in either order when the pieces tell whose side they show. Photos
 /// that do not fit together are for review, see TableResult::one_building, as is what is left where

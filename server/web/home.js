@@ -115,5 +115,6 @@ function line(table, titles) {
 export function total(player) {
   if (player.total === null || player.range === null) return "–";
   const [low, high] = player.range;
-  return low === high ? number(player.total) : t("from-to", { low, high });
+  const points = low === high ? number(player.total) : t("from-to", { low, high });
+  return player.board_in_doubt ? `${points}?` : points;
 }

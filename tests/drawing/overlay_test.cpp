@@ -140,6 +140,17 @@ TEST_CASE("overlay: doubt is amber, a broken rule is red, certainty is neither")
   CHECK(red() > 300);
 }
 
+TEST_CASE("overlay: the total of a building that may not be read whole is in doubt itself") {
+  auto view = view_of(box(100, 60, 200, 200));
+  const auto amber = [&] {
+    const Pixels drawn = drawing::draw_overlay(grey_photo(), 1, view, whole_photo());
+    return count_near(drawn, drawn.height, 0x27, 0xb6, 0xff);
+  };
+  CHECK(amber() == 0);
+  view.perhaps_more = true;
+  CHECK(amber() > 30);
+}
+
 // One cell of 200 px with something on its upper edge; what is drawn in a row of pixels along it.
 TEST_CASE("overlay: walls, doors and windows are told apart by their shape") {
   auto view = view_of(box(100, 40, 200, 200));

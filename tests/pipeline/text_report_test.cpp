@@ -66,6 +66,19 @@ Notes
 )");
 }
 
+TEST_CASE("score report: the total of a building that may go on is that of what was read") {
+  TableResult result = made_up_table();
+  result.players[0].reading->board_confidence = 0.6;
+  const auto has = [&](const std::string& text) {
+    return score_report(balconia(), result).find(text) != std::string::npos;
+  };
+  CHECK(has("(5 to 11 are possible, if that is all of it)"));
+  result.range.lowest[0] = result.range.highest[0] = 5;
+  CHECK(has("(if that is all of it)"));
+  result.players[0].reading->board_confidence = 1;
+  CHECK_FALSE(has("if that is all of it"));
+}
+
 TEST_CASE("score report: a sure result says so") {
   TableResult result = made_up_table();
   result.status = TableStatus::kConfirmed;
