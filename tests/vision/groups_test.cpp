@@ -134,15 +134,17 @@ TEST_CASE("groups on a plane: a lattice that tells the perspective badly does no
 
 TEST_CASE("groups: a single piece beyond a bare cell is a part where it lies in line") {
   const Group building = group_at(0, 0, 2, 3);
-  const auto on = beyond_gap(building, group_at(41, 10.8, 1, 1, 1.5));
+  const auto on = beyond_gap(building, group_at(40.5, 10.4, 1, 1, 1));
   REQUIRE(on);
   CHECK(on->cells == std::vector<cv::Point>{{4, 1}});
   CHECK(on->between == std::vector<cv::Point>{{3, 1}});
   CHECK(beyond_gap(building, group_at(-20, 10, 1, 1)));
-  CHECK(beyond_gap(building, group_at(50, 10, 1, 1, 90)));       // whichever way it is turned
-  CHECK_FALSE(beyond_gap(building, group_at(40, 11.4, 1, 1)));   // off the row
-  CHECK_FALSE(beyond_gap(building, group_at(40, 10, 1, 1, 4)));  // turned
-  CHECK_FALSE(beyond_gap(building, group_at(50, 10, 1, 1)));     // two cells apart
-  CHECK_FALSE(beyond_gap(building, group_at(30, 10, 1, 1)));     // edge to edge
-  CHECK_FALSE(beyond_gap(building, group_at(40, 20, 1, 1)));     // below all rows
+  CHECK(beyond_gap(building, group_at(50, 10, 1, 1, 90)));  // whichever way it is turned
+  CHECK(beyond_gap(building, group_at(40, 11.1, 1, 1)));
+  CHECK_FALSE(beyond_gap(building, group_at(40, 11.1, 1, 1, 1.6)));  // a little of both
+  CHECK_FALSE(beyond_gap(building, group_at(40, 11.4, 1, 1)));       // off the row
+  CHECK_FALSE(beyond_gap(building, group_at(40, 10, 1, 1, 4)));      // turned
+  CHECK_FALSE(beyond_gap(building, group_at(50, 10, 1, 1)));         // two cells apart
+  CHECK_FALSE(beyond_gap(building, group_at(30, 10, 1, 1)));         // edge to edge
+  CHECK_FALSE(beyond_gap(building, group_at(40, 20, 1, 1)));         // below all rows
 }

@@ -223,15 +223,16 @@ std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
 }
 
 std::optional<OnOther> beyond_gap(const Group& building, const Group& single) {
-  constexpr float kNearly = 0.12F;  // cells
-  constexpr double kTurned = 0.04;  // sine
+  constexpr double kNearly = 0.12;   // cells, where it is not turned
+  constexpr double kTurned = 0.035;  // sine, where it is not off
   auto on = on_lattice_of(building, single);
-  if (!on || on->between.size() != 1 || on->off >= kNearly) return std::nullopt;
+  if (!on || on->between.size() != 1) return std::nullopt;
   const cv::Matx33d building_from_single =
       building.picture_from_grid.inv() * single.picture_from_grid;
   const cv::Point2f side =
       apply(building_from_single, {1, 0}) - apply(building_from_single, {0, 0});
-  if (std::min(std::abs(side.x), std::abs(side.y)) > kTurned * cv::norm(side)) return std::nullopt;
+  const double turned = std::min(std::abs(side.x), std::abs(side.y)) / cv::norm(side);
+  if (std::hypot(on->off / kNearly, turned / kTurned) >= 1) return std::nullopt;
   return on;
 }
 
