@@ -273,7 +273,8 @@ void doubt_what_lies_close(const Scene& scene, const std::vector<LoosePiece>& pi
     const cv::Matx33d board_from_table = matrix_of(building).inv() * scene.table.full_from_px;
     const bool any = std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& one) {
       const Corners on_board = mapped(board_from_table, one.corners);
-      return one.piece >= kAPiece && makes_buildings(scene.building, size_of(scene, one.found)) &&
+      // A stranger as large as a piece of the building, too: light may hide what it shows.
+      return makes_buildings(scene.building, size_of(scene, one.found)) &&
              !is_own_of_any(scene, buildings, one) &&
              (is_close(building, on_board, kClose) || stands_in_line(building, on_board));
     });
