@@ -447,11 +447,11 @@ ToldFace tell_plain_disc(const LooseFaces::Size& size, const cv::Mat& bgr,
   return told;
 }
 
-ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
-                      const cv::Matx33d& bgr_from_unit, double reach) {
+ToldFace tell_disc_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
+                           const cv::Matx33d& bgr_from_unit, double reach) {
+  STOREY_CHECK(size.round);
   // On 11 hard tables coins that had been missed were like their face by 0.55 to 0.86, but for one
-  // in the dark, and the likest of 31 pieces without one by 0.38; clients by 0.54 to 0.93, at least
-  // 0.07 ahead of the next, and the table beside them by 0.16 at most.
+  // in the dark, and the likest of 31 pieces without one by 0.38.
   constexpr float kEven = 0.52F;
   constexpr float kSteep = 30;
   const auto matches = size.in_view->find(bgr, bgr_from_unit, reach);
@@ -459,11 +459,8 @@ ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
   told.kind = size.kinds.front();
   if (matches.empty()) return told;
   const auto& best = matches.front();
-  const cv::Point2f middle = apply(bgr_from_unit.inv(), best.middle);
-  const std::array<cv::Point2f, 4> around{
-      {{-0.5F, -0.5F}, {0.5F, -0.5F}, {0.5F, 0.5F}, {-0.5F, 0.5F}}};
-  for (std::size_t i = 0; i < around.size(); ++i)
-    told.corners[i] = middle + around[(i + static_cast<std::size_t>(best.quarter)) % 4];
+  const cv::Point2f off = apply(bgr_from_unit.inv(), best.middle) - cv::Point2f(0.5F, 0.5F);
+  told.corners = {off, off + cv::Point2f(1, 0), off + cv::Point2f(1, 1), off + cv::Point2f(0, 1)};
   told.shown = told.corners;
   told.likeness = best.likeness;
   told.margin = matches.size() > 1 ? best.likeness - matches[1].likeness : best.likeness;
@@ -474,15 +471,13 @@ ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
                                    [&](const Candidate& other) { return other.what == what; });
     if (known) continue;
     const float odds = std::exp(kSteep * (one.likeness - best.likeness));
-    told.candidates.push_back({.what = what,
-                               .rotation = (kQuarters - one.quarter) % kQuarters,
-                               .confidence = odds,
-                               .score = one.likeness});
+    told.candidates.push_back({.what = what, .confidence = odds, .score = one.likeness});
     total += odds;
   }
   const float known = 1 / (1 + std::exp(kSteep * (kEven - best.likeness)));
   for (Candidate& one : told.candidates) one.confidence *= known / total;
-  told.kind = size.faces->looks[static_cast<std::size_t>(best.look)].kind;
+  const auto& look = size.faces->looks[static_cast<std::size_t>(best.look)];
+  told.kind = look.kind;
   return told;
 }
 
@@ -607,10 +602,9 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
     STOREY_CHECK(built.has_value());
     size.faces = built->impl_;
     size.duel = std::make_shared<DuelLooks>(pictures, size.width_mm, size.height_mm, size.round);
-    size.in_view =
-        std::make_shared<FacesInView>(pictures, size.width_mm, size.height_mm, size.round);
     if (size.round) {
       size.rings = std::make_shared<RingLooks>(discs);
+      size.in_view = std::make_shared<DiscsInView>(discs);
     } else {
       size.covered = std::make_shared<CoveredLooks>(rectangles, is_square(size));
       size.contrast =

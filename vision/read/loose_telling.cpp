@@ -375,51 +375,6 @@ const LooseRectangle* untold_disc(const Scene& scene, const Observation& cell,
   return best;
 }
 
-// What lies within so many sides of a place, seen as the photo would show it.
-LoosePiece told_in_view(const Scene& scene, const LooseRectangle& place, double reach) {
-  const auto [kept, is_new] = scene.kept.in_view.try_emplace(key_of(place));
-  if (is_new) {
-    const Picture picture = whole_picture(scene.view);
-    kept->second = tell_in_view(
-        size_of(scene, place), picture.bgr,
-        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(), reach);
-  }
-  LoosePiece piece = unknown_piece(scene, place);
-  take_face(kept->second, place, 1, piece);
-  if (piece.piece < kAPiece) return piece;
-  piece.found.middle = middle_of(piece.corners);
-  piece.area = area_of(piece.corners);
-  return piece;
-}
-
-// Cards beside a building whose edges show and which were not told: in glare, noise or
-// coloured light they are little like their faces unless these are seen so, too.
-void tell_cards_in_view(const Scene& scene, const std::vector<BuildingReading>& buildings,
-                        const std::vector<LoosePiece>& found, std::vector<LoosePiece>& pieces) {
-  constexpr double kReach = 0.15;
-  constexpr std::size_t kMostPlaces = 10;
-  constexpr std::size_t kMostLooks = 64;
-  const auto may_be_told = [&](const LooseRectangle& place) {
-    return is_card_beside(scene, place) && size_of(scene, place).faces->looks.size() <= kMostLooks;
-  };
-  std::vector<LooseRectangle> places;
-  for (const LoosePiece& one : found)
-    if (one.piece < kAPiece && may_be_told(one.found) && may_lie_there(scene, buildings, one.found))
-      places.push_back(one.found);
-  std::stable_sort(places.begin(), places.end(),
-                   [](const auto& a, const auto& b) { return a.support > b.support; });
-  std::size_t tried = 0;
-  for (const LooseRectangle& place : places) {
-    LoosePiece there = unknown_piece(scene, place);
-    there.piece = kPlainly;  // as if it lay there
-    if (!go_with(scene, pieces, there)) continue;
-    if (++tried > kMostPlaces) break;
-    LoosePiece piece = told_in_view(scene, true_size(scene, place), kReach);
-    if (piece.piece >= kPlainly && go_with(scene, pieces, piece))
-      pieces.push_back(std::move(piece));
-  }
-}
-
 // What lies on a cell that looks as if something did, where no disc was told: a thick one that is
 // seen aslant, or a small one out of focus, is little like its face unless that is seen so, too.
 std::optional<LoosePiece> disc_in_view(const Scene& scene, const BuildingReading& building,
@@ -434,12 +389,24 @@ std::optional<LoosePiece> disc_in_view(const Scene& scene, const BuildingReading
   });
   if (told || shows_pictures(scene)) return std::nullopt;
   std::optional<LoosePiece> best;
+  const Picture picture = whole_picture(scene.view);
   const cv::Point2d middle(cell.site.cell.col + 0.5, building.rows - 0.5 - cell.site.cell.row);
   for (std::size_t number = 0; number < scene.loose.sizes.size(); ++number) {
     const auto& size = scene.loose.sizes[number];
     if (!size.round || !may_cover(scene.building, size)) continue;
-    LoosePiece piece = told_in_view(scene, place_at(scene, number, building, middle, 0), kReach);
-    if (piece.piece >= kACover && (!best || piece.piece > best->piece)) best = std::move(piece);
+    const LooseRectangle place = place_at(scene, number, building, middle, 0);
+    const auto [kept, is_new] = scene.kept.in_view.try_emplace(key_of(place));
+    if (is_new)
+      kept->second = tell_disc_in_view(
+          size, picture.bgr,
+          picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(),
+          kReach);
+    LoosePiece piece = unknown_piece(scene, place);
+    take_face(kept->second, place, 1, piece);
+    if (piece.piece < kACover || (best && piece.piece <= best->piece)) continue;
+    piece.found.middle = middle_of(piece.corners);
+    piece.area = area_of(piece.corners);
+    best = std::move(piece);
   }
   return best;
 }
@@ -794,7 +761,6 @@ std::vector<LoosePiece> settled(const Scene& scene, const std::vector<BuildingRe
   leave_out_prints(scene, buildings, found);
   std::vector<LoosePiece> pieces = known_among(scene, buildings, found);
   look_beside(scene, buildings, pieces);
-  tell_cards_in_view(scene, buildings, found, pieces);
   // A large thing's picture may hold rectangles of a smaller size.
   const auto rank = [&](const LoosePiece& one) {
     const auto& size = size_of(scene, one.found);

@@ -1,4 +1,4 @@
-#include "vision/identify/faces_in_view.h"
+#include "vision/identify/discs_in_view.h"
 
 #include <algorithm>
 #include <array>
@@ -12,12 +12,11 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kDisc_px = 32;  // side at which pieces are compared, at most
-constexpr double kRectangle_px = 44;
-constexpr double kFewest = 12;  // px of one that can be told
-constexpr int kLook_px = 64;    // wide
-constexpr int kTurnsOfDisc = 36;
-constexpr double kWithin = 0.46;  // half of what is compared: the rim is the side of a thick one
+constexpr double kDiameter = 32;  // px at which discs are compared, at most
+constexpr double kFewest = 12;    // px of one that can be told
+constexpr int kLook_px = 64;
+constexpr int kTurns = 36;
+constexpr double kWithin = 0.46;  // radius of what is compared: the rim is the side of a thick one
 constexpr double kSoft = 1.2;     // px of the photo: what lens and camera make of an edge
 constexpr float kAddedDark = 20;  // brightness below which noise is larger than light
 constexpr int kStep = 2;          // px between the places that are tried first
@@ -30,7 +29,7 @@ cv::Mat log_light(const cv::Mat& bgr) {
   return light;
 }
 
-// The part of a photo around a piece, small enough, and how that lies in it.
+// The part of a photo around a disc, small enough, and how the disc lies in it.
 struct Patch {
   cv::Mat light;  // CV_32FC3, log
   cv::Matx33d from_unit;
@@ -38,20 +37,19 @@ struct Patch {
   double scale = 1;
 };
 
-Patch patch_around(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, double reach,
-                   double most_px) {
+Patch patch_around(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, double reach) {
   constexpr double kMargin = 3;  // px
   const Corners square = mapped(bgr_from_unit, Corners{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}});
-  const double side = std::sqrt(area_of(square));
+  const double diameter = std::sqrt(area_of(square));
   const cv::Rect2f box = cv::boundingRect(std::vector<cv::Point2f>(square.begin(), square.end()));
-  const auto more = static_cast<float>(reach * side + kMargin);
+  const auto more = static_cast<float>(reach * diameter + kMargin);
   const cv::Rect around =
       cv::Rect(cv::Point(cvFloor(box.x - more), cvFloor(box.y - more)),
                cv::Point(cvCeil(box.x + box.width + more), cvCeil(box.y + box.height + more))) &
       cv::Rect({0, 0}, bgr.size());
   Patch patch;
-  if (around.empty() || side < kFewest) return patch;
-  patch.scale = std::min(1.0, most_px / side);
+  if (around.empty() || diameter < kFewest) return patch;
+  patch.scale = std::min(1.0, kDiameter / diameter);
   cv::Mat small = bgr(around);
   if (patch.scale < 1) cv::resize(small, small, {}, patch.scale, patch.scale, cv::INTER_AREA);
   patch.light = log_light(small);
@@ -62,26 +60,27 @@ Patch patch_around(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, double 
   return patch;
 }
 
-// The pixels of a piece within the box around it, and what light that changes evenly does to them.
+// The pixels of a disc within the box around it, and what light that changes evenly does to them.
 struct Window {
   cv::Rect box;
   std::vector<cv::Point> pixels;             // from its corner
   std::array<std::vector<float>, 3> smooth;  // orthonormal
 
-  Window(const cv::Matx33d& patch_from_unit, bool round) {
-    const auto is_within = [&](cv::Point2f at) {
-      at -= cv::Point2f(0.5F, 0.5F);
-      return round ? cv::norm(at) < kWithin : std::max(std::abs(at.x), std::abs(at.y)) < kWithin;
-    };
-    const Corners square = mapped(patch_from_unit, Corners{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}});
-    const cv::Rect whole = cv::boundingRect(std::vector<cv::Point2f>(square.begin(), square.end()));
+  Window(const cv::Matx33d& patch_from_unit) {
+    constexpr int kAround = 48;
+    std::vector<cv::Point2f> rim;
+    for (int i = 0; i < kAround; ++i) {
+      const double angle = 2 * CV_PI * i / kAround;
+      rim.push_back(apply(patch_from_unit,
+                          {0.5 + kWithin * std::cos(angle), 0.5 + kWithin * std::sin(angle)}));
+    }
+    box = cv::boundingRect(rim);
     const cv::Matx33d unit_from_patch = patch_from_unit.inv();
-    std::vector<cv::Point> within;
-    for (int y = whole.y; y < whole.y + whole.height; ++y)
-      for (int x = whole.x; x < whole.x + whole.width; ++x)
-        if (is_within(apply(unit_from_patch, cv::Point2d(x, y)))) within.emplace_back(x, y);
-    box = within.empty() ? cv::Rect() : cv::boundingRect(within);
-    for (const cv::Point& at : within) pixels.push_back(at - box.tl());
+    for (int y = 0; y < box.height; ++y)
+      for (int x = 0; x < box.width; ++x)
+        if (cv::norm(apply(unit_from_patch, cv::Point2d(box.x + x, box.y + y)) -
+                     cv::Point2f(0.5F, 0.5F)) < kWithin)
+          pixels.emplace_back(x, y);
     for (std::vector<float>& one : smooth) one.resize(pixels.size());
     for (std::size_t i = 0; i < pixels.size(); ++i) {
       smooth[0][i] = 1;
@@ -130,7 +129,7 @@ cv::Mat as_shown(const cv::Mat& look, double clockwise_deg, const Patch& patch,
   const cv::Matx33d turned(std::cos(angle), std::sin(angle), 0, -std::sin(angle), std::cos(angle),
                            0, 0, 0, 1);
   const cv::Matx33d middle(1, 0, 0.5, 0, 1, 0.5, 0, 0, 1);
-  const cv::Matx33d look_from_unit(look.cols, 0, -0.5, 0, look.rows, -0.5, 0, 0, 1);
+  const cv::Matx33d look_from_unit(kLook_px, 0, -0.5, 0, kLook_px, -0.5, 0, 0, 1);
   const cv::Matx33d patch_from_window(1, 0, window.box.x, 0, 1, window.box.y, 0, 0, 1);
   const cv::Matx33d look_from_fine = look_from_unit * middle * turned * middle.inv() *
                                      patch.from_unit.inv() * patch_from_window *
@@ -165,34 +164,29 @@ cv::Mat looked_at(const Window& window, const cv::Mat& light,
 
 }  // namespace
 
-FacesInView::FacesInView(const std::vector<cv::Mat>& looks, double width, double height, bool round)
-    : round_(round),
-      turns_(round                                 ? kTurnsOfDisc
-             : std::abs(width / height - 1) < 0.01 ? 4
-                                                   : 2) {
-  const cv::Size size(kLook_px, cvRound(kLook_px * height / width));
+DiscsInView::DiscsInView(const std::vector<cv::Mat>& looks) {
   for (const cv::Mat& look : looks) {
     STOREY_CHECK(look.type() == CV_8UC3);
-    cv::resize(look, looks_.emplace_back(), size, 0, 0, cv::INTER_AREA);
+    cv::resize(look, looks_.emplace_back(), {kLook_px, kLook_px}, 0, 0, cv::INTER_AREA);
   }
 }
 
-std::vector<FacesInView::Match> FacesInView::find(const cv::Mat& bgr,
+std::vector<DiscsInView::Match> DiscsInView::find(const cv::Mat& bgr,
                                                   const cv::Matx33d& bgr_from_unit,
                                                   double reach) const {
   constexpr std::size_t kFewestPixels = 60;
-  const Patch patch = patch_around(bgr, bgr_from_unit, reach, round_ ? kDisc_px : kRectangle_px);
+  const Patch patch = patch_around(bgr, bgr_from_unit, reach);
   if (patch.light.empty()) return {};
-  const Window window(patch.from_unit, round_);
+  const Window window(patch.from_unit);
   const auto off = static_cast<int>(reach * std::sqrt(window.box.area()));
   const auto corners = corners_within(window.box, patch.light.size(), off, kStep);
   if (corners.empty() || window.pixels.size() < kFewestPixels) return {};
   const cv::Mat places = looked_at(window, patch.light, corners);
   std::vector<Match> matches;
   for (std::size_t look = 0; look < looks_.size(); ++look) {
-    cv::Mat turns(turns_, window.dims(), CV_32F);
-    for (int turn = 0; turn < turns_; ++turn)
-      window.look_at(as_shown(looks_[look], 360.0 * turn / turns_, patch, window), {0, 0},
+    cv::Mat turns(kTurns, window.dims(), CV_32F);
+    for (int turn = 0; turn < kTurns; ++turn)
+      window.look_at(as_shown(looks_[look], 360.0 * turn / kTurns, patch, window), {0, 0},
                      turns.ptr<float>(turn));
     const cv::Mat scores = places * turns.t();
     cv::Point at;
@@ -206,7 +200,6 @@ std::vector<FacesInView::Match> FacesInView::find(const cv::Mat& bgr,
     const cv::Point moved = finer[static_cast<std::size_t>(at.y)] - window.box.tl();
     const cv::Point2d middle = apply(patch.from_unit, {0.5, 0.5});
     matches.push_back({static_cast<int>(look), static_cast<float>(best),
-                       round_ ? 0 : 4 * at.x / turns_,
                        apply(patch.bgr_from_patch, middle + cv::Point2d(moved))});
   }
   std::stable_sort(matches.begin(), matches.end(),

@@ -1,4 +1,4 @@
-#include "vision/identify/faces_in_view.h"
+#include "vision/identify/discs_in_view.h"
 
 #include <opencv2/imgproc.hpp>
 #include <string>
@@ -58,8 +58,8 @@ void lay(cv::Mat& bgr, const cv::Mat& look, double turn_deg, const cv::Matx33d& 
 
 }  // namespace
 
-TEST_CASE("faces in view: a small disc seen aslant is told at any turn, where it lies") {
-  const FacesInView discs(coins(), 24, 24, true);
+TEST_CASE("discs in view: a small one seen aslant is told at any turn, where it lies") {
+  const DiscsInView discs(coins());
   for (int look = 0; look < 3; ++look) {
     for (const double turn : {0.0, 65.0, 190.0, 301.0}) {
       cv::Mat bgr = table();
@@ -75,37 +75,8 @@ TEST_CASE("faces in view: a small disc seen aslant is told at any turn, where it
   }
 }
 
-TEST_CASE("faces in view: a card is told whichever way it lies") {
-  std::vector<cv::Mat> cards;
-  for (const cv::Mat& sign : coins()) {
-    cv::Mat card(3 * kSide / 2, kSide, CV_8UC3, cv::Scalar(180, 200, 210));
-    sign.copyTo(card(cv::Rect(0, 0, kSide, kSide)));
-    cards.push_back(card);
-  }
-  const FacesInView faces(cards, 2, 3, false);
-  const cv::Matx33d place(60, 6, 110, -4, 50, 90, 0.0003, 0.001, 1);
-  for (const int half : {0, 1}) {
-    cv::Mat bgr = table();
-    cv::Mat card = cards[1].clone();
-    if (half == 1) cv::rotate(card, card, cv::ROTATE_180);
-    const cv::Matx33d unit_from_card(1.0 / card.cols, 0, 0.5 / card.cols, 0, 1.0 / card.rows,
-                                     0.5 / card.rows, 0, 0, 1);
-    cv::Mat shown, mask;
-    cv::warpPerspective(card * 0.6, shown, place * unit_from_card, bgr.size());
-    cv::warpPerspective(cv::Mat(card.size(), CV_8U, cv::Scalar(255)), mask, place * unit_from_card,
-                        bgr.size(), cv::INTER_NEAREST);
-    shown.copyTo(bgr, mask);
-    const auto matches =
-        faces.find(bgr, place * cv::Matx33d(1, 0, 0.05, 0, 1, -0.05, 0, 0, 1), 0.1);
-    REQUIRE(matches.size() == 3);
-    CHECK(matches[0].look == 1);
-    CHECK(matches[0].quarter == 2 * half);
-    CHECK(matches[0].likeness > 0.8F);
-  }
-}
-
-TEST_CASE("faces in view: a table is like none, and too few pixels tell nothing") {
-  const FacesInView discs(coins(), 24, 24, true);
+TEST_CASE("discs in view: a table is like none, and too few pixels tell nothing") {
+  const DiscsInView discs(coins());
   const auto matches = discs.find(table(), kAslant, 0.4);
   REQUIRE(matches.size() == 3);
   CHECK(matches[0].likeness < 0.5F);
