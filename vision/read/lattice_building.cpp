@@ -213,9 +213,8 @@ void tell_odd_cells(const SeenBoard& board, BuildingReading& reading) {
     if (!seen.best().empty()) seen.oddness = (of_cell(seen) - kOfUsual * *middle) / kOddPart;
 }
 
-// A piece that light burns out looks like those that are white: with a coin on it what is left of a
-// shop was told as an office for sure. Of 5,095 cells of 200 tables 22 are burnt so far, 20 of them
-// on one.
+// A piece that light burns out looks like those that are white, what is left of it beside a cover
+// most of all. Of 5,095 cells of 200 tables a quarter or more of 22 is burnt, 20 of them on one.
 void doubt_burnt(const cv::Mat& bgr, const SeenBoard& board, BuildingReading& reading) {
   constexpr double kShare = 0.2;
   constexpr int kSide = 64;  // px looked at

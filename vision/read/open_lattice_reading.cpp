@@ -405,16 +405,20 @@ void add_beyond_gaps(const View& view, const Place& spec, const CellModel& model
   const cv::Mat bgr = borrow(view.photo().pixels);
   const double full_per_pixel = view.photo().full_per_pixel;
   const OfTable table(view, seen);
+  std::vector<bool> taken(seen.own_pieces.size(), false);
   for (ReadGroup& group : groups) {
     if (group.given) continue;
-    for (const OwnPiece& piece : seen.own_pieces) {
+    for (std::size_t i = 0; i < seen.own_pieces.size(); ++i) {
+      const OwnPiece& piece = seen.own_pieces[i];
       const bool elsewhere =
-          std::none_of(groups.begin(), groups.end(),
-                       [&](const ReadGroup& other) { return lies_on(other.reading, piece); });
+          !taken[i] && std::none_of(groups.begin(), groups.end(), [&](const ReadGroup& other) {
+            return lies_on(other.reading, piece);
+          });
       const auto cell =
           elsewhere ? cell_beyond_gap(spec, table, group, piece, pixel_scaling(1 / full_per_pixel))
                     : std::nullopt;
       if (!cell) continue;
+      taken[i] = true;
       Assembly assembly{pixel_scaling(full_per_pixel) * group.board.lattice.picture_from_board,
                         held_cells(group.board),
                         {{0, cv::Rect(*cell, cv::Size(1, 1))}}};
