@@ -1,5 +1,4 @@
 #include "vision/read/loose_laying.h"
-#include "vision/read/cell_telling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "vision/geometry/homography.h"
+#include "vision/read/cell_telling.h"
 #include "vision/read/covers.h"
 
 namespace storey::vision {
@@ -237,7 +238,32 @@ bool shows_itself(const Scene& scene, const std::vector<LoosePiece>& known,
   return own && own->least >= kLikeItself;
 }
 
+// A disc that was told by little, as on a round window of a card.
+bool is_doubtful_disc(const Scene& scene, const LoosePiece& piece) {
+  const auto& size = size_of(scene, piece.found);
+  return size.round && may_cover(scene.building, size) && piece.piece >= kAPiece &&
+         piece.piece < kPlainly;
+}
+
 }  // namespace
+
+std::vector<LoosePiece> without_own_prints(const Scene& scene,
+                                           const std::vector<BuildingReading>& buildings,
+                                           std::vector<LoosePiece> pieces) {
+  const std::vector<LoosePiece> all = pieces;
+  std::erase_if(pieces, [&](const LoosePiece& one) {
+    if (!is_doubtful_disc(scene, one)) return false;
+    const cv::Point2f middle = apply(scene.table.full_from_px, middle_of(one.corners));
+    std::vector<LoosePiece> others = all;
+    std::erase_if(others, [&](const LoosePiece& other) { return other.corners == one.corners; });
+    return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& building) {
+      const Observation* below = piece_below(building, middle);
+      return below != nullptr && !below->best().empty() &&
+             shows_itself(scene, others, building, *below);
+    });
+  });
+  return pieces;
+}
 
 void doubt_strange_cells(const Scene& scene, const std::vector<LoosePiece>& known, int number,
                          BuildingReading& building) {

@@ -16,6 +16,11 @@ Observation observation_of(const Scene& scene, const LoosePiece& piece, int turn
 void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vector<Place>& beside,
              Reading& reading);
 
+/// Without discs that were told by little on cards that show all of their own picture there.
+std::vector<LoosePiece> without_own_prints(const Scene& scene,
+                                           const std::vector<BuildingReading>& buildings,
+                                           std::vector<LoosePiece> pieces);
+
 /// Something may lie where a cell looks like no piece of the building, and nothing that is known
 /// was seen on it; or a piece below it, where it looks like no table.
 /// @param known  what lies on its pieces.

@@ -244,7 +244,8 @@ void LooseReader::lay(Reading& reading) {
   if (!all.table) return;
   const auto start = Clock::now();
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
-  const auto pieces = settled(scene, reading.buildings, all.pieces);
+  const auto pieces =
+      without_own_prints(scene, reading.buildings, settled(scene, reading.buildings, all.pieces));
   lay_all(scene, pieces, beside_, reading);
   const auto covers_cells = [&](const auto& size) { return may_cover(building_, size); };
   if (std::any_of(scene.loose.sizes.begin(), scene.loose.sizes.end(), covers_cells)) {
