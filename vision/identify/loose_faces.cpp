@@ -447,14 +447,13 @@ ToldFace tell_plain_disc(const LooseFaces::Size& size, const cv::Mat& bgr,
   return told;
 }
 
-ToldFace tell_disc_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
-                           const cv::Matx33d& bgr_from_unit, double reach) {
-  STOREY_CHECK(size.round);
+ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
+                      const cv::Matx33d& bgr_from_unit, const FacesInView::Sought& sought) {
   // On 11 hard tables coins that had been missed were like their face by 0.55 to 0.86, but for one
   // in the dark, and the likest of 31 pieces without one by 0.38.
   constexpr float kEven = 0.52F;
   constexpr float kSteep = 30;
-  const auto matches = size.in_view->find(bgr, bgr_from_unit, reach);
+  const auto matches = size.in_view->find(bgr, bgr_from_unit, sought);
   ToldFace told;
   told.kind = size.kinds.front();
   if (matches.empty()) return told;
@@ -476,8 +475,7 @@ ToldFace tell_disc_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
   }
   const float known = 1 / (1 + std::exp(kSteep * (kEven - best.likeness)));
   for (Candidate& one : told.candidates) one.confidence *= known / total;
-  const auto& look = size.faces->looks[static_cast<std::size_t>(best.look)];
-  told.kind = look.kind;
+  told.kind = size.faces->looks[static_cast<std::size_t>(best.look)].kind;
   return told;
 }
 
@@ -602,9 +600,10 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
     STOREY_CHECK(built.has_value());
     size.faces = built->impl_;
     size.duel = std::make_shared<DuelLooks>(pictures, size.width_mm, size.height_mm, size.round);
+    size.in_view =
+        std::make_shared<FacesInView>(pictures, size.width_mm, size.height_mm, size.round);
     if (size.round) {
       size.rings = std::make_shared<RingLooks>(discs);
-      size.in_view = std::make_shared<DiscsInView>(discs);
     } else {
       size.covered = std::make_shared<CoveredLooks>(rectangles, is_square(size));
       size.contrast =

@@ -10,8 +10,8 @@
 #include "model/reading.h"
 #include "vision/identify/covered_faces.h"
 #include "vision/identify/disc_rings.h"
-#include "vision/identify/discs_in_view.h"
 #include "vision/identify/face_duel.h"
+#include "vision/identify/faces_in_view.h"
 #include "vision/identify/template_impl.h"
 #include "vision/template_set.h"
 
@@ -26,7 +26,7 @@ struct LooseFaces {
     std::vector<std::string> kinds;                  ///< of these pieces
     std::shared_ptr<const TemplateSet::Impl> faces;  ///< of a disc the square within
     std::shared_ptr<const RingLooks> rings;          ///< of discs, the same in the same order
-    std::shared_ptr<const DiscsInView> in_view;      ///< of discs, the same in the same order
+    std::shared_ptr<const FacesInView> in_view;      ///< the same in the same order
     std::shared_ptr<const CoveredLooks> covered;     ///< of rectangles, the same in the same order
     std::shared_ptr<const DuelLooks> duel;           ///< the same in the same order
     std::shared_ptr<const CoveredLooks> contrast;    ///< the same, compared by contrast
@@ -80,10 +80,11 @@ ToldFace tell_loose_face(const LooseFaces::Size& size, const cv::Mat& bgr,
 ToldFace tell_plain_disc(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit);
 
-/// The same of a disc that lies up to so many diameters off, in any turn, where something lies that
-/// was not told: held against its faces as the photo shows them. It takes a hundred times as long.
-ToldFace tell_disc_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
-                           const cv::Matx33d& bgr_from_unit, double reach);
+/// The same of a piece that was not told, held against its faces as the photo would show them: of a
+/// disc in any turn, of an upright rectangle beside what lies on it. It takes a hundred times as
+/// long.
+ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
+                      const cv::Matx33d& bgr_from_unit, const FacesInView::Sought& sought);
 
 /// The same of a rectangle that nearly fills its place, where many faces look much alike: the
 /// likeliest are held against each other where they differ, point by point (face_duel.h).

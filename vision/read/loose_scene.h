@@ -62,7 +62,8 @@ struct KeptLooks {
   std::map<std::vector<float>, ToldFace> faces;
   std::map<std::vector<float>, ToldFace> held_against;  ///< told by tell_whole_face()
   std::vector<UprightPiece> upright;
-  std::map<std::vector<float>, ToldFace> in_view;  ///< told by tell_disc_in_view()
+  std::vector<UprightPiece> upright_in_view;
+  std::map<std::vector<float>, ToldFace> in_view;  ///< told by tell_in_view()
 };
 
 /// What tells places apart.

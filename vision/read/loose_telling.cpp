@@ -375,6 +375,24 @@ const LooseRectangle* untold_disc(const Scene& scene, const Observation& cell,
   return best;
 }
 
+// What lies within so many diameters of a place, seen as the photo would show it.
+LoosePiece told_in_view(const Scene& scene, const LooseRectangle& place, double reach) {
+  const auto [kept, is_new] = scene.kept.in_view.try_emplace(key_of(place));
+  if (is_new) {
+    const Picture picture = whole_picture(scene.view);
+    kept->second = tell_in_view(
+        size_of(scene, place), picture.bgr,
+        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(),
+        {.reach = reach});
+  }
+  LoosePiece piece = unknown_piece(scene, place);
+  take_face(kept->second, place, 1, piece);
+  if (piece.piece < kAPiece) return piece;
+  piece.found.middle = middle_of(piece.corners);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
 // What lies on a cell that looks as if something did, where no disc was told: a thick one that is
 // seen aslant, or a small one out of focus, is little like its face unless that is seen so, too.
 std::optional<LoosePiece> disc_in_view(const Scene& scene, const BuildingReading& building,
@@ -389,24 +407,12 @@ std::optional<LoosePiece> disc_in_view(const Scene& scene, const BuildingReading
   });
   if (told || shows_pictures(scene)) return std::nullopt;
   std::optional<LoosePiece> best;
-  const Picture picture = whole_picture(scene.view);
   const cv::Point2d middle(cell.site.cell.col + 0.5, building.rows - 0.5 - cell.site.cell.row);
   for (std::size_t number = 0; number < scene.loose.sizes.size(); ++number) {
     const auto& size = scene.loose.sizes[number];
     if (!size.round || !may_cover(scene.building, size)) continue;
-    const LooseRectangle place = place_at(scene, number, building, middle, 0);
-    const auto [kept, is_new] = scene.kept.in_view.try_emplace(key_of(place));
-    if (is_new)
-      kept->second = tell_disc_in_view(
-          size, picture.bgr,
-          picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(),
-          kReach);
-    LoosePiece piece = unknown_piece(scene, place);
-    take_face(kept->second, place, 1, piece);
-    if (piece.piece < kACover || (best && piece.piece <= best->piece)) continue;
-    piece.found.middle = middle_of(piece.corners);
-    piece.area = area_of(piece.corners);
-    best = std::move(piece);
+    LoosePiece piece = told_in_view(scene, place_at(scene, number, building, middle, 0), kReach);
+    if (piece.piece >= kACover && (!best || piece.piece > best->piece)) best = std::move(piece);
   }
   return best;
 }

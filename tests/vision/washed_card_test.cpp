@@ -1,0 +1,81 @@
+#include <opencv2/imgproc.hpp>
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_pieces.h"
+#include "vision/learn/drawn_cells.h"
+#include "vision/read_photo.h"
+
+using namespace storey;
+using namespace storey::vision;
+using namespace storey::vision::testing;
+
+namespace {
+
+constexpr int kCards = 6;
+constexpr double kRoom_mm = 40;
+
+// Two by two rooms.
+cv::Mat card(int number) {
+  cv::Mat art(2 * kTilePx, 2 * kTilePx, CV_8UC3);
+  for (int square = 0; square < 4; ++square)
+    one_cell_art(4 * number + square)
+        .copyTo(art(cv::Rect(square % 2 * kTilePx, square / 2 * kTilePx, kTilePx, kTilePx)));
+  return art;
+}
+
+TemplateSet cards() {
+  std::vector<FaceLook> looks;
+  std::vector<LooseLook> whole;
+  for (int piece = 0; piece < kCards; ++piece) {
+    FaceLook look{{piece, 0}, "card", to_pixels(card(piece))};
+    look.width = look.height = 2;
+    looks.push_back(look);
+    whole.push_back({{piece, 0}, "card", to_pixels(card(piece)), 2 * kRoom_mm, 2 * kRoom_mm});
+    whole.push_back({{10 + piece, 0}, "token", to_pixels(one_cell_art(60 + piece)), 24, 24});
+  }
+  LookFacts facts;
+  facts.turns_matter = true;
+  return with_loose(learn_cells(drawn_cells(looks), facts).value(), whole);
+}
+
+StateSpec places() {
+  StateSpec spec;
+  spec.building = lattice_of_turned_pieces(12);
+  spec.building.key = "building";
+  spec.building.kinds = {"card"};
+  spec.building.cell_mm = kRoom_mm;
+  Place supply;
+  supply.key = "supply";
+  supply.how = Arrangement::kLoose;
+  supply.kinds = {"token"};
+  spec.beside = {supply};
+  return spec;
+}
+
+// A lamp's light over some cells of a table.
+void wash(cv::Mat& table, cv::Rect cells, double veil) {
+  const cv::Rect place((cells.x + 2) * kTilePx, (cells.y + 2) * kTilePx, cells.width * kTilePx,
+                       cells.height * kTilePx);
+  cv::Mat part = table(place);
+  cv::addWeighted(part, 1 - veil, cv::Mat(part.size(), part.type(), cv::Scalar::all(255)), veil, 0,
+                  part);
+}
+
+}  // namespace
+
+TEST_CASE("a card of a building of which no room shows through a veil of light is told whole") {
+  const std::vector<LaidPiece> laid{
+      {card(0), {0, 0}}, {card(1), {2, 0}}, {card(2), {0, 2}}, {card(3), {2, 2}}, {card(4), {4, 2}}};
+  cv::Mat table = draw_table(laid, {7, 5}, 5);
+  wash(table, {4, 2, 2, 2}, 0.88);
+  const auto read = read_photo(to_photo(photo_of_table(table, {1600, 1200})), places(), cards());
+  REQUIRE(read);
+  REQUIRE(read->buildings.size() == 1);
+  const BuildingReading& building = read->buildings.front();
+  REQUIRE(building.cols == 6);
+  for (const Cell cell : {Cell{4, 0}, Cell{5, 0}, Cell{4, 1}, Cell{5, 1}}) {
+    const Observation* seen = building.at(cell);
+    REQUIRE(seen != nullptr);
+    CHECK(seen->best().what.piece == 4);
+  }
+}
