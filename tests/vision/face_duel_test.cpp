@@ -1,5 +1,7 @@
 #include "vision/identify/face_duel.h"
 
+#include <cmath>
+#include <cstdint>
 #include <opencv2/imgproc.hpp>
 #include <string>
 #include <vector>
@@ -151,6 +153,55 @@ TEST_CASE("a duel: what is no face is explained by none") {
   cv::circle(other, {50, 100}, 40, {240, 240, 240}, cv::FILLED);
   const auto outcome = duel.decide(duel.glance(photo_of(other, 1), place(0, 0)), all_of(looks));
   CHECK(outcome.explained < 0.5);
+}
+
+namespace {
+
+// The shadow of something with a soft edge lies across a photo, and a lamp shines on a part of it.
+cv::Mat in_uneven_light(cv::Mat photo) {
+  cv::Mat light(photo.size(), CV_32F);
+  for (int y = 0; y < photo.rows; ++y)
+    for (int x = 0; x < photo.cols; ++x) light.at<float>(y, x) = x + y / 3 < 160 ? 0.3F : 1.1F;
+  cv::GaussianBlur(light, light, {}, 8);
+  for (int y = 0; y < photo.rows; ++y) {
+    for (int x = 0; x < photo.cols; ++x) {
+      const float away = std::hypot(static_cast<float>(x - 110), static_cast<float>(y - 210));
+      const float glare = 90 * std::exp(-away * away / 1800);
+      for (int c = 0; c < 3; ++c) {
+        std::uint8_t& value = photo.at<cv::Vec3b>(y, x)[c];
+        value = cv::saturate_cast<std::uint8_t>(light.at<float>(y, x) * value + glare);
+      }
+    }
+  }
+  return photo;
+}
+
+}  // namespace
+
+TEST_CASE("a duel: shadows and glare on a face do not speak against it as another face does") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  const auto outcome_of = [&](const cv::Mat& photo, int look) {
+    return duel.decide(duel.glance(photo, place(2, -2)), {{look, 0}});
+  };
+  const auto even = outcome_of(photo_of(looks[1], 1), 1);
+  const auto uneven = outcome_of(in_uneven_light(photo_of(looks[1], 1)), 1);
+  CHECK(even.explained > 0.9);
+  CHECK(even.drawn > 0.7);
+  CHECK(uneven.explained < 0.8);
+  CHECK(uneven.drawn > 0.65);
+  CHECK(outcome_of(in_uneven_light(photo_of(looks[1], 1)), 3).drawn < 0.4);
+}
+
+TEST_CASE("a duel: noise is no face's, and where nothing is drawn it makes none") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  const auto drawn = [&](const cv::Mat& art, double noise) {
+    return duel.decide(duel.glance(photo_of(art, 1, noise), place(2, -2)), {{1, 0}}).drawn;
+  };
+  CHECK(drawn(looks[1], 25) > 0.65);
+  const cv::Mat bare(2 * kCell, kCell, CV_8UC3, cv::Scalar(120, 120, 120));
+  CHECK(drawn(bare, 25) < 0.2);
 }
 
 TEST_CASE("a duel: a colour that the light leaves no trace of does not count") {

@@ -217,6 +217,41 @@ double misfit(const Planes& face, const Lights& lights, const Planes& picture, c
   return before;
 }
 
+// What is off between two pictures beside what changes smoothly over them, as shadows and glare do.
+cv::Mat off_beside_light(const cv::Mat& face, const cv::Mat& picture) {
+  constexpr int kBox = 15;  // px: of 11, 15, 21 and more this told right faces from wrong ones best
+  cv::Mat off = cv::min(cv::max(picture - face, -kCap), kCap), smooth;
+  cv::boxFilter(off, smooth, CV_32F, {kBox, kBox}, {-1, -1}, true, cv::BORDER_REFLECT);
+  return off - smooth;
+}
+
+PerPlane misfits_beside_light(const Planes& face, const Planes& picture, const Spans& spans) {
+  Planes off, none;
+  for (std::size_t c = 0; c < off.size(); ++c) {
+    off[c] = off_beside_light(face[c], picture[c]);
+    none[c] = cv::Mat(off[c].size(), CV_32F, cv::Scalar(0));
+  }
+  return misfits(none, off, spans);
+}
+
+// The mean square of what changes from pixel to pixel nearly everywhere: noise, and the texture of
+// a face.
+double roughness(const cv::Mat& plane) {
+  constexpr int kApart = 3;  // px: those next to each other are smoothed together
+  constexpr double kOfMedian = 1 / 0.6745, kOfThree = 1.5;  // of a normal deviation
+  std::vector<float> bends;
+  for (int y = kRim; y < plane.rows - kRim; y += 2) {
+    const auto* row = plane.ptr<float>(y);
+    for (int x = kRim + kApart; x < plane.cols - kRim - kApart; ++x)
+      bends.push_back(std::abs(row[x] - (row[x - kApart] + row[x + kApart]) / 2));
+  }
+  if (bends.empty()) return 0;
+  const auto median = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() / 2);
+  std::nth_element(bends.begin(), median, bends.end());
+  const double deviation = kOfMedian * *median;
+  return deviation * deviation / kOfThree;
+}
+
 // In warm or dim light a colour is all noise: a plane counts by how well anything fits it.
 PerPlane weights_of(const PerPlane& misfits) {
   constexpr double kPrecise = 0.04;  // log units that are always off
@@ -490,7 +525,7 @@ Planes DuelLooks::soft(const Rival& rival, std::size_t blur) const {
 }
 
 DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival>& rivals) const {
-  Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, cv::Matx33d::eye()};
+  Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, 0, cv::Matx33d::eye()};
   if (rivals.empty()) return outcome;
   const LightCare rough{rough_light_, kRoughRounds}, exact{exact_light_, kExactRounds};
   const cv::Matx23d start{1, 0, kMargin, 0, 1, kMargin};
@@ -528,6 +563,18 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   const auto explained = [&](const PerPlane& of_it) {
     return 1 - weighted(of_it, weights) / weighted(unexplained, weights);
   };
+  constexpr double kSurelyNoise = 0.9;  // of what looks like it
+  // Noise is drawn by no face.
+  const auto drawn = [&](const Planes& face, const Planes& window) {
+    const PerPlane off = misfits_beside_light(face, window, spans_);
+    const PerPlane all = misfits_beside_light(plain, window, spans_);
+    const PerPlane precise = weights_of(off);
+    PerPlane noise{};
+    for (std::size_t c = 0; c < noise.size(); ++c)
+      noise[c] = kSurelyNoise * std::clamp(roughness(window[c]) - roughness(face[c]), 0.0, off[c]);
+    const double no_face = weighted(noise, precise);
+    return 1 - (weighted(off, precise) - no_face) / (weighted(all, precise) - no_face);
+  };
   outcome.explained = explained(left);
   if (outcome.explained < kHopeless) {
     outcome.ahead.assign(rivals.size(), 0);
@@ -558,11 +605,15 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
     Placed own = placed_at(rivals[outcome.best], place.picture_from_face, place.window);
     if (own.misfit < of_best[0] + of_best[1] + of_best[2]) {
       place = std::move(own);
-      outcome.explained =
-          explained(misfits(lit_at(rivals[outcome.best], place), place.window, spans_));
+      const Planes face = lit_at(rivals[outcome.best], place);
+      outcome.explained = explained(misfits(face, place.window, spans_));
+      outcome.drawn = drawn(face, place.window);
     } else {
       outcome.explained = explained(of_best);
+      outcome.drawn = drawn(faces[outcome.best], place.window);
     }
+  } else {
+    outcome.drawn = drawn(best_placed, place.window);
   }
   const cv::Matx23d& map = place.picture_from_face;
   outcome.unit_from_place =

@@ -57,8 +57,9 @@ class DuelLooks {
   /// @return  where the first explains hardly anything of the picture, none is ahead.
   struct Outcome {
     std::size_t best = 0;
-    std::vector<double> ahead;    ///< of the best against each, -1..1
-    double explained = 0;         ///< share of what the picture shows beside its light, up to 1
+    std::vector<double> ahead;  ///< of the best against each, -1..1
+    double explained = 0;       ///< share of what the picture shows beside its light, up to 1
+    double drawn = 0;  ///< the same of what changes over a few pixels: shadows and glare do not
     cv::Matx33d unit_from_place;  ///< where the faces lie: unit square -> that of the place
   };
   [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals) const;

@@ -641,7 +641,7 @@ std::vector<LooseRectangle> edge_to_edge(const Scene& scene, const LoosePiece& p
 // Pieces in whose place no other can lie. A square of one and a square of its neighbour may look
 // much like a third.
 std::vector<LoosePiece> beyond_doubt(std::vector<LoosePiece> pieces) {
-  constexpr float kAsDrawn = 0.95F;  // likeness
+  constexpr float kAsDrawn = 0.92F;  // likeness
   std::erase_if(pieces, [](const LoosePiece& one) { return one.told.likeness < kAsDrawn; });
   return pieces;
 }
