@@ -95,3 +95,21 @@ TEST_CASE("edge to edge: where one is plain, nothing is looked for beside doubtf
   CHECK(found_from(seen, {standing(scene, 0, {0, 0}, kAPiece + 0.1),
                           standing(scene, 5, {8, 0}, 0.95)}) == std::set{5});
 }
+
+// The checks of a cloth are like a piece of two bare floors.
+TEST_CASE("pieces told whole: a face that shows at many places is the print of a cloth") {
+  SeenTable seen({}, {20, 3});
+  const Scene scene = seen.scene();
+  const auto told_at_places = [&](int places, float likeness) {
+    std::vector<LoosePiece> pieces{standing(scene, 5, {0, 0}, 0.95)};
+    pieces.front().told.likeness = 0.9F;
+    for (int i = 0; i < places; ++i) {
+      pieces.push_back(standing(scene, 4, {2 + 2 * i, 0}, 0.9));
+      pieces.back().told.likeness = likeness;
+    }
+    return plainly_told(known_among(scene, {}, pieces));
+  };
+  CHECK(told_at_places(5, 0.72F) == std::set{5});
+  CHECK(told_at_places(4, 0.72F) == std::set{4, 5});
+  CHECK(told_at_places(5, 0.9F) == std::set{4, 5});
+}

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <opencv2/imgproc.hpp>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "vision/geometry/homography.h"
@@ -700,19 +702,48 @@ bool lies_on_plain_cell(const Scene& scene, const std::vector<BuildingReading>& 
   });
 }
 
+namespace {
+
+// The face that a piece most likely shows.
+PieceFace face_of(const LoosePiece& piece) { return piece.told.candidates.front().what; }
+
+// Faces that show at more places than anybody lays pieces of one: a cloth is printed so.
+std::set<PieceFace> printed_faces(const std::vector<LoosePiece>& pieces) {
+  constexpr int kMostLaid = 4;
+  std::map<PieceFace, int> places;
+  for (const LoosePiece& one : pieces) ++places[face_of(one)];
+  std::set<PieceFace> printed;
+  for (const auto& [face, count] : places)
+    if (count > kMostLaid) printed.insert(face);
+  return printed;
+}
+
+}  // namespace
+
 // What plainly lies there, of all that was found what can lie there together, the likeliest first.
 std::vector<LoosePiece> known_among(const Scene& scene,
                                     const std::vector<BuildingReading>& buildings,
                                     std::vector<LoosePiece> found) {
+  constexpr float kNoPrint = 0.85F;  // likeness; checks of a cloth are like a bare piece by 0.73
   std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
     return a.told.likeness > b.told.likeness;
   });
-  std::vector<LoosePiece> pieces;
-  for (const LoosePiece& one : found)
-    if (one.piece >= kAPiece && !is_own_of_any(scene, buildings, one) &&
-        !lies_on_plain_cell(scene, buildings, one) && go_with(scene, pieces, one))
-      pieces.push_back(one);
-  return pieces;
+  const auto that_go_together = [&] {
+    std::vector<LoosePiece> pieces;
+    for (const LoosePiece& one : found)
+      if (one.piece >= kAPiece && !is_own_of_any(scene, buildings, one) &&
+          !lies_on_plain_cell(scene, buildings, one) && go_with(scene, pieces, one))
+        pieces.push_back(one);
+    return pieces;
+  };
+  std::vector<LoosePiece> pieces = that_go_together();
+  if (!scene.building.told_whole) return pieces;
+  const auto printed = printed_faces(pieces);
+  if (printed.empty()) return pieces;
+  std::erase_if(found, [&](const LoosePiece& one) {
+    return one.piece >= kAPiece && one.told.likeness < kNoPrint && printed.count(face_of(one)) > 0;
+  });
+  return that_go_together();
 }
 
 namespace {
