@@ -7,6 +7,7 @@
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_dominoes.h"
+#include "vision/locate/table_by_lattice.h"
 #include "vision/read_photo.h"
 
 using namespace storey;
@@ -130,4 +131,14 @@ TEST_CASE("pieces told whole: a face is shown where its corners are") {
   CHECK(told.candidates.front().what.piece == 3);
   CHECK(told.shown == told.corners);
   CHECK(cv::norm(told.corners[2] - cv::Point2f(1, 1)) < 0.05);
+}
+
+// In blur and noise no lattice may be good enough for two.
+TEST_CASE("pieces told whole: one that is plainly told on a lattice tells the plane") {
+  const auto plane_of = [](const std::vector<LaidPiece>& pieces) {
+    const View view(to_photo(photo_of_table(draw_table(pieces, {4, 3}, 3))));
+    return table_by_lattice(view, *looks_of_dominoes().loose(), 40);
+  };
+  CHECK(plane_of({laid(0, 1, 0, 0)}));
+  CHECK_FALSE(plane_of({}));
 }

@@ -150,10 +150,20 @@ std::optional<SeenRectangle> told_at(const cv::Mat& bgr, const LooseFaces::Size&
   return seen;
 }
 
+bool is_among(const std::vector<SeenRectangle>& known, const SeenRectangle& one) {
+  constexpr double kSame = 0.3;  // of a side between the middles
+  const double side = std::sqrt(area_of(one.corners));
+  return std::any_of(known.begin(), known.end(), [&](const SeenRectangle& other) {
+    return cv::norm(middle_of(other.corners) - middle_of(one.corners)) < kSame * side;
+  });
+}
+
 // What is plainly told on the first of some lattices on which enough is; nothing: on none.
+// @param any  takes what is plainly told on any of them, one of each place.
 std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr,
                                        const std::vector<cv::Matx33d>& bgr_from_boards,
-                                       const LooseFaces& loose, double cell_mm) {
+                                       const LooseFaces& loose, double cell_mm,
+                                       std::vector<SeenRectangle>& any) {
   std::vector<std::vector<SeenRectangle>> told(bgr_from_boards.size());
   std::vector<std::size_t> tried(bgr_from_boards.size(), 0);
   std::size_t looks = 0;
@@ -164,6 +174,7 @@ std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr,
     auto seen = told_at(bgr, loose.sizes[place.size],
                         bgr_from_boards[place.lattice] * place.board_from_unit);
     if (!seen) continue;
+    if (!is_among(any, *seen)) any.push_back(*seen);
     told[place.lattice].push_back(*seen);
     if (told[place.lattice].size() >= kEnough) return told[place.lattice];
   }
@@ -180,16 +191,19 @@ std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& 
   cv::Mat grey;
   cv::cvtColor(small.bgr, grey, cv::COLOR_BGR2GRAY);
   auto lines = find_grid_lines(grey);
+  std::vector<SeenRectangle> any;
   for (int round = 0; round < kRounds; ++round) {
     const auto guesses = guesses_of(lines, grey.size());
     if (guesses.empty()) break;
     std::vector<cv::Matx33d> bgr_from_boards;
     for (const GridGuess& guess : guesses)
       bgr_from_boards.push_back(bgr_from_small * guess.picture_from_board);
-    auto told = told_on_one(whole.bgr, bgr_from_boards, loose, cell_mm);
+    auto told = told_on_one(whole.bgr, bgr_from_boards, loose, cell_mm, any);
     if (!told.empty()) return whole.full_from_px * plane_of_small(told);
     lines = lines_off(lines, guesses.front().picture_from_board);
   }
+  // Blur and noise may leave no lattice good enough for two: each may be told on one of its own.
+  if (!any.empty()) return whole.full_from_px * plane_of_small(any);
   return std::nullopt;
 }
 

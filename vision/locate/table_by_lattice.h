@@ -12,8 +12,8 @@ namespace storey::vision {
 
 /// Looks for faces at lattices that straight edges suggest.
 /// @param cell_mm  side of a cell.
-/// @return  millimetres on the table -> full-size photo pixels; nullopt: no two pieces are plainly
-/// told on any of them.
+/// @return  millimetres on the table -> full-size photo pixels, by two pieces on one of them or by
+/// all that are plainly told on any; nullopt: none is.
 std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& loose,
                                             double cell_mm);
 
