@@ -96,6 +96,22 @@ TEST_CASE("edge to edge: where one is plain, nothing is looked for beside doubtf
                           standing(scene, 5, {8, 0}, 0.95)}) == std::set{5});
 }
 
+TEST_CASE("edge to edge: a piece has a neighbour where a plain one lies on its lattice") {
+  SeenTable seen({}, {6, 6});
+  const Scene scene = seen.scene();
+  const auto has = [&](cv::Point cell, double sure) {
+    const std::vector<LoosePiece> pieces{standing(scene, 0, {1, 1}, 0.95),
+                                         standing(scene, 1, cell, sure)};
+    return has_neighbour(scene, pieces, pieces.front());
+  };
+  CHECK(has({2, 1}, 0.95));
+  CHECK(has({2, 2}, 0.95));
+  CHECK(has({1, 3}, 0.95));
+  CHECK_FALSE(has({2, 1}, 0.6));   // in doubt
+  CHECK_FALSE(has({3, 1}, 0.95));  // a cell away
+  CHECK_FALSE(has({2, 3}, 0.95));  // corner to corner
+}
+
 // The checks of a cloth are like a piece of two bare floors.
 TEST_CASE("pieces told whole: a face that shows at many places is the print of a cloth") {
   SeenTable seen({}, {20, 3});

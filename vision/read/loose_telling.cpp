@@ -648,8 +648,27 @@ std::vector<LoosePiece> beyond_doubt(std::vector<LoosePiece> pieces) {
   return pieces;
 }
 
+bool has_neighbour(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                   const LoosePiece& piece) {
+  constexpr double kOff = 0.15;  // cells
+  const double most = kOff * scene.building.cell_mm * scene.table.px_per_mm;
+  return std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& other) {
+    const auto& size = size_of(scene, other.found);
+    if (&other == &piece || other.piece < kPlainly || !makes_buildings(scene.building, size))
+      return false;
+    const auto places = edge_to_edge(scene, piece, static_cast<std::size_t>(other.found.size));
+    const cv::Point2f middle = middle_of(other.corners);
+    return std::any_of(places.begin(), places.end(), [&](const LooseRectangle& place) {
+      return cv::norm(place.middle - middle) < most;
+    });
+  });
+}
+
 void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces) {
   constexpr int kMostSweeps = 20;
+  // Odds of a piece next to one of a building against any other place: nearly all places there hold
+  // one, or are plainly bare.
+  constexpr double kInBuilding = 4;
   const auto is_of_one = [&](const LoosePiece& piece) {
     return makes_buildings(scene.building, size_of(scene, piece.found));
   };
@@ -658,23 +677,25 @@ void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces) {
     const bool any_plain = std::any_of(pieces.begin(), pieces.end(), [&](const LoosePiece& piece) {
       return is_of_one(piece) && piece.piece >= kPlainly;
     });
-    std::vector<LooseRectangle> places;
+    std::vector<std::pair<LooseRectangle, double>> places;  // and the odds of a piece there
     for (const LoosePiece& piece : pieces) {
       // In a veil of light none may be plain: then it begins with those that may be pieces.
       if (!is_of_one(piece) || piece.piece < (any_plain ? kPlainly : kAPiece)) continue;
+      const double odds = has_neighbour(scene, pieces, piece) ? kInBuilding : 1;
       for (std::size_t size = 0; size < scene.loose.sizes.size(); ++size) {
         if (!makes_buildings(scene.building, scene.loose.sizes[size])) continue;
         for (const LooseRectangle& place : edge_to_edge(scene, piece, size))
-          for (const LooseRectangle& one : new_places({place}, looked)) places.push_back(one);
+          for (const LooseRectangle& one : new_places({place}, looked))
+            places.emplace_back(one, odds);
       }
     }
     std::vector<LoosePiece> found;
-    for (const LooseRectangle& place : places) {
+    for (const auto& [place, odds] : places) {
       LoosePiece piece = unknown_piece(scene, place);
       piece.piece = kPlainly;  // as if it lay there
       if (!may_lie_there(scene, {}, place) || !go_with(scene, beyond_doubt(pieces), piece))
         continue;
-      piece = told(scene, glance_at(scene, place), false);
+      piece = told(scene, glance_at(scene, place), false, odds);
       if (piece.piece >= kAPiece) found.push_back(std::move(piece));
     }
     if (found.empty()) return;

@@ -41,6 +41,10 @@ void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces);
 /// both are such as buildings are made of.
 void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces);
 
+/// Whether another plain piece lies edge to edge with one of them, as those of a building do.
+bool has_neighbour(const Scene& scene, const std::vector<LoosePiece>& pieces,
+                   const LoosePiece& piece);
+
 /// Where pieces of one size would lie next to a piece: to the right, to the left, below, above.
 std::array<LooseRectangle, 4> next_to(const LoosePiece& piece);
 
