@@ -391,8 +391,8 @@ double disc_probability(double likeness, double explained) {
 }
 
 // P(a face lies there), by DuelLooks::Outcome::drawn. Of 1,629 places on 12 hard composed tables
-// (seeds 99100 to 99134), 796 of them with the face that was told, 4 others were above 0.6 and 81
-// right ones below 0.5. By what a face explains, shadows and glare included, 234 others were above
+// (seeds 99100 to 99134), 796 of them with the face that was told, 4 others were above 0.6 and 69
+// right ones below 0.5. By what a face explains, shadows and glare included, 224 others were above
 // 0.65 and 58 right ones below.
 double whole_probability(double drawn) {
   constexpr double kSteepness = 20, kEven = 0.5;
