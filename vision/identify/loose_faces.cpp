@@ -538,9 +538,9 @@ ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
   };
   attempt(moved);
   // A face may have been stretched onto what it shares with the right one.
-  if (duel.outcome.explained < kPlain && !first.candidates.empty()) attempt(whole);
+  if (whole_likeness(duel.outcome) < kPlain && !first.candidates.empty()) attempt(whole);
   if (duel.outcome.explained < kHardly) return told;
-  if (duel.outcome.explained < kAsDrawn) attempt(seen_at(duel.unit_from_place));
+  if (whole_likeness(duel.outcome) < kAsDrawn) attempt(seen_at(duel.unit_from_place));
   const auto& [outcome, rivals, fitted] = duel;
   unit_from_place = fitted;
   const DuelLooks::Rival& best = rivals[outcome.best];

@@ -16,15 +16,14 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
-constexpr float kLongest = 0.8F;        // side of a piece as a share of the photo's longer side
-constexpr float kOblong = 2.2F;         // longest side against the shortest, of cards seen aslant
-constexpr float kDomino = 3.6F;         // the same of two squares side by side
-constexpr double kPlainly = 0.9;        // P(a face of the game)
-constexpr double kAsLikelyAsNot = 0.5;  // of one held against others: the plane shows if it is none
-constexpr std::size_t kEnough = 4;      // pieces that tell a plane
-constexpr std::size_t kMostTold = 60;   // rectangles that are looked at
-constexpr double kError_mm = 2;         // of a corner
-constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
+constexpr float kLongest = 0.8F;       // side of a piece as a share of the photo's longer side
+constexpr float kOblong = 2.2F;        // longest side against the shortest, of cards seen aslant
+constexpr float kDomino = 3.6F;        // the same of two squares side by side
+constexpr double kPlainly = 0.9;       // P(a face of the game)
+constexpr std::size_t kEnough = 4;     // pieces that tell a plane
+constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
+constexpr double kError_mm = 2;        // of a corner
+constexpr float kSame = 0.3F;          // of a side between the middles of two outlines of one piece
 
 Corners upright_corners(const SeenRectangle& one) {
   const auto w = static_cast<float>(one.width_mm);
@@ -80,7 +79,7 @@ std::optional<ToldRectangle> tell(const cv::Mat& bgr, const cv::Matx33d& bgr_fro
   const ToldFace told = face(size, bgr, bgr_from_full * full_from_unit);
   double piece = 0;
   for (const Candidate& one : told.candidates) piece += one.confidence;
-  if (piece < (told_by == ToldBy::kFace ? kPlainly : kAsLikelyAsNot)) return std::nullopt;
+  if (piece < kPlainly) return std::nullopt;
   ToldRectangle found{{told.corners, size.width_mm, size.height_mm}, told.likeness};
   for (cv::Point2f& p : found.seen.corners) p = apply(full_from_unit, p);
   return found;
