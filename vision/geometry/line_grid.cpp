@@ -91,6 +91,19 @@ void polish(const std::vector<Segment>& segments, Axes& axes) {
   }
 }
 
+// One form of the same axes: x is the one that runs more to the right, y runs downwards beside it,
+// so that the board is seen from above, never as in a mirror.
+Axes canonical(Axes axes) {
+  if (std::abs(axes.x[0]) < std::abs(axes.y[0])) std::swap(axes.x, axes.y);
+  if (axes.x[0] < 0) axes.x = -axes.x;
+  axes.z = axes.x.cross(axes.y);
+  if (axes.z[2] < 0) {
+    axes.y = -axes.y;
+    axes.z = -axes.z;
+  }
+  return axes;
+}
+
 std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSearch& search) {
   std::vector<Axes> found;
   if (segments.size() < 8) return found;
@@ -117,16 +130,13 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSear
             [](const Axes& a, const Axes& b) { return a.score > b.score; });
   std::vector<Axes> kept;
   for (auto axes : found) {
-    // One canonical form: x is the axis that runs more to the right, y more downwards.
-    if (std::abs(axes.x[0]) < std::abs(axes.y[0])) std::swap(axes.x, axes.y);
-    if (axes.x[0] < 0) axes.x = -axes.x;
-    if (axes.y[1] < 0) axes.y = -axes.y;
-    axes.z = axes.x.cross(axes.y);
+    axes = canonical(axes);
     const auto same = [&](const Axes& k) {
       return k.x.dot(axes.x) > kSameAxes && k.y.dot(axes.y) > kSameAxes;
     };
     if (std::any_of(kept.begin(), kept.end(), same)) continue;
     polish(segments, axes);
+    axes = canonical(axes);
     if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(axes);
     if (kept.size() == search.most_axes) break;
   }
@@ -519,6 +529,28 @@ cv::Matx33d pull_onto_lines(const Seen& seen, const GridSearch& search, GridGues
   return board_from_plane;
 }
 
+// A board moved by whole cells on its lattice, and pulled onto its lines again, as long as more of
+// its lines is seen: what a plane that was not exact yet had in its place may be a row off.
+void move_on_lattice(const Seen& seen, const GridSearch& search, GridGuess& guess) {
+  constexpr int kMostMoves = 6;
+  constexpr std::array<std::pair<int, int>, 4> kWays{{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
+  for (int move = 0; move < kMostMoves; ++move) {
+    GridGuess best = guess;
+    for (const auto& [col, row] : kWays) {
+      GridGuess moved = guess;
+      moved.picture_from_board =
+          guess.picture_from_board * cv::Matx33d(1, 0, col, 0, 1, row, 0, 0, 1);
+      moved.score =
+          score_on_board(seen.segments, moved.picture_from_board.inv() * seen.camera, search);
+      if (moved.score > best.score) best = moved;
+    }
+    if (best.score <= guess.score) return;
+    best.score = score_on_board(seen.segments, pull_onto_lines(seen, search, best), search);
+    if (best.score <= guess.score) return;
+    guess = best;
+  }
+}
+
 }  // namespace
 
 double length_of(const LineSegment& line) {
@@ -582,6 +614,9 @@ std::vector<GridGuess> guess_grids(const std::vector<LineSegment>& lines, cv::Si
       if (search.focals.size() > 1)
         guess.score = score_on_board(seen.segments, board_from_plane, search);
       all.push_back(guess);
+      if (!search.whole_moves) continue;
+      move_on_lattice(seen, search, guess);
+      if (guess.score > all.back().score) all.push_back(guess);
     }
   }
   return search.focals.size() > 1 ? best_places(std::move(all), size, search) : all;

@@ -28,6 +28,9 @@ struct GridSearch {
   double steepest_deg = 45.6;  ///< between the line of sight and the board's normal
   /// Of a plane that is tried, other directions in it that lines run in: things lie turned there.
   std::size_t most_turns = 0;
+  /// Guesses are moved by whole cells, too, to where most of their lines is seen; of several focal
+  /// lengths only.
+  bool whole_moves = false;
 };
 
 /// Guesses where a cols x rows grid may lie, best first.
