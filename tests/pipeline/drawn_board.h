@@ -10,6 +10,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "model/photo.h"
 
@@ -19,6 +20,7 @@ namespace storey::fake {
 struct DrawnBoard {
   int side = 16;
   std::map<std::pair<int, int>, std::string> tiles;
+  double grain = 12;  // of the table
 };
 
 /// How a photo sees a board: pixels to board units, 3x3 row-major.
@@ -31,7 +33,9 @@ inline View view_of_board(double x, double y, double cell) {
 
 /// A board seen by a phone's camera in a photo of `side` x `side` px: leaning back by `pitch`,
 /// rolled by `roll` (radians), the middle of the board in the middle, `cell` px a square there.
-inline View view_by_camera(double side, double cell, double pitch, double roll, int squares = 16) {
+/// @param height  of the plane that is seen, in squares above the board.
+inline View view_by_camera(double side, double cell, double pitch, double roll, int squares = 16,
+                           double height = 0) {
   const double focal = 0.6 * side * std::sqrt(2.0);
   const double distance = focal / cell;  // in squares
   // Board plane point (x, y) from its middle -> camera: rolled in the plane, then leaned back.
@@ -42,15 +46,16 @@ inline View view_by_camera(double side, double cell, double pitch, double roll, 
   const double middle = (side - 1) / 2;
   const double cp = std::cos(pitch);
   const double sp = std::sin(pitch);
+  const double depth = distance - cp * height;
   const std::array<double, 9> h{focal * c + middle * sp * s,
                                 -focal * s + middle * sp * c,
-                                middle * distance,
+                                middle * depth,
                                 focal * cp * s + middle * sp * s,
                                 focal * cp * c + middle * sp * c,
-                                middle * distance,
+                                focal * sp * height + middle * depth,
                                 sp * s,
                                 sp * c,
-                                distance};
+                                depth};
   // Its inverse (adjugate), then the middle back.
   const std::array<double, 9> a{
       h[4] * h[8] - h[5] * h[7], h[2] * h[7] - h[1] * h[8], h[1] * h[5] - h[2] * h[4],
@@ -98,7 +103,7 @@ inline Colour figure_ink(char colour) {
 /// What is seen at a point of the table, in board units.
 inline Colour colour_at(const DrawnBoard& board, double x, double y) {
   if (x < 0 || y < 0 || x >= board.side || y >= board.side) {
-    const double grain = 12 * std::sin(9 * y + 3 * std::sin(2 * x));
+    const double grain = board.grain * std::sin(9 * y + 3 * std::sin(2 * x));
     return {110 + grain, 150 + grain, 185 + grain};
   }
   const int col = static_cast<int>(x);
@@ -114,10 +119,28 @@ inline Colour colour_at(const DrawnBoard& board, double x, double y) {
   return line ? Colour{120, 170, 110} : Colour{222, 228, 224};
 }
 
+/// What a pixel shows of a board whose tiles are thick.
+/// @param planes  views of the tiles' tops, of planes below them, and last of the board.
+inline Colour colour_of_thick(const DrawnBoard& board, const std::vector<View>& planes, double px,
+                              double py) {
+  for (std::size_t plane = 0;; ++plane) {
+    const View& view = planes[plane];
+    const double w = view[6] * px + view[7] * py + view[8];
+    const double x = (view[0] * px + view[1] * py + view[2]) / w;
+    const double y = (view[3] * px + view[4] * py + view[5]) / w;
+    const bool ends = plane + 1 == planes.size();
+    const std::pair at{static_cast<int>(std::floor(y)), static_cast<int>(std::floor(x))};
+    if (plane == 0 && (ends || board.tiles.contains(at))) return colour_at(board, x, y);
+    if (board.tiles.contains(at)) return {24, 22, 21};
+    if (ends) return colour_at(board, x, y);
+  }
+}
+
 /// A photo of it.
+/// @param planes  as of colour_of_thick(); one: tiles as thin as paper.
 /// @param light  seed of the light's colour and of the noise.
-inline Pixels draw_board(const DrawnBoard& board, const View& view, int width, int height,
-                         unsigned light) {
+inline Pixels draw_board(const DrawnBoard& board, const std::vector<View>& planes, int width,
+                         int height, unsigned light) {
   std::mt19937 random(light);
   Colour gain{};
   for (double& g : gain) g = 0.75 + 0.3 * static_cast<double>(random() % 1000) / 1000;
@@ -129,9 +152,7 @@ inline Pixels draw_board(const DrawnBoard& board, const View& view, int width, i
            {std::pair{-0.25, -0.25}, {0.25, -0.25}, {-0.25, 0.25}, {0.25, 0.25}}) {
         const double px = x + dx;
         const double py = y + dy;
-        const double w = view[6] * px + view[7] * py + view[8];
-        const Colour seen = colour_at(board, (view[0] * px + view[1] * py + view[2]) / w,
-                                      (view[3] * px + view[4] * py + view[5]) / w);
+        const Colour seen = colour_of_thick(board, planes, px, py);
         for (std::size_t c = 0; c < 3; ++c) sum[c] += seen[c] / 4;
       }
       for (std::size_t c = 0; c < 3; ++c) {
@@ -142,6 +163,11 @@ inline Pixels draw_board(const DrawnBoard& board, const View& view, int width, i
     }
   }
   return pixels;
+}
+
+inline Pixels draw_board(const DrawnBoard& board, const View& view, int width, int height,
+                         unsigned light) {
+  return draw_board(board, std::vector<View>{view}, width, height, light);
 }
 
 }  // namespace storey::fake

@@ -63,6 +63,33 @@ TEST_CASE("odd part: of a part that is hidden in part the rest counts as all of 
   CHECK(half < 2 * whole);
 }
 
+TEST_CASE("covered cells: what is in view of a bare cell tells that it is bare") {
+  auto cells = enrolled_tiles(4);
+  const PieceFace bare = cells.front().what;
+  const int kind = bare.piece;
+  for (auto& cell : cells)
+    if (cell.what == bare) cell.what = {};
+  const auto set = learn_cells(cells);
+  REQUIRE(set);
+  const CellModel& model = *set->impl().cells;
+  const auto nothing_of = [&](const SeenCells& seen) {
+    const CellDistances distances = compare_cells(model, seen, {});
+    return piece_or_nothing(model, distances.of(0)).nothing;
+  };
+  cv::Mat half = draw_tile(kind, 4);
+  const int below = half.rows * 3 / 5;
+  half(cv::Rect(0, below, half.cols, half.rows - below)).setTo(cv::Scalar(20, 20, 20));
+  const SeenCells covered = cell_of(half);
+  const auto in_view = nothing_in_view(model, covered, 0, {}, 0xFF00);
+  REQUIRE(in_view);
+  CHECK(*in_view < 0.4F * nothing_of(covered));
+  // Another piece is no nearer for being half in view, and a rim tells nothing.
+  const auto other = nothing_in_view(model, cell_of(draw_tile((kind + 1) % 6, 4)), 0, {}, 0xFF00);
+  REQUIRE(other);
+  CHECK(*other > 2 * *in_view);
+  CHECK_FALSE(nothing_in_view(model, covered, 0, {}, 0xFFFC));
+}
+
 TEST_CASE("surroundings: an edge that reaches into a cell leaves the table what it is") {
   CellVector table{};
   CellVector edge = table;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <random>
 
+#include "model/turned_reading.h"
 #include "tests/catch.h"
 #include "tests/pipeline/drawn_board.h"
 #include "vision/learn/enrolment.h"
@@ -106,6 +107,46 @@ TEST_CASE("printed grid: tiles are read where the board lies, in another light")
   CHECK(sure_and_wrong == 0);
   CHECK(sure >= 240);
   CHECK(reading->at({5, 10})->best().what == face_of("4Y"));
+}
+
+TEST_CASE("printed grid: thick tiles that lean over the squares behind, seen from the side") {
+  constexpr double kThick = 0.4;  // of a square's side
+  constexpr int kPlanes = 9;
+  const auto set = learnt("");
+  REQUIRE(set);
+  for (const double pitch : {0.5, 0.65, 0.8}) {
+    INFO("pitch " << pitch);
+    auto board = board_of(21);
+    board.grain = 0;  // much of the table is seen
+    std::vector<fake::View> planes;
+    for (int plane = 0; plane < kPlanes; ++plane)
+      planes.push_back(fake::view_by_camera(1200, 44, pitch, 0.2, 16,
+                                            kThick * (kPlanes - 1 - plane) / (kPlanes - 1)));
+    Photo photo;
+    photo.pixels = fake::draw_board(board, planes, 1200, 1200, 9);
+    photo.source = "drawn";
+    photo.full_width = photo.full_height = 1200;
+    const auto reading = read_building(photo, spec(), *set);
+    REQUIRE(reading);
+    int wrong = 256;
+    int sure_and_wrong = 256;
+    for (int turns = 0; turns < 4; ++turns) {  // which side is up is the photo's
+      const auto turned = turned_clockwise(*reading, turns, Turns::kAny);
+      int now = 0;
+      int sure = 0;
+      for (const auto& seen : turned.cells) {
+        const auto tile = board.tiles.find({15 - seen.site.cell.row, seen.site.cell.col});
+        const PieceFace truth = tile == board.tiles.end() ? PieceFace{} : face_of(tile->second);
+        if (seen.best().what.piece == truth.piece) continue;
+        ++now;
+        sure += seen.confidence() >= 0.9 ? 1 : 0;
+      }
+      wrong = std::min(wrong, now);
+      sure_and_wrong = std::min(sure_and_wrong, sure);
+    }
+    CHECK(wrong <= 3);
+    CHECK(sure_and_wrong == 0);
+  }
 }
 
 TEST_CASE("printed grid: few tiles on a bare board, in another light") {

@@ -117,6 +117,22 @@ void compare_visible(const CellModel& model, const SeenCells& cells, const CellL
   }
 }
 
+std::optional<float> nothing_in_view(const CellModel& model, const SeenCells& cells, int cell,
+                                     const CellLight& light, std::uint16_t hidden) {
+  if (!tells_by_view(hidden)) return std::nullopt;
+  // What is hidden is taken to look as what is in view: less would count for nothing.
+  const float scale =
+      static_cast<float>(kBlocks * kBlocks) / static_cast<float>(visible_blocks(hidden));
+  float least = std::numeric_limits<float>::max();
+  for (int place = 0; place < cells.places; ++place) {
+    const auto view = static_cast<std::size_t>(cell * cells.places + place);
+    const auto visible = visible_distances(model, cells.views[view], light, hidden);
+    for (std::size_t t = 0; t < visible.size(); ++t)
+      if (model.things[t].is_nothing()) least = std::min(least, scale * visible[t]);
+  }
+  return least;
+}
+
 namespace {
 
 // Of the part that is farthest away; a part of which some is hidden is as far away as the rest.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,10 @@ void forgive_covered(const CellModel& model, const SeenCells& cells, const CellL
 ///                hidden blocks all counts.
 void compare_visible(const CellModel& model, const SeenCells& cells, const CellLight& light,
                      std::span<const std::uint16_t> hidden, CellDistances& distances);
+
+/// How far a cell is from nothing, by the blocks that are in view; nullopt: too few are.
+std::optional<float> nothing_in_view(const CellModel& model, const SeenCells& cells, int cell,
+                                     const CellLight& light, std::uint16_t hidden);
 
 /// Blocks of a cell that are in view.
 int visible_blocks(std::uint16_t hidden);

@@ -34,26 +34,44 @@ std::vector<GridGuess> find_printed_grids(const cv::Mat& bgr, int rows, int cols
                                     .most = kGuesses,
                                     .focals = {0.45, 0.6, 0.8, 1.2},
                                     .least_pitch = kLeastPitch,
-                                    .steepest_deg = kSteepestDeg});
+                                    .steepest_deg = kSteepestDeg,
+                                    .whole_moves = true});
   const cv::Matx33d enlarge = pixel_scaling(static_cast<double>(bgr.cols) / working.cols);
   for (auto& guess : guesses) guess.picture_from_board = enlarge * guess.picture_from_board;
   return guesses;
 }
 
 bool has_lines(const GridGuess& guess, int rows, int cols) {
-  constexpr double kLeast = 0.55;  // photos of other things come to 0.52 with what lines they have
+  constexpr double kLeast = 0.55;  // photos of other things come to 0.54 with what lines they have
   return seen_share(guess, rows, cols) >= kLeast;
 }
 
-double line_confidence(const std::vector<GridGuess>& guesses, int rows, int cols) {
-  if (guesses.empty()) return 0;
-  constexpr double kPlainAhead = 0.12;  // of a line: so much more is seen of the board's rim
-  constexpr double kHalf = 0.6;         // of all lines seen: even odds that it is a board at all
+bool has_some_lines(const GridGuess& guess, int rows, int cols) {
+  constexpr double kLeast = 0.45;
+  return seen_share(guess, rows, cols) >= kLeast;
+}
+
+namespace {
+
+double odds(double evidence) { return 1 / (1 + std::exp(-evidence)); }
+
+}  // namespace
+
+double board_confidence(const std::vector<GridGuess>& guesses, int rows, int cols) {
+  constexpr double kHalf = 0.6;  // of all lines seen: even odds that it is a board at all
   constexpr double kPlainShare = 0.02;
-  const auto odds = [](double evidence) { return 1 / (1 + std::exp(-evidence)); };
-  const double board = odds((seen_share(guesses[0], rows, cols) - kHalf) / kPlainShare);
-  if (guesses.size() == 1) return board;
-  return board * odds((guesses[0].score - guesses[1].score) / kPlainAhead - 2);
+  if (guesses.empty()) return 0;
+  return odds((seen_share(guesses[0], rows, cols) - kHalf) / kPlainShare);
+}
+
+double place_confidence(const std::vector<GridGuess>& guesses) {
+  constexpr double kPlainAhead = 0.12;  // of a line: so much more is seen of the board's rim
+  if (guesses.size() < 2) return 1;
+  return odds((guesses[0].score - guesses[1].score) / kPlainAhead - 2);
+}
+
+double line_confidence(const std::vector<GridGuess>& guesses, int rows, int cols) {
+  return board_confidence(guesses, rows, cols) * place_confidence(guesses);
 }
 
 }  // namespace storey::vision

@@ -18,8 +18,16 @@ std::vector<GridGuess> find_printed_grids(const cv::Mat& bgr, int rows, int cols
 /// Whether enough of a board's lines is seen there; else the photo shows something else.
 bool has_lines(const GridGuess& guess, int rows, int cols);
 
-/// P(the first guess is the board), from how much of its lines is seen, and how much less of those
-/// of the next guess.
+/// Whether so much of them is seen that squares which look like a board's make it one.
+bool has_some_lines(const GridGuess& guess, int rows, int cols);
+
+/// P(the first guess is a board), from how much of its lines is seen.
+double board_confidence(const std::vector<GridGuess>& guesses, int rows, int cols);
+
+/// P(its rim is that of the board), from how much less is seen of the lines of the next guess.
+double place_confidence(const std::vector<GridGuess>& guesses);
+
+/// Both.
 double line_confidence(const std::vector<GridGuess>& guesses, int rows, int cols);
 
 }  // namespace storey::vision
