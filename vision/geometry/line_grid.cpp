@@ -91,17 +91,13 @@ void polish(const std::vector<Segment>& segments, Axes& axes) {
   }
 }
 
-// One form of the same axes: x is the one that runs more to the right, y runs downwards beside it,
-// so that the board is seen from above, never as in a mirror.
-Axes canonical(Axes axes) {
-  if (std::abs(axes.x[0]) < std::abs(axes.y[0])) std::swap(axes.x, axes.y);
-  if (axes.x[0] < 0) axes.x = -axes.x;
+// The same axes with y the other way where a board would be seen as in a mirror: y runs downwards
+// beside x, which runs to the right.
+void show_upper_face(Axes& axes) {
   axes.z = axes.x.cross(axes.y);
-  if (axes.z[2] < 0) {
-    axes.y = -axes.y;
-    axes.z = -axes.z;
-  }
-  return axes;
+  if (axes.z[2] > 0) return;
+  axes.y = -axes.y;
+  axes.z = -axes.z;
 }
 
 std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSearch& search) {
@@ -130,13 +126,16 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSear
             [](const Axes& a, const Axes& b) { return a.score > b.score; });
   std::vector<Axes> kept;
   for (auto axes : found) {
-    axes = canonical(axes);
+    // One form: x is the axis that runs more to the right.
+    if (std::abs(axes.x[0]) < std::abs(axes.y[0])) std::swap(axes.x, axes.y);
+    if (axes.x[0] < 0) axes.x = -axes.x;
+    show_upper_face(axes);
     const auto same = [&](const Axes& k) {
       return k.x.dot(axes.x) > kSameAxes && k.y.dot(axes.y) > kSameAxes;
     };
     if (std::any_of(kept.begin(), kept.end(), same)) continue;
     polish(segments, axes);
-    axes = canonical(axes);
+    show_upper_face(axes);
     if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(axes);
     if (kept.size() == search.most_axes) break;
   }
