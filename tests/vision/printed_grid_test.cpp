@@ -66,6 +66,25 @@ TEST_CASE("printed grid: of a board that leaves the photo no place is plain") {
   CHECK(line_confidence(find_printed_grids(borrow(pixels), 16, 16), 16, 16) < 0.98);
 }
 
+TEST_CASE("printed grid: how sure it is a board, and where its rim is, are two things") {
+  const auto seen = [](double share) {
+    GridGuess guess;
+    guess.score = share * 34;  // lines of 16 x 16 squares
+    return guess;
+  };
+  CHECK_FALSE(has_some_lines(seen(0.4), 16, 16));
+  CHECK(has_some_lines(seen(0.5), 16, 16));
+  CHECK_FALSE(has_lines(seen(0.5), 16, 16));
+  CHECK(has_lines(seen(0.6), 16, 16));
+  const std::vector<GridGuess> few_lines{seen(0.5), seen(0.4)};
+  CHECK(board_confidence(few_lines, 16, 16) < 0.02);
+  CHECK(place_confidence(few_lines) > 0.98);
+  const std::vector<GridGuess> two_places{seen(0.8), seen(0.8)};
+  CHECK(board_confidence(two_places, 16, 16) > 0.98);
+  CHECK(place_confidence(two_places) < 0.2);
+  CHECK(line_confidence(two_places, 16, 16) < 0.2);
+}
+
 TEST_CASE("printed grid: a photo of something else has none") {
   std::mt19937 random(2);
   cv::Mat picture(700, 900, CV_8UC3, cv::Scalar(120, 130, 140));
