@@ -85,6 +85,21 @@ TEST_CASE("pieces told whole: one in line a cell away belongs to the map, in dou
   CHECK(has_note(map, "parts"));
 }
 
+TEST_CASE("pieces told whole: tiles in a row beside a map, one of them apart, are none") {
+  auto pieces = a_map();
+  pieces.push_back(laid(5, 6, 5, 0));
+  pieces.push_back(laid(6, 7, 5, 0));
+  const auto two = read(pieces, {10, 7}, 4);
+  REQUIRE(two);
+  REQUIRE(two->buildings.size() == 2);
+  pieces.push_back(laid(7, 9, 5, 0));
+  const auto row = read(pieces, {10, 7}, 4);
+  REQUIRE(row);
+  REQUIRE(row->buildings.size() == 1);
+  CHECK(row->buildings[0].loose.size() == 3);
+  CHECK(has_note(row->buildings[0], "another-building"));
+}
+
 TEST_CASE("pieces told whole: something unknown beside a map leaves a doubt") {
   auto pieces = a_map();
   cv::Mat stranger(kTilePx, kTilePx, CV_8UC3, cv::Scalar(200, 60, 40));

@@ -23,6 +23,15 @@ cv::Mat card(int number) {
   return art;
 }
 
+// A card three rooms wide and four high that lies beside buildings.
+cv::Mat guest(int number) {
+  cv::Mat art(4 * kTilePx, 3 * kTilePx, CV_8UC3);
+  for (int square = 0; square < 12; ++square)
+    one_cell_art(30 + 7 * number + square)
+        .copyTo(art(cv::Rect(square % 3 * kTilePx, square / 3 * kTilePx, kTilePx, kTilePx)));
+  return art;
+}
+
 TemplateSet cards() {
   std::vector<FaceLook> looks;
   std::vector<LooseLook> whole;
@@ -33,6 +42,9 @@ TemplateSet cards() {
     whole.push_back({{piece, 0}, "card", to_pixels(card(piece)), 2 * kRoom_mm, 2 * kRoom_mm});
     whole.push_back({{10 + piece, 0}, "token", to_pixels(one_cell_art(60 + piece)), 24, 24});
   }
+  for (int number = 0; number < 4; ++number)
+    whole.push_back(
+        {{20 + number, 0}, "guest", to_pixels(guest(number)), 3 * kRoom_mm, 4 * kRoom_mm});
   LookFacts facts;
   facts.turns_matter = true;
   return with_loose(learn_cells(drawn_cells(looks), facts).value(), whole);
@@ -48,7 +60,10 @@ StateSpec places() {
   supply.key = "supply";
   supply.how = Arrangement::kLoose;
   supply.kinds = {"token"};
-  spec.beside = {supply};
+  Place guests = supply;
+  guests.key = "guests";
+  guests.kinds = {"guest"};
+  spec.beside = {supply, guests};
   return spec;
 }
 
@@ -64,8 +79,11 @@ void wash(cv::Mat& table, cv::Rect cells, double veil) {
 }  // namespace
 
 TEST_CASE("a card of a building of which no room shows through a veil of light is told whole") {
-  const std::vector<LaidPiece> laid{
-      {card(0), {0, 0}}, {card(1), {2, 0}}, {card(2), {0, 2}}, {card(3), {2, 2}}, {card(4), {4, 2}}};
+  const std::vector<LaidPiece> laid{{card(0), {0, 0}},
+                                    {card(1), {2, 0}},
+                                    {card(2), {0, 2}},
+                                    {card(3), {2, 2}},
+                                    {card(4), {4, 2}}};
   cv::Mat table = draw_table(laid, {7, 5}, 5);
   wash(table, {4, 2, 2, 2}, 0.88);
   const auto read = read_photo(to_photo(photo_of_table(table, {1600, 1200})), places(), cards());
@@ -78,4 +96,28 @@ TEST_CASE("a card of a building of which no room shows through a veil of light i
     REQUIRE(seen != nullptr);
     CHECK(seen->best().what.piece == 4);
   }
+}
+
+TEST_CASE(
+    "a card beside a building that light veils is told by its contrast, none where none lies") {
+  const std::vector<LaidPiece> laid{{card(0), {0, 0}}, {card(1), {2, 0}}, {card(2), {0, 2}}};
+  const auto read = [&](bool with_guest) {
+    cv::Mat table = draw_table(laid, {10, 6}, 5);
+    if (with_guest) {
+      const cv::Mat art = guest(2);
+      art.copyTo(table(cv::Rect({8 * kTilePx, 5 * kTilePx / 2}, art.size())));
+      wash(table, {6, 0, 3, 3}, 0.9);
+    }
+    return read_photo(to_photo(photo_of_table(table, {1600, 1200})), places(), cards());
+  };
+  const auto told = [](const BuildingReading& building) {
+    return std::count_if(building.loose.begin(), building.loose.end(),
+                         [](const Observation& seen) { return seen.best().what.piece == 22; });
+  };
+  const auto veiled = read(true);
+  REQUIRE(veiled);
+  CHECK(told(veiled->buildings.front()) == 1);
+  const auto without = read(false);
+  REQUIRE(without);
+  CHECK(without->buildings.front().loose.empty());
 }

@@ -124,10 +124,11 @@ LoosePiece piece_in_view(const Scene& scene, const LooseRectangle& place,
 void compare_in_view(const Scene& scene, const LooseRectangle& place,
                      const std::vector<LoosePiece>& known, std::optional<LoosePiece>& piece) {
   constexpr double kNotPlain = 0.85;
+  constexpr double kByItself = 0.85;  // prints of a cloth are told by 0.74
   LoosePiece in_view = piece_in_view(scene, place, known);
-  if (in_view.piece < kAnOwn) return;
-  in_view.below = piece && piece->below;
   const bool told = piece && piece->piece >= kAnOwn;
+  if (in_view.piece < (told ? kAnOwn : kByItself)) return;
+  in_view.below = piece && piece->below;
   const bool agree =
       told && in_view.told.candidates.front().what == piece->told.candidates.front().what;
   if (told && !agree && in_view.piece < kPlainly) {
@@ -148,9 +149,12 @@ void tell_cell(const Scene& scene, const Observation* seen, const LooseRectangle
     make_likelier(upright ? kOnPieceBelow : odds, *piece);
   else if (!is_plainly_told(seen))  // what glare veils is like the table in it, and as alike
     piece = piece_in_cell(scene, place, odds, upright, told);
-  const bool both_tell = piece && piece->piece >= kPlainly && is_held(seen) &&
-                         piece->told.candidates.front().what == seen->best().what;
-  if (upright && !is_plainly_told(seen) && !both_tell) compare_in_view(scene, place, known, piece);
+  const bool is_told = piece && piece->piece >= kAnOwn;
+  const bool as_seen =
+      is_told && is_held(seen) && piece->told.candidates.front().what == seen->best().what;
+  const bool no_doubt = is_plainly_told(seen) || (as_seen && piece->piece >= kPlainly);
+  // A cell may be plain for what was told before: it is looked at again where that is another now.
+  if (upright && ((is_told && !as_seen) || !no_doubt)) compare_in_view(scene, place, known, piece);
   if (piece && piece->piece >= kAnOwn) told.pieces.push_back(std::move(*piece));
 }
 

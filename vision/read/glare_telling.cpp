@@ -38,19 +38,19 @@ bool is_card(const Scene& scene, const LoosePiece& piece) {
 }
 
 // Where outlines were found and no face was told, those that show best first.
-void tell_outlines(const Scene& scene, const std::vector<LoosePiece>& found,
-                   std::vector<LoosePiece>& pieces) {
+template <typename IsSought>
+void tell_outlines(const Scene& scene, const std::vector<LoosePiece>& found, IsSought is_sought,
+                   int most, std::vector<LoosePiece>& pieces) {
   std::vector<const LoosePiece*> untold;
   for (const LoosePiece& one : found)
-    if (one.piece < kPlainly && is_card(scene, one) && one.found.support >= kShowsOutline)
-      untold.push_back(&one);
+    if (one.found.support >= kShowsOutline && is_sought(one)) untold.push_back(&one);
   std::stable_sort(untold.begin(), untold.end(), [](const LoosePiece* a, const LoosePiece* b) {
     return a->found.support > b->found.support;
   });
   int tried = 0;
   for (const LoosePiece* one : untold) {
     if (!go_with(scene, pieces, *one)) continue;
-    if (++tried > kMostTried) break;
+    if (++tried > most) break;
     LoosePiece piece = told_by_contrast(scene, one->found);
     if (piece.piece >= kAPiece && go_with(scene, pieces, piece)) pieces.push_back(std::move(piece));
   }
@@ -203,9 +203,25 @@ void tell_without_outline(const Scene& scene, std::vector<LoosePiece>& pieces) {
 
 }  // namespace
 
+std::vector<LoosePiece> cards_beside_in_glare(const Scene& scene,
+                                              const std::vector<BuildingReading>& buildings,
+                                              const std::vector<LoosePiece>& found) {
+  constexpr int kMost = 16;  // the prints of a cloth
+  std::vector<LoosePiece> pieces = known_among(scene, buildings, found);
+  const auto known = static_cast<std::ptrdiff_t>(pieces.size());
+  const auto is_sought = [&](const LoosePiece& one) {
+    return one.piece < kAPiece && is_card_beside(scene, one.found);
+  };
+  tell_outlines(scene, found, is_sought, kMost, pieces);
+  return {pieces.begin() + known, pieces.end()};
+}
+
 void tell_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
                    std::vector<LoosePiece>& pieces) {
-  tell_outlines(scene, found, pieces);
+  const auto is_sought = [&](const LoosePiece& one) {
+    return one.piece < kPlainly && is_card(scene, one);
+  };
+  tell_outlines(scene, found, is_sought, kMostTried, pieces);
   tell_without_outline(scene, pieces);
   tell_in_rows(scene, pieces);
 }

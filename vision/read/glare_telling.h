@@ -13,4 +13,11 @@ namespace storey::vision {
 void tell_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
                    std::vector<LoosePiece>& pieces);
 
+/// Cards that lie beside buildings, whose outlines were found and whose faces were not told by
+/// their colours, told by contrast.
+/// @param found  all that was looked at.
+std::vector<LoosePiece> cards_beside_in_glare(const Scene& scene,
+                                              const std::vector<BuildingReading>& buildings,
+                                              const std::vector<LoosePiece>& found);
+
 }  // namespace storey::vision

@@ -362,6 +362,20 @@ bool leave_out_doubtful(const std::vector<const LoosePiece*>& piece_of, std::vec
   return std::erase_if(found, [&](const Laid& one) { return !plain(one); }) > 0;
 }
 
+// Tiles to choose from lie in a row, and two of them may touch: beside a map of several pieces
+// those of which some stand apart are none. @return  whether any was left out.
+bool leave_out_rows(std::vector<Laid>& found) {
+  constexpr std::size_t kMap = 4;
+  constexpr std::size_t kRow = 3;
+  const auto is_map = [](const Laid& one) {
+    return !one.parted && one.assembly.laid.size() >= kMap;
+  };
+  if (std::none_of(found.begin(), found.end(), is_map)) return false;
+  return std::erase_if(found, [](const Laid& one) {
+           return one.parted && one.assembly.laid.size() <= kRow;
+         }) > 0;
+}
+
 }  // namespace
 
 BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& pieces,
@@ -374,7 +388,8 @@ BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& piece
     own.push_back(own_piece(scene, one));
   }
   auto found = laid_together(own, scene.table.full_from_px);
-  const bool left_out = leave_out_doubtful(piece_of, found);
+  const bool doubtful = leave_out_doubtful(piece_of, found);
+  const bool left_out = leave_out_rows(found) || doubtful;
   if (found.empty()) found = single(scene, piece_of, own);
   std::set<const LoosePiece*> laid;
   for (const Laid& one : found)

@@ -244,8 +244,11 @@ void LooseReader::lay(Reading& reading) {
   if (!all.table) return;
   const auto start = Clock::now();
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
-  const auto pieces =
-      without_own_prints(scene, reading.buildings, settled(scene, reading.buildings, all.pieces));
+  auto found = all.pieces;
+  for (LoosePiece& one : cards_beside_in_glare(scene, reading.buildings, found))
+    found.push_back(std::move(one));
+  const auto pieces = without_own_prints(scene, reading.buildings,
+                                         settled(scene, reading.buildings, std::move(found)));
   lay_all(scene, pieces, beside_, reading);
   const auto covers_cells = [&](const auto& size) { return may_cover(building_, size); };
   if (std::any_of(scene.loose.sizes.begin(), scene.loose.sizes.end(), covers_cells)) {

@@ -8,6 +8,10 @@
 
 namespace storey::vision {
 
+/// Whether only a piece that lies beside buildings, larger than a cell, has this size. Of the
+/// squares that buildings are made of many pieces are alike: some would be told where others lie.
+bool is_card_beside(const Scene& scene, const LooseRectangle& found);
+
 /// Rectangles and discs of the sizes of loose pieces.
 std::vector<LooseRectangle> shapes_on(const Scene& scene);
 

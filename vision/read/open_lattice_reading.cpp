@@ -457,19 +457,19 @@ void give_up_to_told(std::vector<ReadGroup>& groups) {
 // How much is known of a table: where a round of looking adds nothing to it the next one will not,
 // either.
 struct Known {
-  std::size_t covers = 0, groups = 0, held = 0, told = 0, plainly = 0;
+  std::size_t covers = 0, groups = 0, held = 0;
+  std::vector<std::pair<PieceFace, bool>> told;  ///< whether plainly; in no order of places
   bool operator==(const Known&) const = default;
 };
 
 Known known_of(const SeenLoose& seen, const std::vector<ReadGroup>& groups) {
-  Known known{seen.covers.size(), groups.size()};
+  Known known{seen.covers.size(), groups.size(), 0, {}};
   for (const ReadGroup& group : groups) {
-    const auto& pinned = group.board.lattice.pinned;
     known.held += held_cells(group.board).size();
-    known.told += pinned.size();
-    known.plainly += static_cast<std::size_t>(std::count_if(
-        pinned.begin(), pinned.end(), [](const PinnedCell& one) { return one.plain; }));
+    for (const PinnedCell& one : group.board.lattice.pinned)
+      known.told.emplace_back(one.what, one.plain);
   }
+  std::sort(known.told.begin(), known.told.end());
   return known;
 }
 
