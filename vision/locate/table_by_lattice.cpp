@@ -199,11 +199,11 @@ std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& 
     for (const GridGuess& guess : guesses)
       bgr_from_boards.push_back(bgr_from_small * guess.picture_from_board);
     auto told = told_on_one(whole.bgr, bgr_from_boards, loose, cell_mm, any);
-    if (!told.empty()) return whole.full_from_px * plane_of_small(told);
+    if (!told.empty()) return whole.full_from_px * plane_of(told);
     lines = lines_off(lines, guesses.front().picture_from_board);
   }
   // Blur and noise may leave no lattice good enough for two: each may be told on one of its own.
-  if (!any.empty()) return whole.full_from_px * plane_of_small(any);
+  if (!any.empty()) return whole.full_from_px * plane_of(any);
   return std::nullopt;
 }
 

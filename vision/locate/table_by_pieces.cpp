@@ -142,11 +142,6 @@ FittedPlane fit_plane(const cv::Matx33d& start, const std::vector<SeenRectangle>
 }  // namespace
 
 cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
-  const cv::Matx33d plane = plane_by(rectangles.front());
-  return rectangles.size() == 1 ? plane : fit_plane(plane, rectangles).plane;
-}
-
-cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles) {
   if (rectangles.size() == 1) return plane_by(rectangles.front());
   std::optional<FittedPlane> best;
   for (const SeenRectangle& one : rectangles) {
@@ -158,11 +153,9 @@ cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles) {
   return best->plane;
 }
 
-std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles,
-                                   PiecesSeen pieces) {
+std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles) {
   if (rectangles.empty()) return {};
-  std::vector<cv::Matx33d> planes{pieces == PiecesSeen::kAnySize ? plane_of_small(rectangles)
-                                                                 : plane_of(rectangles)};
+  std::vector<cv::Matx33d> planes{plane_of(rectangles)};
   if (rectangles.size() <= kFewPieces)
     for (const SeenRectangle& one : rectangles) planes.push_back(level_plane_by(one));
   return planes;
@@ -185,7 +178,7 @@ std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& lo
     }
     if (known.size() >= (large ? 1 : kFewPieces)) break;
   }
-  return planes_of(known, pieces);
+  return planes_of(known);
 }
 
 }  // namespace storey::vision

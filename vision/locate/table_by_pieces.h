@@ -18,14 +18,12 @@ struct SeenRectangle {
   double height_mm = 0;
 };
 
-/// The plane in which all of them have their sizes, as well as one plane can.
-/// @param rectangles  at least one; the first one's corner is the origin.
+/// The plane in which all of them have their sizes, as well as one plane can. Small ones, or such
+/// as the photo cuts off, do not tell by themselves how the table leans: the fit begins with each
+/// of them in turn, as the photo shows it and as if it were seen from far away.
+/// @param rectangles  at least one.
 /// @return  millimetres on the table -> photo.
 cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles);
-
-/// The same of pieces too small to tell by themselves how the table leans: the fit begins with each
-/// of them in turn, as the photo shows it and as if it were seen from far away.
-cv::Matx33d plane_of_small(const std::vector<SeenRectangle>& rectangles);
 
 /// What lies beside a building may be small, all of it; with a building there are larger ones.
 enum class PiecesSeen { kWithLarge, kAnySize };
@@ -35,7 +33,7 @@ enum class ToldBy { kFace, kWholeFace };
 
 /// The planes that some rectangles may lie in, the likeliest first: plane_of(), and where few are
 /// known, which say little of how the table leans, each as if it were seen from far away.
-std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles, PiecesSeen pieces);
+std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles);
 
 /// Rectangles of the sizes of known faces that show one, and the planes they may lie in.
 /// @return  millimetres on the table -> full-size photo pixels; none shows one plainly: none.

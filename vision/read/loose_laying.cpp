@@ -132,15 +132,6 @@ bool is_below_any(const Observation& cell, const BuildingReading& building) {
   });
 }
 
-// Whether a piece lies on cells of a building, or across its edge.
-bool lies_on_cells(const BuildingReading& building, const Corners& piece) {
-  constexpr double kTouching = 0.2;  // of its area
-  double on_cells = 0;
-  for (const Observation& own : building.cells)
-    if (!own.best().empty()) on_cells += overlap(piece, corners_of(own.quad));
-  return on_cells > kTouching * area_of(piece);
-}
-
 // Whether a piece, in cells of the board, lies near one of the building's own.
 bool is_close(const BuildingReading& building, const Corners& piece, double cells) {
   return std::any_of(building.cells.begin(), building.cells.end(), [&](const Observation& own) {

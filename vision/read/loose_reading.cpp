@@ -11,6 +11,7 @@
 #include "vision/geometry/known_sizes.h"
 #include "vision/locate/table_by_lattice.h"
 #include "vision/locate/table_by_pieces.h"
+#include "vision/read/beside_telling.h"
 #include "vision/read/cell_telling.h"
 #include "vision/read/glare_telling.h"
 #include "vision/read/laid_reading.h"
@@ -158,8 +159,12 @@ const LooseReader::Found& LooseReader::found_on(const BuildingReading& plane,
     found_->table = table_around(view_, plane, building_.cell_mm + building_.bar_mm, reach_mm);
     if (!found_->table) return *found_;
     constexpr int kMostCorrected = 3;
-    look_around(buildings);
-    for (int i = 0; i < kMostCorrected && correct_table(buildings); ++i) look_around(buildings);
+    const auto look = [&] {
+      look_around(buildings);
+      for (int i = 0; i < kMostCorrected && correct_table(buildings); ++i) look_around(buildings);
+    };
+    look();
+    if (find_hidden_cards(buildings) && correct_table(buildings)) look();
   }
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
@@ -176,6 +181,15 @@ void LooseReader::look_around(const std::vector<BuildingReading>& buildings) {
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
   tell_pieces(scene, buildings, shapes_on(scene), found_->pieces);
+}
+
+// @return  whether there are any.
+bool LooseReader::find_hidden_cards(const std::vector<BuildingReading>& buildings) {
+  const Scene scene{view_,     *found_->table,   *templates_.loose(),
+                    building_, *found_->glanced, *found_->kept};
+  auto cards = cards_without_outline(scene, buildings, found_->pieces);
+  for (LoosePiece& one : cards) found_->pieces.push_back(std::move(one));
+  return !cards.empty();
 }
 
 // Far from a small building its lattice is a poor measure: pieces that were told there are a better
@@ -246,6 +260,8 @@ void LooseReader::lay(Reading& reading) {
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
   auto found = all.pieces;
   for (LoosePiece& one : cards_beside_in_glare(scene, reading.buildings, found))
+    found.push_back(std::move(one));
+  for (LoosePiece& one : discs_in_view(scene, reading.buildings, found))
     found.push_back(std::move(one));
   const auto pieces = without_own_prints(scene, reading.buildings,
                                          settled(scene, reading.buildings, std::move(found)));

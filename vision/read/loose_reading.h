@@ -63,6 +63,7 @@ class LooseReader {
   [[nodiscard]] std::optional<Reading> laid(const Found& all,
                                             const std::optional<Quad>& within) const;
   void look_around(const std::vector<BuildingReading>& buildings);
+  bool find_hidden_cards(const std::vector<BuildingReading>& buildings);
   bool correct_table(const std::vector<BuildingReading>& buildings);
 
   const View& view_;

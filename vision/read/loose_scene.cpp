@@ -93,6 +93,14 @@ Corners corners_of(const LooseRectangle& found) {
   return {apply(map, {0, 0}), apply(map, {1, 0}), apply(map, {1, 1}), apply(map, {0, 1})};
 }
 
+bool lies_on_cells(const BuildingReading& building, const Corners& piece) {
+  constexpr double kTouching = 0.2;  // of its area
+  double on_cells = 0;
+  for (const Observation& own : building.cells)
+    if (!own.best().empty()) on_cells += overlap(piece, corners_of(own.quad));
+  return on_cells > kTouching * area_of(piece);
+}
+
 bool makes_buildings(const Place& building, const LooseFaces::Size& size) {
   if (!building.kinds.empty()) return is_of_building(building, size);
   constexpr double kExactly = 0.01;  // cells

@@ -94,6 +94,10 @@ bool is_shown(const Photo& photo, const LooseTable& table, const Corners& corner
 /// one hides it.
 const Observation* piece_below(const BuildingReading& building, cv::Point2f at);
 
+/// Whether a piece lies on cells of a building, or across its edge.
+/// @param piece  px of the full photo.
+bool lies_on_cells(const BuildingReading& building, const Corners& piece);
+
 /// Whether buildings are made of pieces of this size. Where it is not said of which kinds they are,
 /// those that fill cells are.
 bool makes_buildings(const Place& building, const LooseFaces::Size& size);

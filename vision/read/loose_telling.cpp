@@ -59,18 +59,6 @@ bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& build
   });
 }
 
-// Whether the building's pieces are cards or cover several cells, each with pictures of its own, in
-// which there may be discs.
-bool shows_pictures(const Scene& scene) {
-  if (scene.building.how == Arrangement::kRows) return true;
-  return std::any_of(
-      scene.loose.sizes.begin(), scene.loose.sizes.end(), [&](const LooseFaces::Size& size) {
-        constexpr double kSeveral = 1.5;  // cells
-        return makes_buildings(scene.building, size) &&
-               std::max(size.width_mm, size.height_mm) > kSeveral * scene.building.cell_mm;
-      });
-}
-
 // A disc that shows nearly all of its edge. Seldom anything else does.
 bool is_outlined_disc(const Scene& scene, const LooseRectangle& found) {
   const float nearly_all = shows_pictures(scene) ? 0.85F : 0.8F;
@@ -387,24 +375,6 @@ const LooseRectangle* untold_disc(const Scene& scene, const Observation& cell,
   return best;
 }
 
-// What lies within so many diameters of a place, seen as the photo would show it.
-LoosePiece told_in_view(const Scene& scene, const LooseRectangle& place, double reach) {
-  const auto [kept, is_new] = scene.kept.in_view.try_emplace(key_of(place));
-  if (is_new) {
-    const Picture picture = whole_picture(scene.view);
-    kept->second = tell_in_view(
-        size_of(scene, place), picture.bgr,
-        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(),
-        {.reach = reach});
-  }
-  LoosePiece piece = unknown_piece(scene, place);
-  take_face(scene, kept->second, place, 1, piece);
-  if (piece.piece < kAPiece) return piece;
-  piece.found.middle = middle_of(piece.corners);
-  piece.area = area_of(piece.corners);
-  return piece;
-}
-
 // What lies on a cell that looks as if something did, where no disc was told: a thick one that is
 // seen aslant, or a small one out of focus, is little like its face unless that is seen so, too.
 std::optional<LoosePiece> disc_in_view(const Scene& scene, const BuildingReading& building,
@@ -430,6 +400,16 @@ std::optional<LoosePiece> disc_in_view(const Scene& scene, const BuildingReading
 }
 
 }  // namespace
+
+bool shows_pictures(const Scene& scene) {
+  if (scene.building.how == Arrangement::kRows) return true;
+  return std::any_of(
+      scene.loose.sizes.begin(), scene.loose.sizes.end(), [&](const LooseFaces::Size& size) {
+        constexpr double kSeveral = 1.5;  // cells
+        return makes_buildings(scene.building, size) &&
+               std::max(size.width_mm, size.height_mm) > kSeveral * scene.building.cell_mm;
+      });
+}
 
 bool is_card_beside(const Scene& scene, const LooseRectangle& found) {
   const auto& size = size_of(scene, found);
@@ -719,6 +699,23 @@ void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces) {
     found.insert(found.end(), pieces.begin(), pieces.end());
     pieces = known_among(scene, {}, std::move(found));
   }
+}
+
+LoosePiece told_in_view(const Scene& scene, const LooseRectangle& place, double reach) {
+  const auto [kept, is_new] = scene.kept.in_view.try_emplace(key_of(place));
+  if (is_new) {
+    const Picture picture = whole_picture(scene.view);
+    kept->second = tell_in_view(
+        size_of(scene, place), picture.bgr,
+        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(),
+        {.reach = reach});
+  }
+  LoosePiece piece = unknown_piece(scene, place);
+  take_face(scene, kept->second, place, 1, piece);
+  if (piece.piece < kAPiece) return piece;
+  piece.found.middle = middle_of(piece.corners);
+  piece.area = area_of(piece.corners);
+  return piece;
 }
 
 LoosePiece told_in_place(const Scene& scene, const LooseRectangle& place, double odds) {

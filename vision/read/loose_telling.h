@@ -12,6 +12,10 @@ namespace storey::vision {
 /// squares that buildings are made of many pieces are alike: some would be told where others lie.
 bool is_card_beside(const Scene& scene, const LooseRectangle& found);
 
+/// Whether the building's pieces are cards or cover several cells, each with pictures of its own,
+/// in which there may be discs.
+bool shows_pictures(const Scene& scene);
+
 /// Rectangles and discs of the sizes of loose pieces.
 std::vector<LooseRectangle> shapes_on(const Scene& scene);
 
@@ -58,6 +62,9 @@ bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const Lo
 /// What a place on a building shows.
 /// @param odds  by which a piece is likelier to lie there than anywhere on the table.
 LoosePiece told_in_place(const Scene& scene, const LooseRectangle& place, double odds);
+
+/// What lies within so many diameters of a place, seen as the photo would show it.
+LoosePiece told_in_view(const Scene& scene, const LooseRectangle& place, double reach);
 
 /// What plainly lies there, of all that was found what can lie there together.
 std::vector<LoosePiece> known_among(const Scene& scene,
