@@ -25,13 +25,12 @@ cv::Mat print_of(const cv::Mat& bgr) {
 }
 
 // The face in a square that holds it in every turn, 0 beside it and on the average.
-cv::Mat turned_face(const cv::Mat& face, float turn, float larger) {
-  const int reach = cvCeil(static_cast<double>(larger) * std::hypot(face.cols, face.rows) / 2);
+cv::Mat turned_face(const cv::Mat& face, float turn) {
+  const int reach = cvCeil(std::hypot(face.cols, face.rows) / 2);
   const cv::Size whole(2 * reach + 1, 2 * reach + 1);
   const cv::Point2f middle(static_cast<float>(face.cols - 1) / 2,
                            static_cast<float>(face.rows - 1) / 2);
-  cv::Mat map = cv::getRotationMatrix2D(middle, -static_cast<double>(turn) * 180 / CV_PI,
-                                        static_cast<double>(larger));
+  cv::Mat map = cv::getRotationMatrix2D(middle, -static_cast<double>(turn) * 180 / CV_PI, 1);
   map.at<double>(0, 2) += static_cast<double>(static_cast<float>(reach) - middle.x);
   map.at<double>(1, 2) += static_cast<double>(static_cast<float>(reach) - middle.y);
   cv::Mat turned;
@@ -68,20 +67,18 @@ MeanFace::MeanFace(const std::vector<cv::Mat>& looks, double width_mm, double he
   }
 }
 
-std::vector<MeanFace::Place> MeanFace::places(const cv::Mat& bgr, double px_per_mm,
-                                              float larger) const {
+std::vector<MeanFace::Place> MeanFace::places(const cv::Mat& bgr, double px_per_mm) const {
   constexpr float kLikely = 0.3F;
   const double scale = 1 / (kPx_mm * px_per_mm);
   cv::Mat small;
   cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
   const cv::Mat print = print_of(small);
-  const double area = static_cast<double>(larger * larger) * static_cast<double>(mean_.total());
-  const cv::Mat strength = strength_of(print, area);
+  const cv::Mat strength = strength_of(print, static_cast<double>(mean_.total()));
   cv::Mat best(print.size(), CV_32F, cv::Scalar(-1));
   cv::Mat turn_at = cv::Mat::zeros(print.size(), CV_32F);
   for (int i = 0; i < kTurns; ++i) {
     const auto turn = static_cast<float>(2 * CV_PI * i / kTurns);
-    const cv::Mat face = turned_face(mean_, turn, larger);
+    const cv::Mat face = turned_face(mean_, turn);
     cv::Mat likeness;
     cv::filter2D(print, likeness, -1, face / cv::norm(face), {-1, -1}, 0, cv::BORDER_REPLICATE);
     likeness /= strength;

@@ -21,9 +21,7 @@ class MeanFace {
   /// Places at which such a face may lie, at any turn, best first; none is nearer to another than
   /// half the short side of a face.
   /// @param bgr  8-bit, a table seen from straight above. @param px_per_mm  of it.
-  /// @param larger  than it is a piece looks, where the plane is not what it was taken for.
-  [[nodiscard]] std::vector<Place> places(const cv::Mat& bgr, double px_per_mm,
-                                          float larger = 1) const;
+  [[nodiscard]] std::vector<Place> places(const cv::Mat& bgr, double px_per_mm) const;
 
  private:
   cv::Mat mean_;  // CV_32F, kPx_mm fine, of mean 0

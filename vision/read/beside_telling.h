@@ -8,7 +8,7 @@
 namespace storey::vision {
 
 /// Cards that lie beside buildings and show no outline of their size, where something is as light
-/// and dark as they are on the average: glare hides it, or the plane is not what it was taken for.
+/// and dark as they are on the average: glare, noise or the print of a cloth hides it.
 /// @param found  all that was looked at.
 std::vector<LoosePiece> cards_without_outline(const Scene& scene,
                                               const std::vector<BuildingReading>& buildings,

@@ -17,6 +17,21 @@ namespace {
 constexpr float kShowsOutline = 0.7F;  // share of the outline along which an edge runs
 constexpr int kMostTried = 60;         // places, each a few ms
 
+LoosePiece told_by_contrast(const Scene& scene, const LooseRectangle& place) {
+  const Picture picture = whole_picture(scene.view);
+  const cv::Matx33d table_from_unit = place.picture_from_unit();
+  LoosePiece piece;
+  piece.found = place;
+  piece.told = tell_face_by_contrast(
+      size_of(scene, place), picture.bgr,
+      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit);
+  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+  piece.corners =
+      piece.piece < kAPiece ? corners_of(place) : mapped(table_from_unit, piece.told.corners);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
 bool is_card(const Scene& scene, const LoosePiece& piece) {
   const auto& size = size_of(scene, piece.found);
   return !size.round && makes_buildings(scene.building, size);
@@ -187,21 +202,6 @@ void tell_without_outline(const Scene& scene, std::vector<LoosePiece>& pieces) {
 }
 
 }  // namespace
-
-LoosePiece told_by_contrast(const Scene& scene, const LooseRectangle& place) {
-  const Picture picture = whole_picture(scene.view);
-  const cv::Matx33d table_from_unit = place.picture_from_unit();
-  LoosePiece piece;
-  piece.found = place;
-  piece.told = tell_face_by_contrast(
-      size_of(scene, place), picture.bgr,
-      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit);
-  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
-  piece.corners =
-      piece.piece < kAPiece ? corners_of(place) : mapped(table_from_unit, piece.told.corners);
-  piece.area = area_of(piece.corners);
-  return piece;
-}
 
 std::vector<LoosePiece> cards_beside_in_glare(const Scene& scene,
                                               const std::vector<BuildingReading>& buildings,

@@ -7,9 +7,6 @@
 
 namespace storey::vision {
 
-/// What a place shows by its contrast.
-LoosePiece told_by_contrast(const Scene& scene, const LooseRectangle& place);
-
 /// Adds pieces of a building where outlines of their size were found and no face was told by its
 /// colours, told by contrast.
 /// @param found  all that was looked at. @param pieces  what is known of it.
