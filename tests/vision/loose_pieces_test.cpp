@@ -220,6 +220,23 @@ double height_px(const Quad& quad) {
 
 }  // namespace
 
+// Far away an edge is spread over several pixels of a table as seen from above.
+TEST_CASE("loose: an outline too soft to show is found on the picture at half its size") {
+  cv::Mat table(600, 600, CV_8UC3, cv::Scalar(70, 110, 165));
+  cv::rectangle(table, {230, 180, 70, 140}, {150, 170, 190}, cv::FILLED);
+  cv::GaussianBlur(table, table, {}, 7);
+  cv::Mat noise(table.size(), CV_8UC3);
+  cv::theRNG().state = 5;
+  cv::randn(noise, 20, 9);
+  table = table + noise - cv::Scalar::all(20);
+  const std::vector<cv::Size2f> sizes{{70, 140}};
+  CHECK(find_loose_pieces(table, sizes).empty());
+  const auto found = find_blurred_pieces(table, sizes);
+  REQUIRE_FALSE(found.empty());
+  CHECK(cv::norm(found.front().middle - cv::Point2f(264.5, 249.5)) < 4);
+  CHECK(std::abs(cv::norm(found.front().across) - 70) < 8);
+}
+
 TEST_CASE("pieces beside a building and on it are told in any light, and nothing else is") {
   const cv::Mat seen = photographed(table_with_pieces());
   const std::array<Exposure, 4> exposures{{{},

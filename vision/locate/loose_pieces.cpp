@@ -154,4 +154,22 @@ std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
   return found;
 }
 
+std::vector<LooseRectangle> find_blurred_pieces(const cv::Mat& bgr,
+                                                const std::vector<cv::Size2f>& sizes_px,
+                                                std::size_t most) {
+  constexpr float kShare = 0.5F;
+  const cv::Point2f half(0.5F, 0.5F);  // of a pixel: where its middle lies
+  cv::Mat small;
+  cv::resize(bgr, small, {}, kShare, kShare, cv::INTER_AREA);
+  std::vector<cv::Size2f> small_sizes;
+  for (const cv::Size2f& size : sizes_px) small_sizes.push_back(size * kShare);
+  auto found = find_loose_pieces(small, small_sizes, most);
+  for (LooseRectangle& one : found) {
+    one.middle = (one.middle + half) / kShare - half;
+    one.across /= kShare;
+    one.down /= kShare;
+  }
+  return found;
+}
+
 }  // namespace storey::vision

@@ -31,4 +31,10 @@ std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,
                                               const std::vector<cv::Size2f>& sizes_px,
                                               std::size_t most = 600);
 
+/// The same on the picture at half its size: edges that blur, distance or a print along them breaks
+/// up at full size show there.
+std::vector<LooseRectangle> find_blurred_pieces(const cv::Mat& bgr,
+                                                const std::vector<cv::Size2f>& sizes_px,
+                                                std::size_t most = 600);
+
 }  // namespace storey::vision
