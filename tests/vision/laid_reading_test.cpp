@@ -2,6 +2,7 @@
 #include "vision/read/laid_reading.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -98,6 +99,25 @@ TEST_CASE("pieces told whole: tiles in a row beside a map, one of them apart, ar
   REQUIRE(row->buildings.size() == 1);
   CHECK(row->buildings[0].loose.size() == 3);
   CHECK(has_note(row->buildings[0], "another-building"));
+}
+
+// Light that is mirrored, as a pattern that no smooth light explains.
+TEST_CASE("pieces told whole: one in glare is told by contrast, and stays in doubt") {
+  cv::Mat table = draw_table(a_map(), {4, 3}, 3);
+  cv::Mat part = table(cv::Rect(2 * kTilePx, 2 * kTilePx, kTilePx, 2 * kTilePx));  // domino 0
+  for (int y = 0; y < part.rows; ++y) {
+    const double left = 0.16 + 0.1 * std::sin(y / 9.0);
+    cv::Mat row = part.row(y);
+    row = row * left + cv::Scalar::all(225 * (1 - left));
+  }
+  const auto reading =
+      read_photo(View(to_photo(photo_of_table(table))), places_of_dominoes(), looks_of_dominoes());
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 1);
+  const BuildingReading& map = reading->buildings[0];
+  CHECK(shown(map, 0, 0) == "0.0@0");
+  CHECK(shown(map, 0, 1) == "0.1@0");
+  CHECK(map.at({0, map.rows - 1})->confidence() < 0.9);
 }
 
 TEST_CASE("pieces told whole: something unknown beside a map leaves a doubt") {

@@ -22,6 +22,17 @@ double known_by_contrast(double likeness, double margin) {
                            kUnlikeSteep * std::min(0.0, likeness - kPlain)));
 }
 
+// The same of a piece told whole: many of one floor are much alike, so that how alike counts, too.
+// On 60 hard tables (seeds 103000 to 103059) likeness and half the margin came to 0.39 or more in
+// 20 of 51 looks at pieces that no colours told, the face right in all of them, and to less in 31,
+// two of them right; of 495 places without a piece where the table did not look bare to 0.37 at
+// most.
+double known_whole_by_contrast(double likeness, double margin) {
+  constexpr double kSteep = 40, kEven = 0.42;
+  constexpr double kMost = 0.6;  // half of one and half of the next may be like a third by as much
+  return std::min(kMost, 1 / (1 + std::exp(-kSteep * (likeness + margin / 2 - kEven))));
+}
+
 // How much a face is seen, from its likeness and how far it is ahead of the next.
 double seen_as_face(double likeness, double margin) { return likeness + 0.25 * margin; }
 
@@ -83,11 +94,11 @@ ToldFace told_by_matches(const LooseFaces::Size& size,
 }
 
 ToldFace tell_face_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
-                               const cv::Matx33d& bgr_from_unit) {
+                               const cv::Matx33d& bgr_from_unit, ByContrast by) {
   constexpr double kSteep = 60;  // log odds for 1 of likeness; no card was told as another
   return told_by_matches(
       size, size.contrast->match(covered_picture(bgr, bgr_from_unit, {}, Compared::kContrast)),
-      {known_by_contrast, kSteep});
+      {by == ByContrast::kWhole ? known_whole_by_contrast : known_by_contrast, kSteep});
 }
 
 UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,

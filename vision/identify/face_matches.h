@@ -18,11 +18,15 @@ struct MatchOdds {
 ToldFace told_by_matches(const LooseFaces::Size& size,
                          const std::vector<CoveredLooks::Match>& matches, const MatchOdds& odds);
 
+/// What is told by its contrast: a card beside others, or a piece that is told whole among others
+/// that are much like it.
+enum class ByContrast { kCard, kWhole };
+
 /// What a rectangle shows in glare, haze or shadow, or so badly that its colours tell nothing:
 /// compared by the contrast of what is not burnt out.
 /// @param bgr_from_unit  as for tell_loose_face().
 ToldFace tell_face_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
-                               const cv::Matx33d& bgr_from_unit);
+                               const cv::Matx33d& bgr_from_unit, ByContrast by = ByContrast::kCard);
 
 /// What a rectangle shows that holds a piece which does not lie turned, if it holds one.
 struct UprightFace {

@@ -17,14 +17,15 @@ namespace {
 constexpr float kShowsOutline = 0.7F;  // share of the outline along which an edge runs
 constexpr int kMostTried = 60;         // places, each a few ms
 
-LoosePiece told_by_contrast(const Scene& scene, const LooseRectangle& place) {
+LoosePiece told_by_contrast(const Scene& scene, const LooseRectangle& place,
+                            ByContrast by = ByContrast::kCard) {
   const Picture picture = whole_picture(scene.view);
   const cv::Matx33d table_from_unit = place.picture_from_unit();
   LoosePiece piece;
   piece.found = place;
   piece.told = tell_face_by_contrast(
       size_of(scene, place), picture.bgr,
-      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit);
+      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit, by);
   for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
   piece.corners =
       piece.piece < kAPiece ? corners_of(place) : mapped(table_from_unit, piece.told.corners);
@@ -201,7 +202,109 @@ void tell_without_outline(const Scene& scene, std::vector<LoosePiece>& pieces) {
   }
 }
 
+// A piece whose place is known but not what it shows.
+LoosePiece piece_at(const LooseRectangle& place) {
+  LoosePiece piece;
+  piece.found = place;
+  piece.corners = corners_of(place);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
+// Tells places by contrast, those first that are told best: half of one piece and half of the next
+// are less like a face.
+class WholeLook {
+ public:
+  WholeLook(const Scene& scene, std::vector<LoosePiece>& pieces)
+      : scene_(scene), table_(free_table(scene, pieces)), pieces_(pieces) {}
+
+  // @return  what was added.
+  std::vector<LoosePiece> look(const std::vector<LooseRectangle>& places) {
+    std::vector<LoosePiece> told;
+    int tried = 0;
+    for (const LooseRectangle& place : new_places(places, looked_)) {
+      const LoosePiece there = piece_at(place);
+      if (!is_shown(scene_.view.photo(), scene_.table, there.corners) ||
+          !go_with(scene_, pieces_, there) || looks_bare(there.corners))
+        continue;
+      if (++tried > kMostTried) break;
+      LoosePiece piece = told_by_contrast(scene_, place, ByContrast::kWhole);
+      if (piece.piece >= kAPiece) told.push_back(looked_at_again(std::move(piece)));
+    }
+    std::stable_sort(told.begin(), told.end(), [](const LoosePiece& a, const LoosePiece& b) {
+      return a.told.likeness > b.told.likeness;
+    });
+    std::vector<LoosePiece> added;
+    for (LoosePiece& piece : told) {
+      if (!go_with(scene_, pieces_, piece)) continue;
+      pieces_.push_back(piece);
+      added.push_back(std::move(piece));
+    }
+    return added;
+  }
+
+ private:
+  [[nodiscard]] bool looks_bare(const Corners& place) const {
+    constexpr double kBare = 0.9;  // as of free slots
+    const double strange = table_.strangeness(place);
+    return strange >= 0 && strange < kBare;
+  }
+
+  // Where a face was seen it may be another's that is more alike: an outline lay a little aside.
+  [[nodiscard]] LoosePiece looked_at_again(LoosePiece piece) const {
+    const auto& [a, b, c, d] = piece.corners;
+    LooseRectangle place = piece.found;
+    place.middle = middle_of(piece.corners);
+    place.across = 0.5F * (b - a + c - d);
+    place.down = 0.5F * (d - a + c - b);
+    LoosePiece again = told_by_contrast(scene_, place, ByContrast::kWhole);
+    if (again.told.likeness <= piece.told.likeness) return piece;
+    again.found = piece.found;
+    return again;
+  }
+
+  const Scene& scene_;
+  BareTable table_;
+  std::vector<LoosePiece>& pieces_;
+  std::vector<LooseRectangle> looked_;
+};
+
+// Every place edge to edge with some pieces of a building.
+std::vector<LooseRectangle> places_edge_to_edge(const Scene& scene,
+                                                const std::vector<LoosePiece>& pieces) {
+  std::vector<LooseRectangle> places;
+  for (const LoosePiece& one : pieces) {
+    if (one.piece < kAPiece || !is_card(scene, one)) continue;
+    for (std::size_t size = 0; size < scene.loose.sizes.size(); ++size)
+      if (makes_buildings(scene.building, scene.loose.sizes[size]))
+        for (const LooseRectangle& place : edge_to_edge(scene, one, size)) places.push_back(place);
+  }
+  return places;
+}
+
+// Outlines in which no face was told, those that show best first.
+std::vector<LooseRectangle> untold_outlines(const Scene& scene,
+                                            const std::vector<LoosePiece>& found) {
+  std::vector<LooseRectangle> places;
+  for (const LoosePiece& one : found)
+    if (one.piece < kAPiece && one.found.support >= kShowsOutline &&
+        !size_of(scene, one.found).round)
+      places.push_back(true_size(scene, one.found));
+  std::stable_sort(places.begin(), places.end(),
+                   [](const auto& a, const auto& b) { return a.support > b.support; });
+  return places;
+}
+
 }  // namespace
+
+void tell_whole_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
+                         std::vector<LoosePiece>& pieces) {
+  WholeLook whole(scene, pieces);
+  auto places = untold_outlines(scene, found);
+  for (const LooseRectangle& place : places_edge_to_edge(scene, pieces)) places.push_back(place);
+  auto added = whole.look(places);
+  while (!added.empty()) added = whole.look(places_edge_to_edge(scene, added));
+}
 
 std::vector<LoosePiece> cards_beside_in_glare(const Scene& scene,
                                               const std::vector<BuildingReading>& buildings,

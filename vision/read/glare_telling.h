@@ -13,6 +13,13 @@ namespace storey::vision {
 void tell_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
                    std::vector<LoosePiece>& pieces);
 
+/// Adds pieces that are told whole, by contrast: where outlines of their size were found and no
+/// face was told, and edge to edge with those of a building where the table does not look bare.
+/// They stay in doubt.
+/// @param found  all that was looked at. @param pieces  what is known of it.
+void tell_whole_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
+                         std::vector<LoosePiece>& pieces);
+
 /// Cards that lie beside buildings, whose outlines were found and whose faces were not told by
 /// their colours, told by contrast.
 /// @param found  all that was looked at.

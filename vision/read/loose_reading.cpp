@@ -347,7 +347,9 @@ std::optional<Reading> LooseReader::laid(const Found& all,
   if (in_rows) {
     look_along_rows(scene, pieces);
     tell_in_glare(scene, all.pieces, pieces);
-  } else if (!building_.told_whole) {
+  } else if (building_.told_whole) {
+    tell_whole_in_glare(scene, all.pieces, pieces);
+  } else {
     look_edge_to_edge(scene, pieces);
   }
   pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());

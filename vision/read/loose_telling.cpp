@@ -113,15 +113,6 @@ bool is_small(const Scene& scene, const LooseRectangle& found) {
   return !size.round && std::max(size.width_mm, size.height_mm) <= kSmall * scene.building.cell_mm;
 }
 
-// The place as large as the piece is: edges may be a neighbour's.
-LooseRectangle true_size(const Scene& scene, LooseRectangle place) {
-  const auto& size = size_of(scene, place);
-  const double scale = scene.table.px_per_mm;
-  place.across *= static_cast<float>(scale * size.width_mm / cv::norm(place.across));
-  place.down *= static_cast<float>(scale * size.height_mm / cv::norm(place.down));
-  return place;
-}
-
 using Tell = ToldFace (*)(const LooseFaces::Size&, const cv::Mat&, const cv::Matx33d&);
 
 const ToldFace& face_by(Tell tell, const Scene& scene, const LooseRectangle& place,
@@ -411,6 +402,14 @@ bool shows_pictures(const Scene& scene) {
       });
 }
 
+LooseRectangle true_size(const Scene& scene, LooseRectangle place) {
+  const auto& size = size_of(scene, place);
+  const double scale = scene.table.px_per_mm;
+  place.across *= static_cast<float>(scale * size.width_mm / cv::norm(place.across));
+  place.down *= static_cast<float>(scale * size.height_mm / cv::norm(place.down));
+  return place;
+}
+
 bool is_card_beside(const Scene& scene, const LooseRectangle& found) {
   const auto& size = size_of(scene, found);
   return !scene.building.told_whole && !size.round && !is_small(scene, found) &&
@@ -602,7 +601,6 @@ void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces) {
   }
 }
 
-// Where a piece of a size may lie edge to edge with another on its lattice, in two turns.
 std::vector<LooseRectangle> edge_to_edge(const Scene& scene, const LoosePiece& piece,
                                          std::size_t number) {
   const double cell_mm = scene.building.cell_mm;

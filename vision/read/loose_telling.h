@@ -23,6 +23,9 @@ std::vector<LooseRectangle> shapes_on(const Scene& scene);
 std::vector<LooseRectangle> places_on_cells(const Scene& scene,
                                             const std::vector<BuildingReading>& buildings);
 
+/// The place as large as the piece is: edges may be a neighbour's.
+LooseRectangle true_size(const Scene& scene, LooseRectangle place);
+
 /// Without the places that were looked at before; those that are left count as looked at.
 std::vector<LooseRectangle> new_places(std::vector<LooseRectangle> places,
                                        std::vector<LooseRectangle>& looked);
@@ -48,6 +51,11 @@ void look_along_rows(const Scene& scene, std::vector<LoosePiece>& pieces);
 /// Adds pieces that lie edge to edge with plain ones in any quarter turn, on their lattice, where
 /// both are such as buildings are made of.
 void look_edge_to_edge(const Scene& scene, std::vector<LoosePiece>& pieces);
+
+/// Where a piece of a size may lie edge to edge with another on its lattice, in two turns.
+/// @param size  number of it.
+std::vector<LooseRectangle> edge_to_edge(const Scene& scene, const LoosePiece& piece,
+                                         std::size_t size);
 
 /// Whether another plain piece lies edge to edge with one of them, as those of a building do.
 bool has_neighbour(const Scene& scene, const std::vector<LoosePiece>& pieces,
