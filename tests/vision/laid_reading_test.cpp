@@ -177,3 +177,20 @@ TEST_CASE("pieces told whole: one that is plainly told on a lattice tells the pl
   CHECK(plane_of({laid(0, 1, 0, 0)}));
   CHECK_FALSE(plane_of({}));
 }
+
+// Lines of a cloth are the plainest lattices, several of them.
+TEST_CASE("pieces told whole: on a cloth of stripes the lattice of a map is found") {
+  const cv::Mat map = draw_table(a_map(), {10, 9}, 3);
+  cv::Mat table = map.clone();
+  for (int x = 0; x < table.cols; x += 30) {
+    cv::rectangle(table, {x, 0, 6, table.rows}, {235, 235, 235}, cv::FILLED);
+    cv::rectangle(table, {x + 15, 0, 3, table.rows}, {40, 30, 30}, cv::FILLED);
+  }
+  for (const cv::Rect& cells :
+       {cv::Rect(2, 2, 1, 2), cv::Rect(3, 2, 2, 1), cv::Rect(3, 3, 1, 2), cv::Rect(4, 3, 2, 1)}) {
+    const cv::Rect held(cells.tl() * kTilePx, cells.size() * kTilePx);
+    map(held).copyTo(table(held));
+  }
+  const View view(to_photo(photo_of_table(table)));
+  CHECK(table_by_lattice(view, *looks_of_dominoes().loose(), 40));
+}

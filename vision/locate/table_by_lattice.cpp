@@ -26,7 +26,7 @@ constexpr float kWorthTelling = 0.45F;  // likeness at a glance: in noise no fac
 constexpr float kWorthAGlance = kWorthTelling - 0.05F;
 constexpr int kCellSide = 36;     // px of a cell at first sight
 constexpr double kPlainly = 0.9;  // P(a face of the game)
-constexpr int kRounds = 2;        // a cloth of checks is a lattice, too, and the plainest
+constexpr int kRounds = 5;        // a cloth of checks is a lattice, too, and one of stripes several
 
 std::vector<GridGuess> guesses_of(const std::vector<LineSegment>& lines, cv::Size size) {
   const GridSearch search{.cols = kWindow,
