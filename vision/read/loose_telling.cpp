@@ -390,6 +390,19 @@ std::optional<LoosePiece> disc_in_view(const Scene& scene, const BuildingReading
   return best;
 }
 
+// Outlines that show at half the size alone: those of the others are exact, and a face that is laid
+// on a soft one may be that of another piece much like it.
+std::vector<LooseRectangle> blurred_beside(const std::vector<LooseRectangle>& shapes,
+                                           const cv::Mat& bgr,
+                                           const std::vector<cv::Size2f>& sizes_px) {
+  auto blurred = find_blurred_pieces(bgr, sizes_px);
+  std::erase_if(blurred, [&](const LooseRectangle& one) {
+    return std::any_of(shapes.begin(), shapes.end(),
+                       [&](const LooseRectangle& other) { return is_same_place(one, other); });
+  });
+  return blurred;
+}
+
 }  // namespace
 
 bool shows_pictures(const Scene& scene) {
@@ -456,7 +469,7 @@ std::vector<LooseRectangle> shapes_on(const Scene& scene) {
   // Seven pieces beside maps in five of 60 hard photos (seeds 103000 to 103059), far away, in
   // shadow or on stripes, showed no outline at full size and were told plainly where they lay.
   if (scene.building.told_whole)
-    for (const LooseRectangle& one : find_blurred_pieces(scene.table.bgr, rectangles))
+    for (const LooseRectangle& one : blurred_beside(shapes, scene.table.bgr, rectangles))
       shapes.push_back(one);
   for (LooseRectangle& one : shapes) one.size = sizes[0][static_cast<std::size_t>(one.size)];
   for (LooseRectangle one : find_loose_discs(scene.table.bgr, discs)) {
