@@ -26,7 +26,8 @@ constexpr float kWorthTelling = 0.45F;  // likeness at a glance: in noise no fac
 constexpr float kWorthAGlance = kWorthTelling - 0.05F;
 constexpr int kCellSide = 36;     // px of a cell at first sight
 constexpr double kPlainly = 0.9;  // P(a face of the game)
-constexpr int kRounds = 5;        // a cloth of checks is a lattice, too, and one of stripes several
+constexpr int kRounds = 2;        // a cloth of checks is a lattice, too, and the plainest
+constexpr int kMostRounds = 5;    // where nothing is told: one of stripes makes several
 
 std::vector<GridGuess> guesses_of(const std::vector<LineSegment>& lines, cv::Size size) {
   const GridSearch search{.cols = kWindow,
@@ -192,7 +193,7 @@ std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& 
   cv::cvtColor(small.bgr, grey, cv::COLOR_BGR2GRAY);
   auto lines = find_grid_lines(grey);
   std::vector<SeenRectangle> any;
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < (any.empty() ? kMostRounds : kRounds); ++round) {
     const auto guesses = guesses_of(lines, grey.size());
     if (guesses.empty()) break;
     std::vector<cv::Matx33d> bgr_from_boards;
