@@ -2,9 +2,8 @@
 #include <string>
 
 #include "tests/catch.h"
-#include "tests/vision/drawn_pieces.h"
+#include "tests/vision/drawn_cards.h"
 #include "vision/geometry/homography.h"
-#include "vision/learn/drawn_cells.h"
 #include "vision/read/beside_telling.h"
 #include "vision/read_photo.h"
 
@@ -14,7 +13,6 @@ using namespace storey::vision::testing;
 
 namespace {
 
-constexpr double kRoom_mm = 40;
 constexpr int kCoinPx = 96;  // 32 mm
 
 // Three rooms wide and four high: a picture of its own above a dark band and a pale box.
@@ -61,13 +59,7 @@ StateSpec places() {
   spec.building.key = "building";
   spec.building.kinds = {"room"};
   spec.building.cell_mm = kRoom_mm;
-  for (const std::string kind : {"guest", "coin"}) {
-    Place beside;
-    beside.key = kind;
-    beside.how = Arrangement::kLoose;
-    beside.kinds = {kind};
-    spec.beside.push_back(beside);
-  }
+  spec.beside = {lying_beside("guest"), lying_beside("coin")};
   return spec;
 }
 

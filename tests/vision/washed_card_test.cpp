@@ -1,8 +1,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/catch.h"
-#include "tests/vision/drawn_pieces.h"
-#include "vision/learn/drawn_cells.h"
+#include "tests/vision/drawn_cards.h"
 #include "vision/read_photo.h"
 
 using namespace storey;
@@ -10,18 +9,6 @@ using namespace storey::vision;
 using namespace storey::vision::testing;
 
 namespace {
-
-constexpr int kCards = 6;
-constexpr double kRoom_mm = 40;
-
-// Two by two rooms.
-cv::Mat card(int number) {
-  cv::Mat art(2 * kTilePx, 2 * kTilePx, CV_8UC3);
-  for (int square = 0; square < 4; ++square)
-    one_cell_art(4 * number + square)
-        .copyTo(art(cv::Rect(square % 2 * kTilePx, square / 2 * kTilePx, kTilePx, kTilePx)));
-  return art;
-}
 
 // A card three rooms wide and four high that lies beside buildings.
 cv::Mat guest(int number) {
@@ -33,38 +20,11 @@ cv::Mat guest(int number) {
 }
 
 TemplateSet cards() {
-  std::vector<FaceLook> looks;
-  std::vector<LooseLook> whole;
-  for (int piece = 0; piece < kCards; ++piece) {
-    FaceLook look{{piece, 0}, "card", to_pixels(card(piece))};
-    look.width = look.height = 2;
-    looks.push_back(look);
-    whole.push_back({{piece, 0}, "card", to_pixels(card(piece)), 2 * kRoom_mm, 2 * kRoom_mm});
-    whole.push_back({{10 + piece, 0}, "token", to_pixels(one_cell_art(60 + piece)), 24, 24});
-  }
+  std::vector<LooseLook> guests;
   for (int number = 0; number < 4; ++number)
-    whole.push_back(
+    guests.push_back(
         {{20 + number, 0}, "guest", to_pixels(guest(number)), 3 * kRoom_mm, 4 * kRoom_mm});
-  LookFacts facts;
-  facts.turns_matter = true;
-  return with_loose(learn_cells(drawn_cells(looks), facts).value(), whole);
-}
-
-StateSpec places() {
-  StateSpec spec;
-  spec.building = lattice_of_turned_pieces(12);
-  spec.building.key = "building";
-  spec.building.kinds = {"card"};
-  spec.building.cell_mm = kRoom_mm;
-  Place supply;
-  supply.key = "supply";
-  supply.how = Arrangement::kLoose;
-  supply.kinds = {"token"};
-  Place guests = supply;
-  guests.key = "guests";
-  guests.kinds = {"guest"};
-  spec.beside = {supply, guests};
-  return spec;
+  return set_of_cards(6, guests);
 }
 
 // A lamp's light over some cells of a table.
@@ -86,7 +46,8 @@ TEST_CASE("a card of a building of which no room shows through a veil of light i
                                     {card(4), {4, 2}}};
   cv::Mat table = draw_table(laid, {7, 5}, 5);
   wash(table, {4, 2, 2, 2}, 0.88);
-  const auto read = read_photo(to_photo(photo_of_table(table, {1600, 1200})), places(), cards());
+  const auto read =
+      read_photo(to_photo(photo_of_table(table, {1600, 1200})), places_of_cards("guest"), cards());
   REQUIRE(read);
   REQUIRE(read->buildings.size() == 1);
   const BuildingReading& building = read->buildings.front();
@@ -108,7 +69,8 @@ TEST_CASE(
       art.copyTo(table(cv::Rect({8 * kTilePx, 5 * kTilePx / 2}, art.size())));
       wash(table, {6, 0, 3, 3}, 0.9);
     }
-    return read_photo(to_photo(photo_of_table(table, {1600, 1200})), places(), cards());
+    return read_photo(to_photo(photo_of_table(table, {1600, 1200})), places_of_cards("guest"),
+                      cards());
   };
   const auto told = [](const BuildingReading& building) {
     return std::count_if(building.loose.begin(), building.loose.end(),
