@@ -60,6 +60,11 @@ class CoveredLooks {
   [[nodiscard]] Likeness likeness_of(const CoveredPicture& seen, int look,
                                      const std::vector<cv::Rect2f>& parts) const;
 
+  /// 8-bit BGR of CoveredPicture::kSide squared: an upright look.
+  [[nodiscard]] const cv::Mat& picture(int look) const {
+    return pictures_.at(static_cast<std::size_t>(look));
+  }
+
  private:
   struct Prepared;
   const Prepared& prepared() const;

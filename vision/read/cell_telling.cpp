@@ -10,6 +10,7 @@
 #include "vision/photo/picture.h"
 #include "vision/read/covered_telling.h"
 #include "vision/read/loose_telling.h"
+#include "vision/read/own_part.h"
 
 namespace storey::vision {
 namespace {
@@ -28,17 +29,6 @@ constexpr double kOnPieceBelow = 50'000;
 // 0.05 ahead of other pieces, were told rightly so (by 0.55: 101 of 101), and 66 of 66 beside discs
 // by 0.5; their looks had told 124 of 172.
 constexpr double kSeenInBuilding = 16;
-
-// How many cells a piece of a size covers; none: it is not one of the building's.
-cv::Size cells_of(const Scene& scene, const LooseFaces::Size& size) {
-  constexpr double kACell = 0.1;  // share of a cell by which a piece may be smaller or larger
-  const double width = size.width_mm / scene.building.cell_mm;
-  const double height = size.height_mm / scene.building.cell_mm;
-  const cv::Size cells(cvRound(width), cvRound(height));
-  const bool whole = std::abs(width - cells.width) <= kACell * std::max(1, cells.width) &&
-                     std::abs(height - cells.height) <= kACell * std::max(1, cells.height);
-  return makes_buildings(scene.building, size) && whole ? cells : cv::Size();
-}
 
 bool is_held(const Observation* seen) { return seen != nullptr && !seen->best().empty(); }
 
@@ -232,54 +222,6 @@ bool shows_whole(const Scene& scene, const LoosePiece& piece,
       upright_piece(scene, place, outlines_on(scene, known, place), cells.area()).piece;
   return seen.piece >= kAnOwn &&
          seen.told.candidates.front().what == piece.told.candidates.front().what;
-}
-
-std::optional<CoveredLooks::Likeness> likeness_of_part(const Scene& scene,
-                                                       const BuildingReading& building,
-                                                       const Observation& seen,
-                                                       const std::vector<LoosePiece>& known) {
-  const Candidate& best = seen.best();
-  if (best.rotation != 0 || !best.what.is_square()) return std::nullopt;
-  for (std::size_t i = 0; i < scene.loose.sizes.size(); ++i) {
-    const auto& size = scene.loose.sizes[i];
-    const cv::Size cells = cells_of(scene, size);
-    if (cells.area() <= 1 || !size.contrast) continue;
-    const auto& looks = size.faces->looks;
-    const auto own = std::find_if(looks.begin(), looks.end(), [&](const auto& look) {
-      return look.what == PieceFace{best.what.piece, best.what.face};
-    });
-    if (own == looks.end()) continue;
-    const int x = best.what.square % cells.width;
-    const int y = best.what.square / cells.width;
-    const int left = seen.site.cell.col - x;
-    const int top = building.rows - 1 - seen.site.cell.row - y;
-    const LooseRectangle place =
-        place_at(scene, i, building, {left + cells.width / 2.0, top + cells.height / 2.0}, 0);
-    auto covers = outlines_on(scene, known, place);
-    std::vector<cv::Rect2f> quarters;
-    for (int square = 0; square < cells.area(); ++square) {
-      const cv::Point2f across(1 / static_cast<float>(cells.width), 0);
-      const cv::Point2f down(0, 1 / static_cast<float>(cells.height));
-      const cv::Point at(square % cells.width, square / cells.width);
-      const cv::Point2f corner =
-          static_cast<float>(at.x) * across + static_cast<float>(at.y) * down;
-      if (square == best.what.square) {
-        for (const float dx : {0.F, 0.5F})
-          for (const float dy : {0.F, 0.5F})
-            quarters.emplace_back(corner + dx * across + dy * down,
-                                  cv::Size2f(across.x / 2, down.y / 2));
-        continue;
-      }
-      covers.push_back({corner, corner + across, corner + across + down, corner + down});
-    }
-    const Picture picture = whole_picture(scene.view);
-    const CoveredPicture part = covered_picture(
-        picture.bgr,
-        picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit(), covers,
-        Compared::kContrast);
-    return size.contrast->likeness_of(part, static_cast<int>(own - looks.begin()), quarters);
-  }
-  return std::nullopt;
 }
 
 CellsTold told_on_cells(const Scene& scene, const std::vector<BuildingReading>& buildings,

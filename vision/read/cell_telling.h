@@ -2,10 +2,8 @@
 #pragma once
 
 #include <opencv2/core.hpp>
-#include <optional>
 #include <vector>
 
-#include "vision/identify/covered_faces.h"
 #include "vision/read/loose_scene.h"
 
 namespace storey::vision {
@@ -28,13 +26,5 @@ CellsTold told_on_cells(const Scene& scene, const std::vector<BuildingReading>& 
 /// another. One cell always does.
 /// @param known  what may lie on it.
 bool shows_whole(const Scene& scene, const LoosePiece& piece, const std::vector<LoosePiece>& known);
-
-/// How much a cell shows the part of a piece of several cells that it was told as, by contrast.
-/// @param known  what lies on it.
-/// @return  of the part and of its quarters; nullopt of what is no such part, or lies turned.
-std::optional<CoveredLooks::Likeness> likeness_of_part(const Scene& scene,
-                                                       const BuildingReading& building,
-                                                       const Observation& seen,
-                                                       const std::vector<LoosePiece>& known);
 
 }  // namespace storey::vision

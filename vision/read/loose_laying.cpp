@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "vision/geometry/homography.h"
-#include "vision/read/cell_telling.h"
 #include "vision/read/covers.h"
+#include "vision/read/own_part.h"
 
 namespace storey::vision {
 namespace {
