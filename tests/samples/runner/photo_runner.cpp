@@ -1,6 +1,7 @@
 // Reads one set of sample photos as taken, turned, dimmed and at half size, and holds the figures
 // against the set's expect.json. Of photos as taken every question is answered with the truth.
-// Usage: photo_runner SET_FOLDER TEMPLATES_FOLDER [--write]
+// Usage: photo_runner SET_FOLDER TEMPLATES_FOLDER [--plain|--changed|--write]
+// --plain reads photos as taken alone, --changed those that are changed.
 // --write raises floors and lowers ceilings, never the other way; a set without any gets its first.
 #include <algorithm>
 #include <cstdint>
@@ -66,6 +67,10 @@ Pixels half_size(const Pixels& p) {
     }
   });
 }
+
+enum class Read { kAll, kPlain, kChanged };
+
+constexpr const char* kPlainRun = "plain";
 
 /// Where a point of a `width` x `height` photo lies after that many quarter turns clockwise.
 Point turned(Point p, int width, int height, int quarter_turns) {
@@ -141,8 +146,8 @@ bool hides_something(const Truth& truth) {
 
 class Runner {
  public:
-  Runner(Game game, vision::TemplateSet templates)
-      : game_(std::move(game)), templates_(std::move(templates)) {}
+  Runner(Game game, vision::TemplateSet templates, Read what)
+      : game_(std::move(game)), templates_(std::move(templates)), what_(what) {}
 
   /// Adds this game's reading of the set; a set of photos without a board is read by every game.
   Status run(const std::string& folder, samples::Runs& runs, std::vector<std::string>& failures) {
@@ -158,15 +163,17 @@ class Runner {
     for (std::size_t i = 0; i < photos.size(); ++i) {
       const auto bytes = read_file(photos[i].path, kMostPhotoBytes);
       if (!bytes) return bytes.error();
-      plain += read(photos[i], *bytes, "plain", true);
-      if (i * varied / photos.size() == (i + 1) * varied / photos.size()) continue;
+      if (what_ != Read::kChanged) plain += read(photos[i], *bytes, kPlainRun, true);
+      if (what_ == Read::kPlain || i * varied / photos.size() == (i + 1) * varied / photos.size())
+        continue;
       for (std::size_t v = 0; v < variants().size(); ++v) {
         const auto variant = changed(*bytes, photos[i], variants()[v]);
         changes[v] += read(variant.photo, variant.bytes, variants()[v].name, false);
       }
     }
-    add(runs["plain"], plain);
-    for (std::size_t v = 0; v < variants().size(); ++v) add(runs[variants()[v].name], changes[v]);
+    if (what_ != Read::kChanged) add(runs[kPlainRun], plain);
+    for (std::size_t v = 0; what_ != Read::kPlain && v < variants().size(); ++v)
+      add(runs[variants()[v].name], changes[v]);
     return ok();
   }
 
@@ -198,6 +205,7 @@ class Runner {
 
   Game game_;
   vision::TemplateSet templates_;
+  Read what_;
 };
 
 int fail(const Error& error) {
@@ -216,7 +224,7 @@ std::vector<fs::path> games_of(const fs::path& set, const fs::path& templates) {
   return games;
 }
 
-int run(const fs::path& set, const fs::path& templates, bool write) {
+int run(const fs::path& set, const fs::path& templates, Read what, bool write) {
   samples::Runs runs;
   std::vector<std::string> failures;
   for (const auto& folder : games_of(set, templates)) {
@@ -224,7 +232,7 @@ int run(const fs::path& set, const fs::path& templates, bool write) {
     if (!game) return fail(game.error());
     auto looks = load_templates(*game);
     if (!looks) return fail(looks.error());
-    Runner runner(std::move(game).value(), std::move(looks).value());
+    Runner runner(std::move(game).value(), std::move(looks).value(), what);
     if (const auto done = runner.run(set.string(), runs, failures); !done)
       return fail(done.error());
   }
@@ -244,6 +252,10 @@ int run(const fs::path& set, const fs::path& templates, bool write) {
     if (const auto written = write_file(file, samples::format_expectations(*expected)); !written)
       return fail(written.error());
   }
+  std::erase_if(*expected, [&](const auto& one) {
+    return (what == Read::kPlain && one.first != kPlainRun) ||
+           (what == Read::kChanged && one.first == kPlainRun);
+  });
   const auto compared = samples::compare(*expected, runs);
   for (const auto& failure : compared.failures) failures.push_back(failure);
   std::cout << samples::format_expectations(runs);
@@ -257,13 +269,17 @@ int run(const fs::path& set, const fs::path& templates, bool write) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  const bool write = arguments.size() == 3 && arguments[2] == "--write";
-  if (arguments.size() != 2 && !write) {
-    std::cerr << "usage: photo_runner SET_FOLDER TEMPLATES_FOLDER [--write]\n";
+  const std::string option = arguments.size() == 3 ? arguments[2] : "";
+  const bool write = option == "--write";
+  const Read what = option == "--plain"     ? Read::kPlain
+                    : option == "--changed" ? Read::kChanged
+                                            : Read::kAll;
+  if (arguments.size() != 2 && !write && what == Read::kAll) {
+    std::cerr << "usage: photo_runner SET_FOLDER TEMPLATES_FOLDER [--plain|--changed|--write]\n";
     return 2;
   }
   try {
-    return run(fs::path(arguments[0]).lexically_normal(), arguments[1], write);
+    return run(fs::path(arguments[0]).lexically_normal(), arguments[1], what, write);
   } catch (const std::exception& e) {
     std::cerr << "internal error: " << e.what() << "\n";
     return 1;
