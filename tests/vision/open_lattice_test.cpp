@@ -119,6 +119,31 @@ TEST_CASE("tiles side by side are found and read at every quarter turn, with the
   }
 }
 
+TEST_CASE("a tile of which light burns out a part is in doubt, one in full view is not") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  cv::Mat photo = seen_obliquely(draw_tiles(kTiles, 3));
+  const auto listed = [](const BuildingReading& reading) {
+    const Observation* seen = reading.at({1, 3});
+    REQUIRE(seen != nullptr);
+    double sum = 0;
+    for (const Candidate& one : seen->candidates) sum += one.confidence;
+    return sum;
+  };
+  const auto plain = read_building(to_photo(photo), open_board(), *set);
+  REQUIRE(plain);
+  CHECK(listed(*plain) > 0.9);
+  const Quad quad = plain->at({1, 3})->quad;
+  std::vector<cv::Point> burnt;
+  for (const Point& corner : quad) burnt.emplace_back(cvRound(corner.x), cvRound(corner.y));
+  burnt[1] = burnt[0] + (burnt[1] - burnt[0]) * 3 / 10;  // a strip along one side
+  burnt[2] = burnt[3] + (burnt[2] - burnt[3]) * 3 / 10;
+  cv::fillConvexPoly(photo, burnt, cv::Scalar::all(255));
+  const auto veiled = read_building(to_photo(photo), open_board(), *set);
+  REQUIRE(veiled);
+  CHECK(listed(*veiled) < 0.9);
+}
+
 TEST_CASE("between corners given by hand the number of cells is found") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);

@@ -466,12 +466,17 @@ std::vector<LooseRectangle> shapes_on(const Scene& scene) {
   const bool in_rows = scene.building.how == Arrangement::kRows;
   std::vector<LooseRectangle> shapes =
       find_loose_pieces(scene.table.bgr, rectangles, in_rows ? 4000 : 600);
-  // Seven pieces beside maps in five of 60 hard photos (seeds 103000 to 103059), and three beside
+  // Seven pieces beside maps in five of 60 hard photos (seeds 103000 to 103059), and two beside
   // cards and towers in 80 (seeds 97200 to 97239), far away, in shadow, blurred or on stripes,
-  // showed no outline at full size and were told plainly where they lay.
+  // showed no outline at full size and were told plainly where they lay. Cards of a house must
+  // lie exactly where they do to be its own.
+  const auto may_be_soft = [&](int number) {
+    const auto& size = scene.loose.sizes[static_cast<std::size_t>(number)];
+    return scene.building.told_whole || !makes_buildings(scene.building, size);
+  };
   if (!in_rows)
     for (const LooseRectangle& one : blurred_beside(shapes, scene.table.bgr, rectangles))
-      shapes.push_back(one);
+      if (may_be_soft(sizes[0][static_cast<std::size_t>(one.size)])) shapes.push_back(one);
   for (LooseRectangle& one : shapes) one.size = sizes[0][static_cast<std::size_t>(one.size)];
   for (LooseRectangle one : find_loose_discs(scene.table.bgr, discs)) {
     one.size = sizes[1][static_cast<std::size_t>(one.size)];
