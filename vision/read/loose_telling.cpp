@@ -467,7 +467,7 @@ std::vector<LooseRectangle> shapes_on(const Scene& scene) {
   std::vector<LooseRectangle> shapes =
       find_loose_pieces(scene.table.bgr, rectangles, in_rows ? 4000 : 600);
   // Seven pieces beside maps in five of 60 hard photos (seeds 103000 to 103059), and two beside
-  // cards and towers in 80 (seeds 97200 to 97239), far away, in shadow, blurred or on stripes,
+  // other buildings in 80 (seeds 97200 to 97239), far away, in shadow, blurred or on stripes,
   // showed no outline at full size and were told plainly where they lay. Cards of a house must
   // lie exactly where they do to be its own.
   const auto may_be_soft = [&](int number) {

@@ -141,6 +141,7 @@ double better_than_own(const Scene& scene, const BuildingReading& building, cons
   const auto look = std::find_if(looks.begin(), looks.end(), [&](const auto& one) {
     return one.what == on_it.told.candidates.front().what;
   });
+  if (look == looks.end()) return 0;
   LooseRectangle place = on_it.found;
   place.middle = middle_of(on_it.corners);
   place.across = on_it.corners[1] - on_it.corners[0];
