@@ -29,16 +29,16 @@ if(STOREY_SANITIZE)
     add_compile_options($<$<AND:${watched},$<CXX_COMPILER_ID:GNU>>:-fno-sanitize=${unwatched}>)
   endif()
   add_compile_options(
-    "$<${watched}:-O1;-g1;-UNDEBUG;-fsanitize=${STOREY_SANITIZE};-fno-sanitize-recover=all;-fno-omit-frame-pointer>"
+    "$<${watched}:-Og;-g1;-UNDEBUG;-fsanitize=${STOREY_SANITIZE};-fno-sanitize-recover=all;-fno-omit-frame-pointer>"
     # GCC's sanitizers make it see uninitialised members in std::regex: its bug 105562.
     $<$<AND:${watched},$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>)
   add_link_options(-fsanitize=${STOREY_SANITIZE})
 endif()
 
-# Tests run once and compile in two thirds of the time without what -O2 adds. There GCC takes matrices of OpenCV for
+# Tests run once and compile in half the time without what -O2 adds. There GCC takes matrices of OpenCV for
 # uninitialised.
 add_compile_options(
-  $<$<AND:${watches},$<CONFIG:Release>>:-O1>
+  $<$<AND:${watches},$<CONFIG:Release>>:-Og>
   $<$<AND:${watches},$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>)
 
 # Hardening, see docs/hardening.md; tests/architecture/hardening reads it back from the binaries.

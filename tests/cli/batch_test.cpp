@@ -27,15 +27,11 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using test::content;
 using test::has;
 using test::Ran;
 using test::TemporaryFolder;
 using Tree = std::map<std::string, std::string>;
-
-std::string content(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// Every file below a folder, by name.
 Tree tree(const fs::path& folder) {

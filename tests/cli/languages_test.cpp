@@ -10,11 +10,9 @@
 namespace storey {
 namespace {
 
+using test::content;
+using test::has;
 using test::storey;
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 TEST_CASE("languages: a sheet in German has the same numbers, and no English sentence") {
   const test::Building building;
@@ -66,12 +64,6 @@ TEST_CASE("languages: the line of --quiet is in it, too") {
 }
 
 namespace fs = std::filesystem;
-
-std::string content(const std::string& file) {
-  const auto text = read_file(file);
-  REQUIRE(text);
-  return *text;
-}
 
 /// Texts of the report, each form by itself.
 std::vector<std::string> report_words(const std::string& code) {

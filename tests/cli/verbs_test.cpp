@@ -12,13 +12,9 @@ namespace {
 
 using nlohmann::json;
 using test::Building;
+using test::content;
 using test::has;
 using test::Ran;
-
-std::string content(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 TEST_CASE("score: sheets, winner, exit code 0") {
   const Building building;

@@ -2,7 +2,6 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "cli/exit_codes.h"
@@ -18,13 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using test::content;
 using test::has;
 using test::Ran;
-
-std::string content(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const auto at = text.find(from);

@@ -136,11 +136,11 @@ void give_up_to_others(const CellModel& model, const std::vector<Corners>& apart
 
 void compare_with_texture(const CellModel& model, const cv::Mat& bgr,
                           std::vector<std::vector<cv::Point2f>> taken,
-                          const std::vector<std::uint16_t>& hidden, Compared compared,
+                          const std::vector<std::uint16_t>& hidden, ComparedCells compared,
                           SeenBoard& board) {
   constexpr int kAllSides = 4;
   auto open = perhaps_bare(board, hidden);
-  if (compared == Compared::kRim)
+  if (compared == ComparedCells::kRim)
     std::erase_if(open, [&](cv::Point cell) {
       return neighbours(board.grid, board.pieces, cell.x, cell.y) == kAllSides;
     });

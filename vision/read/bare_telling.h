@@ -22,14 +22,14 @@ void give_up_to_others(const CellModel& model, const std::vector<Corners>& apart
 
 /// Which cells are compared: a square within a board of printed squares is not called into
 /// question.
-enum class Compared { kAll, kRim };
+enum class ComparedCells { kAll, kRim };
 
 /// A printed table looks different in every cell, and like the rest of it through small windows: so
 /// does a cell that holds nothing. Of what is hidden, or told to hold a piece, nothing changes.
 /// @param taken  outlines of what lies there, board units; convex.
 void compare_with_texture(const CellModel& model, const cv::Mat& bgr,
                           std::vector<std::vector<cv::Point2f>> taken,
-                          const std::vector<std::uint16_t>& hidden, Compared compared,
+                          const std::vector<std::uint16_t>& hidden, ComparedCells compared,
                           SeenBoard& board);
 
 }  // namespace storey::vision

@@ -313,7 +313,7 @@ std::vector<Outline> mapped(const cv::Matx33d& map, std::vector<Outline> outline
 // Squares at the rim of a board of a usual size that look like the table around.
 void tell_bare_rim(const CellModel& model, const cv::Mat& bgr, bool given, SeenBoard& board) {
   const std::vector<std::uint16_t> hidden(board.grid.cells.size(), 0);
-  compare_with_texture(model, bgr, {}, hidden, Compared::kRim, board);
+  compare_with_texture(model, bgr, {}, hidden, ComparedCells::kRim, board);
   if (given) board.box = cv::Rect(0, 0, board.grid.cols, board.grid.rows);
 }
 
@@ -420,7 +420,7 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
       compare_with_bare(model, cells, hidden, group.board);
       give_up_to_others(model, mapped(full_from_board.inv(), seen.apart), group.board);
       compare_with_texture(model, bgr, mapped(full_from_board.inv(), seen.told), hidden,
-                           Compared::kAll, group.board);
+                           ComparedCells::kAll, group.board);
     }
     group.board.odd_parts =
         odd_parts(model, cells, group.board.lattice.light, touched, group.board.distances);
