@@ -790,9 +790,7 @@ const tests = {
     const residents = page.locator(".asks .ask", { hasText: "residents beside the building" });
     await residents.waitFor();
     await check(page, "a fact among the questions");
-    const asked = await page.locator(".asks .ask").count();
-    assert.ok(asked >= 2, "residents and cards, at least");
-    assert.match(await page.innerText(".headline"), new RegExp(`${asked} questions`));
+    assert.match(await page.innerText(".headline"), /2 questions/);
     await shot(page, "fact-360");
     await residents.getByRole("button", { name: "to choose" }).click();
     await residents.waitFor({ state: "detached" });

@@ -190,24 +190,6 @@ TEST_CASE("own pieces: a piece that was told says nothing of cells that it does 
 }
 
 // Stripes of a cloth fitted seven rows into six of a tower.
-TEST_CASE("own pieces: a lattice is fitted to pieces told on its cells, and reaches the next") {
-  // A lattice that was fitted near by: two columns on, pieces lie a tenth of a cell farther right
-  // than it says, and the next one by more than lies beside a building.
-  const std::vector<OwnPiece> pieces{piece_at(0, 0),    piece_at(1.04F, 0), piece_at(2.1F, 0),
-                                     piece_at(0, 1),    piece_at(1.04F, 1), piece_at(2.1F, 1),
-                                     piece_at(3.18F, 0)};
-  std::vector<bool> taken(pieces.size(), false);
-  Assembly building{kFullFromBoard, {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}}, {}};
-  REQUIRE(std::abs(place_on(kFullFromBoard, pieces.back())->off.x) > 0.17);
-  grow(pieces, taken, building);
-  CHECK(std::count(taken.begin(), taken.end(), true) == 7);
-  for (const OwnPiece& piece : pieces) {
-    const auto place = place_on(building.full_from_board, piece);
-    REQUIRE(place);
-    CHECK(cv::norm(place->off) < 0.05);
-  }
-}
-
 TEST_CASE("own pieces: a lattice of a row too many runs off, and is laid anew by the pieces") {
   std::vector<OwnPiece> pieces;
   for (int row = 0; row < 6; ++row)

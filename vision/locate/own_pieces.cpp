@@ -141,20 +141,6 @@ std::optional<OnLattice> place_beside(const std::vector<OwnPiece>& pieces, std::
   return place;
 }
 
-// Cells are where the pieces lie that were told on them: a lattice that was fitted where it is
-// plain runs off far from there.
-void fit_to_told(const std::vector<OwnPiece>& pieces, Assembly& assembly) {
-  Anchors anchors;
-  std::vector<cv::Point> told;
-  for (const auto& laid : assembly.laid) {
-    hold(laid.cells, told);
-    anchors.add(assembly.full_from_board, laid.cells, pieces[laid.piece]);
-  }
-  for (const cv::Point& cell : assembly.held)
-    if (!holds(told, cell)) anchors.add(assembly.full_from_board, cell);
-  assembly.full_from_board = fit_homography(anchors.board, anchors.photo);
-}
-
 void grow_by(const std::vector<OwnPiece>& pieces, const Fit& fit, std::vector<bool>& taken,
              Assembly& assembly) {
   Anchors anchors;
@@ -228,13 +214,8 @@ cv::Matx33d own_map(const cv::Matx33d& full_from_board, const OwnPiece& piece,
 }
 
 void grow(const std::vector<OwnPiece>& pieces, std::vector<bool>& taken, Assembly& assembly) {
-  const auto fit = [&] {
-    add_told(pieces, taken, assembly);
-    if (!assembly.laid.empty()) fit_to_told(pieces, assembly);
-  };
-  fit();
   grow_by(pieces, {}, taken, assembly);
-  fit();
+  add_told(pieces, taken, assembly);
 }
 
 std::vector<Assembly> assemblies_of(const std::vector<OwnPiece>& pieces,
