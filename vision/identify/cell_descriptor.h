@@ -6,6 +6,8 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
+#include "vision/identify/cell_embedding.h"
+
 namespace storey::vision {
 
 inline constexpr int kBlocks = 4;  ///< blocks along a side
@@ -37,6 +39,7 @@ struct SeenCells {
   int places = kPlaces;                 ///< views a cell: 1 or kPlaces
   std::vector<CellVector> views;        ///< those of one cell together, the middle first
   std::vector<cv::Vec3f> figures = {};  ///< figure_colour() of each cell, where it is asked for
+  std::vector<CellEmbedding> embeddings = {};  ///< of each cell, where they are asked for
   [[nodiscard]] int size() const { return static_cast<int>(views.size()) / places; }
 };
 

@@ -9,6 +9,7 @@
 #include "model/check.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/identify/light_offsets.h"
+#include "vision/identify/whitening.h"
 
 namespace storey::vision {
 namespace {
@@ -117,20 +118,6 @@ void add_moved_differences(const std::vector<CellSample>& samples,
       differences.push_back(beside);
     }
   }
-}
-
-// Lower triangular W with W S W^T = 1: the inverse of the Cholesky factor.
-cv::Mat inverse_root(const cv::Mat& covariance) {
-  cv::Mat lower = covariance.clone();
-  for (int i = 0; i < lower.rows; ++i) {
-    for (int j = 0; j <= i; ++j) {
-      double sum = lower.at<double>(i, j);
-      for (int k = 0; k < j; ++k) sum -= lower.at<double>(i, k) * lower.at<double>(j, k);
-      lower.at<double>(i, j) = i == j ? std::sqrt(sum) : sum / lower.at<double>(j, j);
-    }
-    for (int j = i + 1; j < lower.cols; ++j) lower.at<double>(i, j) = 0;
-  }
-  return lower.inv(cv::DECOMP_LU);
 }
 
 // Sums of the products of all entries with all others.
@@ -348,6 +335,18 @@ int count_photos(const std::vector<CellSample>& samples) {
   return static_cast<int>(photos.size());
 }
 
+EmbeddedThings embedded_things(const std::vector<PieceFace>& things,
+                               const std::vector<CellSample>& samples) {
+  std::vector<EmbeddedSample> embedded;
+  for (const auto& sample : samples) {
+    const auto thing = static_cast<std::size_t>(sample.thing);
+    if (sample.embedding)
+      embedded.push_back(
+          {sample.thing, sample.photo, things[thing].is_nothing(), *sample.embedding});
+  }
+  return embedded.empty() ? EmbeddedThings{} : learn_embeddings(embedded);
+}
+
 }  // namespace
 
 CellVector block_whitened(const cv::Mat& whitening, const CellVector& cell) {
@@ -417,6 +416,7 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
   model.examples = count_examples(things, samples, parts, model.things);
   model.photos = count_photos(samples);
   fill_exemplars(model, kept);
+  model.embedded = embedded_things(things, samples);
   if (!parts.empty())
     model.figures =
         learn_figures(turned_parts(things, parts, model.things), figures_of(samples, parts));
@@ -721,6 +721,25 @@ std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells
   views.reserve(cells.views.size());
   for (const auto& view : cells.views) views.push_back(in_light(view, light));
   return whiten(model.whitening, views);
+}
+
+void heed_embeddings(const CellModel& model, const SeenCells& cells,
+                     std::span<const CellEmbedding> table, CellDistances& distances) {
+  if (model.embedded.empty() || cells.embeddings.empty()) return;
+  for (int i = 0; i < cells.size(); ++i) {
+    const CellEmbedding& cell = cells.embeddings[static_cast<std::size_t>(i)];
+    auto squared = embedded_distances(model.embedded, distances.things, cell);
+    for (std::size_t t = 0; t < squared.size(); ++t) {
+      if (!model.things[t].is_nothing()) continue;
+      if (!table.empty())
+        squared[t] = distance_to_nearest(model.embedded, cell, table);
+      else
+        squared[t] = std::min(squared[t], *std::min_element(squared.begin(), squared.end()));
+    }
+    const auto opinion = second_opinion(squared);
+    const auto of_cell = distances.of(i);
+    for (std::size_t t = 0; t < opinion.size(); ++t) of_cell[t] += opinion[t];
+  }
 }
 
 }  // namespace storey::vision

@@ -55,6 +55,7 @@ struct CellModel {
   /// that agree.
   std::vector<float> blocks;
   cv::Mat block_whitening;             ///< kBlockDims squared, CV_32F
+  EmbeddedThings embedded;             ///< empty where no sample has an embedding
   std::optional<FigureModel> figures;  ///< where pieces are figures of a shape and a colour
 
   [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
@@ -71,7 +72,8 @@ struct CellSample {
   /// games, photo after photo with hardly one of them moved, and those say nothing of how two
   /// pieces differ.
   std::vector<CellVector> beside = {};
-  bool drawn = false;  ///< all that there is to know of this thing
+  bool drawn = false;                           ///< all that there is to know of this thing
+  std::optional<CellEmbedding> embedding = {};  ///< where things are the same at every turn
 };
 
 /// The model of figures, or nullptr where pieces are none.
@@ -113,6 +115,11 @@ struct CellDistances {
   }
 };
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const CellLight& light);
+
+/// Adds what their embeddings say, where cells have some.
+/// @param table  embeddings of the table around; empty: it is not known.
+void heed_embeddings(const CellModel& model, const SeenCells& cells,
+                     std::span<const CellEmbedding> table, CellDistances& distances);
 
 /// compare_figure() for the cells of one photo, in the light that their figures show.
 /// @param figures  by cell.

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "vision/identify/cell_cutter.h"
-#include "vision/plugins/nets/nets.h"
-#include "vision/plugins/plugin.h"
+#include "vision/identify/networks.h"
 
 namespace storey::vision {
 namespace {
@@ -19,21 +18,16 @@ cv::Mat cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_place) {
   return cut_square(bgr, picture_from_place * place_from_cut, kSensePx);
 }
 
-const Result<const NetsPlugin*>& nets() {
-  static const auto plugin = load_plugin<NetsPlugin>("nets", "storey_nets");
-  return plugin;
-}
-
 }  // namespace
 
-Status sense_is_there() { return nets() ? ok() : Status(nets().error()); }
+Status sense_is_there() { return networks() ? ok() : Status(networks().error()); }
 
 std::vector<float> sense_pieces(const cv::Mat& bgr,
                                 const std::vector<cv::Matx33d>& picture_from_place) {
-  if (!nets() || picture_from_place.empty()) return {};
+  if (!networks() || picture_from_place.empty()) return {};
   std::vector<cv::Mat> patches;
   for (const auto& map : picture_from_place) patches.push_back(cut_patch(bgr, map));
-  auto odds = (*nets())->sense_pieces(patches);
+  auto odds = (*networks())->sense_pieces(patches);
   if (!odds) return {};
   for (float& one : *odds) one = std::clamp(one, -kMostOdds, kMostOdds);
   return std::move(odds).value();

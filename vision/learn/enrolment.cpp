@@ -80,6 +80,33 @@ CellVector unturned(CellVector cell, int rotation) {
   return cell;
 }
 
+// Whether the network is asked, too: of photographed squares that are the same at every turn. It
+// sees no turn, and of drawn pieces and figures it was not tried.
+bool looks_are_embedded(const std::vector<EnrolledCell>& cells, const LookFacts& facts) {
+  return !facts.turns_matter && facts.figures.empty() &&
+         std::none_of(cells.begin(), cells.end(),
+                      [](const EnrolledCell& one) { return one.drawn; });
+}
+
+// @param samples  of the cells, in their order. A few of each thing, over all photos, tell as much
+// as all of them do, and are seen sooner.
+void add_embeddings(const std::vector<EnrolledCell>& cells, std::vector<CellSample>& samples) {
+  constexpr std::size_t kMost = kMostExemplars;  // of each thing
+  std::map<int, std::vector<std::size_t>> of_things;
+  for (std::size_t i = 0; i < samples.size(); ++i) of_things[samples[i].thing].push_back(i);
+  std::vector<std::size_t> chosen;
+  std::vector<cv::Mat> pictures;
+  for (const auto& [thing, of_thing] : of_things) {
+    const std::size_t count = std::min(kMost, of_thing.size());
+    for (std::size_t i = 0; i < count; ++i) {
+      chosen.push_back(of_thing[i * of_thing.size() / count]);
+      pictures.push_back(borrow(cells[chosen.back()].picture));
+    }
+  }
+  const auto embeddings = embed_cells(pictures);
+  for (std::size_t i = 0; i < embeddings.size(); ++i) samples[chosen[i]].embedding = embeddings[i];
+}
+
 }  // namespace
 
 std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) {
@@ -131,6 +158,7 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
     samples.back().figure = figure_colour(borrow(cell.picture), bright);
     samples.back().beside.assign(seen.views.begin() + 1, seen.views.end());
   }
+  if (looks_are_embedded(cells, facts)) add_embeddings(cells, samples);
   const bool empty_seen = numbers.contains(PieceFace{});
   if (things.size() < (empty_seen ? 3U : 2U))
     return Error{ErrorCode::kBadData, "cells of two different pieces at least are needed", ""};
@@ -154,9 +182,15 @@ std::vector<std::vector<Candidate>> tell_pictures(const TemplateSet& templates,
     if (model->figures)
       cells.figures.push_back(figure_colour(borrow(picture), model->figures->bright_body));
   }
+  if (!model->embedded.empty()) {
+    std::vector<cv::Mat> all;
+    for (const auto& picture : pictures) all.push_back(borrow(picture));
+    cells.embeddings = embed_cells(all);
+  }
   const auto light = find_light(*model, cells);
   auto distances = compare_cells(*model, cells, light);
   finish_comparison(*model, cells, light, distances);
+  heed_embeddings(*model, cells, {}, distances);
   std::vector<std::vector<Candidate>> out;
   for (int i = 0; i < cells.size(); ++i)
     out.push_back(likely_contents(*model, distances.of(i), nothing_handicap(3)));

@@ -19,12 +19,13 @@ constexpr float kKnown = 350;   // squared distance up to which a cell helps to 
 
 SeenCells cut_lattice(const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows, int cols,
                       int places, const WantedCell& wanted, const FigureModel* figures,
-                      const CellPlace& place) {
+                      const CellPlace& place, bool embedded) {
   const double px = mean_cell_px(picture_from_board, rows, cols);
   const cv::Mat small = shrunk(bgr, std::min(1.0, kReadPx / px));
   const cv::Matx33d smaller = pixel_scaling(static_cast<double>(small.cols) / bgr.cols);
   const cv::Matx33d map = smaller * picture_from_board;
   SeenCells cells{.places = places, .views = {}};
+  std::vector<cv::Mat> pictures;
   for (int row = 0; row < rows; ++row) {
     for (int col = 0; col < cols; ++col) {
       if (!wanted(col, row)) continue;
@@ -32,9 +33,11 @@ SeenCells cut_lattice(const cv::Mat& bgr, const cv::Matx33d& picture_from_board,
       const cv::Mat cell =
           own != nullptr ? cut_cell(small, smaller * *own, 0, 0) : cut_cell(small, map, col, row);
       add_cell(cell, cells);
+      if (embedded) pictures.push_back(cell);
       if (figures != nullptr) cells.figures.push_back(figure_colour(cell, figures->bright_body));
     }
   }
+  cells.embeddings = embed_cells(pictures);
   return cells;
 }
 

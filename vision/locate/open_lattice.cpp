@@ -194,28 +194,39 @@ void add_strips(const Patch& patch, const cv::Rect& box, SeenCells& seen) {
 // The table, seen in cells farther than a cell from the box of the pieces; and, where the photo
 // shows fewer of them than are enough, in the strip around them. What looks much like a piece is
 // left out: other pieces lie about, and the box may still be too small.
-std::vector<float> table_around(const CellModel& model, const Patch& patch, const cv::Rect& box,
-                                const CellLight& light, std::size_t enough) {
+SeenTable table_around(const CellModel& model, const Patch& patch, const cv::Rect& box,
+                       const CellLight& light, std::size_t enough) {
   const cv::Rect near(box.x - 1, box.y - 1, box.width + 2, box.height + 2);
   SeenCells seen{.places = 1, .views = {}};
+  std::vector<cv::Point> places;
   for (int row = 0; row < patch.grid.rows; ++row) {
     for (int col = 0; col < patch.grid.cols; ++col) {
       const int i = patch.index[patch.grid.at(col, row)];
-      if (i >= 0 && !near.contains({col, row}))
-        seen.views.push_back(patch.cells.views[static_cast<std::size_t>(i)]);
+      if (i < 0 || near.contains({col, row})) continue;
+      seen.views.push_back(patch.cells.views[static_cast<std::size_t>(i)]);
+      places.emplace_back(col, row);
     }
   }
   if (seen.views.size() < enough) add_strips(patch, box, seen);
   if (seen.views.empty()) return {};
   const auto views = whitened_views(model, seen, light);
   const auto distances = compare_cells(model, seen, light);
-  std::vector<float> table;
+  SeenTable table;
   for (int i = 0; i < seen.size(); ++i) {
     if (piece_or_nothing(model, distances.of(i)).piece < kLikePiece) continue;
     const auto from = views.begin() + static_cast<std::ptrdiff_t>(i) * kCellDims;
-    table.insert(table.end(), from, from + kCellDims);
+    table.views.insert(table.views.end(), from, from + kCellDims);
+    if (static_cast<std::size_t>(i) < places.size())
+      table.cells.push_back(
+          starting_at(patch.picture_from_grid, places[static_cast<std::size_t>(i)]));
   }
   return table;
+}
+
+// Cells of the table that were found in a smaller picture.
+void in_pixels_of(const cv::Mat& bgr, const cv::Mat& smaller, SeenTable& table) {
+  const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / smaller.cols);
+  for (cv::Matx33d& cell : table.cells) cell = up * cell;
 }
 
 // forgive_covered() for one cell alone.
@@ -256,7 +267,7 @@ struct Held {
   Occupancy now;
   cv::Rect box;  // in the patch
   CellLight light;
-  std::vector<float> table;
+  SeenTable table;
 };
 
 // Which cells of a patch hold pieces. At first `start` is taken for the pieces and what is beside
@@ -280,11 +291,12 @@ std::optional<Held> settle_patch(const CellModel& model, Patch& patch, const cv:
     const auto box = box_of(patch.grid, held.now.pieces);
     if (!box) return std::nullopt;
     held.table = table_around(model, patch, *box, held.light, 1);
-    const auto to_table = distance_to_table(views, held.table, true);
+    const auto to_table = distance_to_table(views, held.table.views, true);
     for (std::size_t i = 0; i < patch.index.size(); ++i) {
       if (patch.index[i] < 0) continue;
-      const float nothing =
-          held.table.empty() ? kUnseenTable : to_table[static_cast<std::size_t>(patch.index[i])];
+      const float nothing = held.table.views.empty()
+                                ? kUnseenTable
+                                : to_table[static_cast<std::size_t>(patch.index[i])];
       if (covered && nothing > kNoTable && forgiven[i] == 0) {
         forgiven[i] = 1;
         forgive_cell(model, patch.cells, patch.index[i], held.light, distances);
@@ -402,6 +414,7 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
   OpenLattice found;
   found.light = held->light;
   found.table = std::move(held->table);
+  in_pixels_of(bgr, patch.picture, found.table);
   const cv::Rect& box = held->box;
   found.rows = box.height;
   found.cols = box.width;
@@ -507,12 +520,13 @@ bool sense_counts(const CellModel& model, const std::vector<int>& sides) {
   return !has_squares(model) || !sides.empty();
 }
 
-std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
-                                const OpenLattice& lattice) {
+SeenTable table_beside(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice) {
   const cv::Rect board(0, 0, lattice.cols, lattice.rows);
   const Patch patch = cut_patch(bgr, lattice.picture_from_board, widened(board, kAround), 0);
   constexpr std::size_t kEnough = 12;
-  return table_around(model, patch, board - patch.area.tl(), lattice.light, kEnough);
+  SeenTable table = table_around(model, patch, board - patch.area.tl(), lattice.light, kEnough);
+  in_pixels_of(bgr, patch.picture, table);
+  return table;
 }
 
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,
@@ -575,10 +589,11 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
     auto again = settle(model, bgr, best_guess, limits, true);
     if (again) best = std::move(again);
   }
-  if (best)
-    best->picture_from_board =
-        pixel_scaling(static_cast<double>(view.photo().pixels.width) / bgr.cols) *
-        best->picture_from_board;
+  if (best) {
+    const cv::Matx33d up = pixel_scaling(static_cast<double>(view.photo().pixels.width) / bgr.cols);
+    best->picture_from_board = up * best->picture_from_board;
+    for (cv::Matx33d& cell : best->table.cells) cell = up * cell;
+  }
   return best;
 }
 

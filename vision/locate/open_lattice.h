@@ -23,14 +23,19 @@ struct PinnedCell {
   bool stands_apart = false;  ///< a part of the building though nothing lies beside it
 };
 
+/// What the table around pieces looks like.
+struct SeenTable {
+  std::vector<float> views;        ///< of its cells in the model's metric, rows of kCellDims
+  std::vector<cv::Matx33d> cells;  ///< where some of them lie: their unit squares -> pixels
+};
+
 struct OpenLattice {
   cv::Matx33d picture_from_board;  ///< board units: (0, 0) the top left corner of the bounding box
   int rows = 0;                    ///< of the bounding box of the pieces
   int cols = 0;
   CellLight light;  ///< see find_light()
-  /// Cells of the table around the pieces in the model's metric, rows of kCellDims: what nothing
-  /// looks like in this photo. Empty when the photo shows too little of the table.
-  std::vector<float> table;
+  /// What nothing looks like in this photo. Empty when the photo shows too little of the table.
+  SeenTable table;
   bool table_inferred = false;  ///< from cells between the pieces, which look like none of them
   double evidence = 0;  ///< how much more like known things than like the table the pieces are
   PieceMask pieces;     ///< rows x cols
@@ -64,8 +69,7 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& model, const View&
 
 /// OpenLattice::table of a lattice that was given.
 /// @param lattice  in pixels of `bgr`, with its light.
-std::vector<float> table_beside(const CellModel& model, const cv::Mat& bgr,
-                                const OpenLattice& lattice);
+SeenTable table_beside(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice);
 
 /// Whether an area of the board, in cells, lies wholly in the picture.
 bool is_shown(const cv::Mat& picture, const cv::Matx33d& picture_from_board,

@@ -11,6 +11,7 @@
 #include "vision/cell_picture.h"
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
+#include "vision/identify/cell_cutter.h"
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/covered_cells.h"
 #include "vision/identify/piece_sense.h"
@@ -48,9 +49,9 @@ OpenLattice lattice_within(const Quad& corners, const cv::Matx33d& picture_from_
 // what was learnt of others has to do.
 void compare_with_table(const CellModel& model, const OpenLattice& lattice, const SeenCells& cells,
                         CellDistances& distances) {
-  if (lattice.table.empty()) return;
+  if (lattice.table.views.empty()) return;
   const auto to_table =
-      distance_to_table(whitened_views(model, cells, lattice.light), lattice.table, false);
+      distance_to_table(whitened_views(model, cells, lattice.light), lattice.table.views, false);
   for (int i = 0; i < cells.size(); ++i) {
     const auto first = to_table.begin() + static_cast<std::ptrdiff_t>(i) * cells.places;
     const float nearest = *std::min_element(first, first + cells.places);
@@ -58,6 +59,19 @@ void compare_with_table(const CellModel& model, const OpenLattice& lattice, cons
     for (std::size_t t = 0; t < of_cell.size(); ++t)
       if (model.things[t].is_nothing()) of_cell[t] = nearest;
   }
+}
+
+// What the network sees in cells of the table, of so many at most.
+std::vector<CellEmbedding> embedded_table(const CellModel& model, const cv::Mat& bgr,
+                                          const OpenLattice& lattice) {
+  constexpr std::size_t kMost = 32;
+  if (model.embedded.empty()) return {};
+  const auto& places = lattice.table.cells;
+  const std::size_t step = std::max<std::size_t>(1, places.size() / kMost);
+  std::vector<cv::Mat> pictures;
+  for (std::size_t i = 0; i < places.size(); i += step)
+    pictures.push_back(cut_cell(bgr, places[i], 0, 0));
+  return embed_cells(pictures);
 }
 
 SeenGrid grid_of(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
@@ -208,7 +222,7 @@ std::vector<float> bare_among(const CellModel& model, const SeenCells& cells,
   constexpr std::size_t kShare = 5;  // one of so many that are held
   // Views of the table beside the building that tell it: cells with coins are alike as well.
   constexpr std::size_t kSeen = 30;
-  if (board.lattice.table.size() / kCellDims >= kSeen) return {};
+  if (board.lattice.table.views.size() / kCellDims >= kSeen) return {};
   SeenCells unlike{.places = 1, .views = {}};
   std::size_t held = 0;
   for (int i = 0; i < cells.size(); ++i) {
@@ -337,7 +351,8 @@ SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattic
             std::find_if(lattice.pinned.begin(), lattice.pinned.end(),
                          [&](const PinnedCell& one) { return one.cell == cv::Point(col, row); });
         return pinned == lattice.pinned.end() ? nullptr : &pinned->picture_from_cell;
-      });
+      },
+      !model.embedded.empty());
 }
 
 SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
@@ -347,6 +362,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   seen.distances = compare_cells(model, cells, lattice.light);
   compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
+  heed_embeddings(model, cells, embedded_table(model, bgr, lattice), seen.distances);
   if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
   if (sense_counts(model, spec.sides))
@@ -385,7 +401,7 @@ SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place&
   if (!bare.empty()) {
     OpenLattice again = std::move(seen.lattice);
     again.pieces = std::move(seen.pieces);
-    again.table.insert(again.table.end(), bare.begin(), bare.end());
+    again.table.views.insert(again.table.views.end(), bare.begin(), bare.end());
     again.table_inferred = true;
     seen = compare_board(model, bgr, spec, std::move(again), given, cells, {});
   }

@@ -281,11 +281,10 @@ bool reaches_rim(const SeenBoard& board) {
 // The table around a lattice whose rim is beside all pieces that are known: what was taken for
 // table when fewer were known may be some of them. Where the photo shows no more of it than the
 // rim, it is what looks least like pieces there.
-std::vector<float> table_beyond(const CellModel& model, const cv::Mat& bgr,
-                                const OpenLattice& lattice) {
+SeenTable table_beyond(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice) {
   constexpr float kLikePiece = 140;  // squared distance of a cell that is seen at its best place
   auto table = table_beside(thinned(model, kEnoughLooks), bgr, lattice);
-  if (!table.empty()) return table;
+  if (!table.views.empty()) return table;
   const SeenCells cells = all_cells(model, bgr, lattice);
   const auto views = whitened_views(model, cells, lattice.light);
   const auto distances = compare_cells(model, cells, lattice.light);
@@ -297,7 +296,7 @@ std::vector<float> table_beyond(const CellModel& model, const cv::Mat& bgr,
         piece_or_nothing(model, distances.of(i)).piece < kLikePiece)
       continue;
     const auto from = views.begin() + static_cast<std::ptrdiff_t>(i) * cells.places * kCellDims;
-    table.insert(table.end(), from, from + kCellDims);
+    table.views.insert(table.views.end(), from, from + kCellDims);
   }
   return table;
 }

@@ -1,0 +1,138 @@
+#include "vision/identify/cell_embedding.h"
+
+#include <cmath>
+#include <limits>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include "tests/catch.h"
+#include "tests/vision/drawn_tiles.h"
+#include "vision/cell_picture.h"
+#include "vision/identify/cell_model.h"
+
+namespace storey::vision {
+namespace {
+
+using testing::draw_tile;
+using testing::kTileKinds;
+
+constexpr float kFar = std::numeric_limits<float>::infinity();
+
+cv::Mat picture_of_tile(int kind, int drawing) {
+  cv::Mat picture;
+  cv::resize(draw_tile(kind, drawing), picture, {kCellPicturePx, kCellPicturePx}, 0, 0,
+             cv::INTER_AREA);
+  return picture;
+}
+
+// Turned by a quarter, under half the light, through a veil.
+cv::Mat badly_seen(cv::Mat picture) {
+  cv::rotate(picture, picture, cv::ROTATE_90_CLOCKWISE);
+  picture.convertTo(picture, CV_8UC3, 0.4, 60);
+  cv::GaussianBlur(picture, picture, {}, 0.7);
+  return picture;
+}
+
+float squared_distance(const CellEmbedding& one, const CellEmbedding& other) {
+  float sum = 0;
+  for (std::size_t i = 0; i < one.size(); ++i) sum += (one[i] - other[i]) * (one[i] - other[i]);
+  return sum;
+}
+
+CellEmbedding along(int axis, float how_far = 1) {
+  CellEmbedding out{};
+  out[static_cast<std::size_t>(axis)] = how_far;
+  return out;
+}
+
+// Things 0 and 1, two photos each, and nothing as thing 2.
+EmbeddedThings two_things() {
+  return learn_embeddings({{0, 0, false, along(0)},
+                           {0, 1, false, along(0, 0.7F)},
+                           {1, 0, false, along(1)},
+                           {1, 1, false, along(1, 0.7F)},
+                           {2, 0, true, along(2)}});
+}
+
+}  // namespace
+
+TEST_CASE("embeddings: a square that is badly seen is nearest to the same square") {
+  std::vector<cv::Mat> pictures;
+  for (int kind = 0; kind < kTileKinds; ++kind) pictures.push_back(picture_of_tile(kind, 1));
+  for (int kind = 0; kind < kTileKinds; ++kind)
+    pictures.push_back(badly_seen(picture_of_tile(kind, 1)));
+  const auto seen = embed_cells(pictures);
+  REQUIRE(seen.size() == pictures.size());
+  for (std::size_t i = 0; i < kTileKinds; ++i) {
+    INFO("kind " << i);
+    CHECK(squared_distance(seen[i], {}) == Approx(1).margin(1e-3));
+    for (std::size_t j = 0; j < kTileKinds; ++j)
+      if (j != i)
+        CHECK(squared_distance(seen[kTileKinds + i], seen[i]) <
+              squared_distance(seen[kTileKinds + i], seen[j]));
+  }
+}
+
+TEST_CASE("embeddings: a cell has the same alone and among many; of no cell there is none") {
+  const std::vector<cv::Mat> many(70, picture_of_tile(2, 1));
+  const auto together = embed_cells(many);
+  REQUIRE(together.size() == many.size());
+  CHECK(squared_distance(embed_cells({many.front()}).at(0), together.back()) < 1e-4F);
+  CHECK(embed_cells({}).empty());
+}
+
+TEST_CASE("embeddings: differences that one thing shows count less than others") {
+  const EmbeddedThings model = two_things();
+  // Pictures of a thing differ along 0 and 1, never along 5.
+  const float along_known = embedded_distances(model, 3, along(0, 1.2F))[0];
+  CellEmbedding aside = along(0);
+  aside[5] = 0.2F;
+  CHECK(along_known < 0.8F * embedded_distances(model, 3, aside)[0]);
+}
+
+TEST_CASE("embeddings: the nearest exemplar tells how far a thing is") {
+  const EmbeddedThings model = two_things();
+  const auto squared = embedded_distances(model, 4, along(1));
+  CHECK(squared[1] == Approx(0).margin(1e-3));
+  CHECK(squared[0] > 10);
+  CHECK(squared[3] == kFar);  // of which nothing was learnt
+  const std::vector<CellEmbedding> table{along(3), along(1)};
+  CHECK(distance_to_nearest(model, along(1), table) == Approx(0).margin(1e-3));
+  CHECK(distance_to_nearest(model, along(1), {}) == kFar);
+}
+
+TEST_CASE("embeddings: a second opinion adds nothing to the nearest and not too much to others") {
+  const std::vector<float> squared{30, 10, 1000, kFar};
+  const auto added = second_opinion(squared);
+  CHECK(added[1] == 0);
+  CHECK(added[0] > 0);
+  CHECK(added[2] > added[0]);
+  CHECK(added[2] < 100);
+  CHECK(added[3] == 0);  // nothing is known of it
+  for (const float one : second_opinion(std::vector<float>{kFar, kFar})) CHECK(one == 0);
+}
+
+TEST_CASE(
+    "embeddings: where looks do not part two things, embeddings do; the table is this photo's") {
+  CellModel model;
+  model.things = {{PieceFace{1, 0}}, {PieceFace{2, 0}}, {}};
+  model.embedded = two_things();
+  const SeenCells cells{.places = 1, .views = {CellVector{}}, .embeddings = {along(1)}};
+  CellDistances distances{3, {100, 100, 100}, {0, 0, 0}};
+  heed_embeddings(model, cells, {}, distances);
+  CHECK(distances.squared[1] == 100);
+  CHECK(distances.squared[0] > 105);
+  // No table is known: nothing is as far as the nearest thing.
+  CHECK(distances.squared[2] == 100);
+
+  CellDistances beside{3, {100, 100, 100}, {0, 0, 0}};
+  const std::vector<CellEmbedding> table{along(7)};
+  heed_embeddings(model, cells, table, beside);
+  CHECK(beside.squared[2] > 105);
+
+  CellDistances unasked{3, {100, 100, 100}, {0, 0, 0}};
+  heed_embeddings(model, {.places = 1, .views = {CellVector{}}}, table, unasked);
+  CHECK(unasked.squared == std::vector<float>{100, 100, 100});
+}
+
+}  // namespace storey::vision
