@@ -8,7 +8,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from kinds import DRAWINGS, KINDS, TABLES
+from kinds import DRAWINGS, KINDS, TABLES  # makes what lies in scripts/piece-sense known, too
+from lens import photographed
 
 SIDE = 44  # of a cell's picture; kCellPicturePx in vision/
 CELL = 32  # of the cell in it; kCellPx
@@ -16,6 +17,7 @@ DIMS = 32  # kEmbeddingDims
 THINGS, VIEWS = 64, 3  # in a batch
 DRAWN_PX = 64  # side of a square as kinds.py draws it
 TEMPERATURE = 0.12
+LENS = {"soft": 0.4, "softest": 1.6, "moved": 0.1, "longest": 6, "margin": 3, "largest": 11}
 
 
 class CellEmbedding(nn.Module):
@@ -70,27 +72,6 @@ def lit(pictures, rng):
     return np.clip(pictures + rng.normal(size=pictures.shape) * noise, 0, 255)
 
 
-def streak(rng):
-    kernel, length = np.zeros((7, 7), np.float32), int(rng.integers(2, 6))
-    cv2.line(kernel, (3 - length // 2, 3), (3 + length // 2, 3), 1.0)
-    kernel = cv2.warpAffine(kernel, cv2.getRotationMatrix2D((3, 3), rng.uniform(0, 180), 1), (7, 7))
-    return kernel / max(kernel.sum(), 1e-3)
-
-
-def photographed(picture, rng):
-    """Out of focus or moved, and now and then with something in front."""
-    chance = rng.random()
-    if chance < 0.4:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.6))
-    elif chance < 0.5:
-        picture = cv2.filter2D(picture, -1, streak(rng))
-    if rng.random() < 0.15:
-        at, axes = tuple(int(v) for v in rng.integers(3, 41, 2)), tuple(int(v) for v in rng.integers(3, 11, 2))
-        picture = np.ascontiguousarray(picture)
-        cv2.ellipse(picture, at, axes, rng.uniform(0, 180), 0, 360, tuple(float(v) for v in rng.uniform(0, 255, 3)), -1)
-    return picture
-
-
 def laid(face, squares, rng):
     """A square among others or on a table, a little aside, askew and too large, at any quarter turn."""
     side = DRAWN_PX
@@ -138,7 +119,7 @@ def batch(squares, rng):
     for thing in chosen_things(len(squares), rng):
         for view in range(VIEWS):
             drawing = (view + rng.integers(0, DRAWINGS)) % DRAWINGS
-            pictures.append(photographed(laid(squares[thing, drawing], squares, rng).astype(np.float32), rng))
+            pictures.append(photographed(laid(squares[thing, drawing], squares, rng).astype(np.float32), rng, **LENS))
     return prepared(lit(np.array(pictures), rng))
 
 

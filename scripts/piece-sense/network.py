@@ -7,6 +7,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from lens import photographed
+
 SIDE = 48  # of a patch as the network sees it; kSensePx in vision/
 BATCH = 128
 
@@ -50,27 +52,6 @@ def lit(patches, rng):
     glare = (veil * np.exp(-apart / (2 * reach**2)))[..., None]
     patches = patches + (255 * np.exp(rng.normal(0, 0.05, (count, 1, 1, 3))) - patches) * glare
     return 255 * np.clip(patches / 255, 0, 1) ** np.exp(rng.normal(0, 0.15, (count, 1, 1, 1)))
-
-
-def streak(rng):
-    kernel, length = np.zeros((7, 7), np.float32), int(rng.integers(2, 7))
-    cv2.line(kernel, (3 - length // 2, 3), (3 + length // 2, 3), 1.0)
-    kernel = cv2.warpAffine(kernel, cv2.getRotationMatrix2D((3, 3), rng.uniform(0, 180), 1), (7, 7))
-    return kernel / max(kernel.sum(), 1e-3)
-
-
-def photographed(patch, rng):
-    """Out of focus or moved, and now and then with something in front."""
-    chance = rng.random()
-    if chance < 0.35:
-        patch = cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 1.8))
-    elif chance < 0.42:
-        patch = cv2.filter2D(patch, -1, streak(rng))
-    if rng.random() < 0.15:
-        at, axes = tuple(int(v) for v in rng.integers(6, 42, 2)), tuple(int(v) for v in rng.integers(3, 13, 2))
-        patch = np.ascontiguousarray(patch)
-        cv2.ellipse(patch, at, axes, rng.uniform(0, 180), 0, 360, tuple(float(v) for v in rng.uniform(0, 255, 3)), -1)
-    return patch
 
 
 def as_photos_show(patches, rng):
