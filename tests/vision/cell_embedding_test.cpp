@@ -130,9 +130,35 @@ TEST_CASE(
   heed_embeddings(model, cells, table, beside);
   CHECK(beside.squared[2] > 105);
 
+  CellModel never_empty = model;
+  never_empty.embedded =
+      learn_embeddings({{0, 0, false, along(0)}, {1, 0, false, along(1)}, {1, 1, false, along(1)}});
+  CellDistances unsaid{3, {100, 100, 100}, {0, 0, 0}};
+  heed_embeddings(never_empty, cells, {}, unsaid);
+  CHECK(unsaid.squared == std::vector<float>{100, 100, 100});
+  heed_embeddings(never_empty, cells, table, unsaid);
+  CHECK(unsaid.squared[0] > 105);
+
   CellDistances unasked{3, {100, 100, 100}, {0, 0, 0}};
   heed_embeddings(model, {.places = 1, .views = {CellVector{}}}, table, unasked);
   CHECK(unasked.squared == std::vector<float>{100, 100, 100});
+}
+
+TEST_CASE("embeddings: what few photos taught has no second opinion") {
+  const std::vector<PieceFace> things{{1, 0}, {2, 0}, {}};
+  for (const int photos : {4, 20}) {
+    INFO(photos << " photos");
+    std::vector<CellSample> samples;
+    for (int photo = 0; photo < photos; ++photo) {
+      for (int thing = 0; thing < 3; ++thing) {
+        CellSample sample{.thing = thing, .photo = photo, .light = photo, .cell = {}};
+        sample.cell.fill(0.1F * static_cast<float>(thing) + 0.01F * static_cast<float>(photo % 3));
+        sample.embedding = along(thing);
+        samples.push_back(sample);
+      }
+    }
+    CHECK(learn_model(things, samples).embedded.empty() == (photos < 16));
+  }
 }
 
 }  // namespace storey::vision

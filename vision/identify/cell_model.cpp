@@ -29,6 +29,8 @@ constexpr double kRidge = 0.15;
 constexpr double kColourVariance = 0.03;
 constexpr double kEdgeVariance = 0.004;
 constexpr double kPriorPairs = 30;
+// Of photos, for a second opinion: one on what four boards taught made a wrong square sure.
+constexpr int kEnoughPhotos = 16;
 constexpr float kMovedBy = 0.5F;  // of the step to a view beside
 // What a turn adds to the squared distance between two pictures at most, if it changes nothing.
 constexpr double kSameTurned = 20;
@@ -416,7 +418,7 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
   model.examples = count_examples(things, samples, parts, model.things);
   model.photos = count_photos(samples);
   fill_exemplars(model, kept);
-  model.embedded = embedded_things(things, samples);
+  if (model.photos >= kEnoughPhotos) model.embedded = embedded_things(things, samples);
   if (!parts.empty())
     model.figures =
         learn_figures(turned_parts(things, parts, model.things), figures_of(samples, parts));
@@ -723,9 +725,22 @@ std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells
   return whiten(model.whitening, views);
 }
 
+namespace {
+
+bool nothing_is_known(const CellModel& model) {
+  const auto& known = model.embedded.thing_of;
+  return std::any_of(known.begin(), known.end(), [&](int thing) {
+    return model.things[static_cast<std::size_t>(thing)].is_nothing();
+  });
+}
+
+}  // namespace
+
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances) {
   if (model.embedded.empty() || cells.embeddings.empty()) return;
+  // Of a few boards without an empty cell: bare table would pass for what it is least unlike.
+  if (table.empty() && !nothing_is_known(model)) return;
   for (int i = 0; i < cells.size(); ++i) {
     const CellEmbedding& cell = cells.embeddings[static_cast<std::size_t>(i)];
     auto squared = embedded_distances(model.embedded, distances.things, cell);

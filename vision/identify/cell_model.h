@@ -117,7 +117,8 @@ struct CellDistances {
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const CellLight& light);
 
 /// Adds what their embeddings say, where cells have some.
-/// @param table  embeddings of the table around; empty: it is not known.
+/// @param table  embeddings of the table around; empty: it is not known, and unless an empty cell
+///               was enrolled nothing is said.
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances);
 
