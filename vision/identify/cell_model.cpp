@@ -749,7 +749,7 @@ void heed_embeddings(const CellModel& model, const SeenCells& cells,
       if (!table.empty())
         squared[t] = distance_to_nearest(model.embedded, cell, table);
       else
-        squared[t] = std::min(squared[t], *std::min_element(squared.begin(), squared.end()));
+        squared[t] = *std::min_element(squared.begin(), squared.end());
     }
     const auto opinion = second_opinion(squared);
     const auto of_cell = distances.of(i);

@@ -91,13 +91,12 @@ bool looks_are_embedded(const std::vector<EnrolledCell>& cells, const LookFacts&
 // @param samples  of the cells, in their order. A few of each thing, over all photos, tell as much
 // as all of them do, and are seen sooner.
 void add_embeddings(const std::vector<EnrolledCell>& cells, std::vector<CellSample>& samples) {
-  constexpr std::size_t kMost = kMostExemplars;  // of each thing
   std::map<int, std::vector<std::size_t>> of_things;
   for (std::size_t i = 0; i < samples.size(); ++i) of_things[samples[i].thing].push_back(i);
   std::vector<std::size_t> chosen;
   std::vector<cv::Mat> pictures;
   for (const auto& [thing, of_thing] : of_things) {
-    const std::size_t count = std::min(kMost, of_thing.size());
+    const std::size_t count = std::min<std::size_t>(kMostExemplars, of_thing.size());
     for (std::size_t i = 0; i < count; ++i) {
       chosen.push_back(of_thing[i * of_thing.size() / count]);
       pictures.push_back(borrow(cells[chosen.back()].picture));

@@ -61,13 +61,14 @@ void compare_with_table(const CellModel& model, const OpenLattice& lattice, cons
   }
 }
 
-// What the network sees in cells of the table, of so many at most.
+// What the network sees in cells of the table: in all of few, in so many and less than twice as
+// many where there are more.
 std::vector<CellEmbedding> embedded_table(const CellModel& model, const cv::Mat& bgr,
                                           const OpenLattice& lattice) {
-  constexpr std::size_t kMost = 32;
+  constexpr std::size_t kEnough = 32;
   if (model.embedded.empty()) return {};
   const auto& places = lattice.table.cells;
-  const std::size_t step = std::max<std::size_t>(1, places.size() / kMost);
+  const std::size_t step = std::max<std::size_t>(1, places.size() / kEnough);
   std::vector<cv::Mat> pictures;
   for (std::size_t i = 0; i < places.size(); i += step)
     pictures.push_back(cut_cell(bgr, places[i], 0, 0));
