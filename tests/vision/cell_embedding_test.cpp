@@ -103,13 +103,17 @@ TEST_CASE("embeddings: the nearest exemplar tells how far a thing is") {
 
 TEST_CASE("embeddings: a second opinion adds nothing to the nearest and not too much to others") {
   const std::vector<float> squared{30, 10, 1000, kFar};
-  const auto added = second_opinion(squared);
+  const auto added = second_opinion(squared, 10);
   CHECK(added[1] == 0);
   CHECK(added[0] > 0);
   CHECK(added[2] > added[0]);
   CHECK(added[2] < 100);
   CHECK(added[3] == 0);  // nothing is known of it
-  for (const float one : second_opinion(std::vector<float>{kFar, kFar})) CHECK(one == 0);
+  for (const float one : second_opinion(std::vector<float>{kFar, kFar}, kFar)) CHECK(one == 0);
+  // Something else that may lie there is nearer than all of them.
+  const auto strange = second_opinion(squared, 4);
+  CHECK(strange[1] > 0);
+  CHECK(strange[0] - strange[1] == Approx(added[0]));
 }
 
 TEST_CASE(
@@ -130,35 +134,35 @@ TEST_CASE(
   heed_embeddings(model, cells, table, beside);
   CHECK(beside.squared[2] > 105);
 
+  CHECK(empty_cells_are_embedded(model));
   CellModel never_empty = model;
   never_empty.embedded =
       learn_embeddings({{0, 0, false, along(0)}, {1, 0, false, along(1)}, {1, 1, false, along(1)}});
-  CellDistances unsaid{3, {100, 100, 100}, {0, 0, 0}};
-  heed_embeddings(never_empty, cells, {}, unsaid);
-  CHECK(unsaid.squared == std::vector<float>{100, 100, 100});
-  heed_embeddings(never_empty, cells, table, unsaid);
-  CHECK(unsaid.squared[0] > 105);
+  CHECK_FALSE(empty_cells_are_embedded(never_empty));
+  CellDistances blind{3, {100, 100, 100}, {0, 0, 0}};
+  heed_embeddings(never_empty, cells, {}, blind);
+  CHECK(blind.squared[0] > 105);
+  CHECK(blind.squared[2] == 100);
 
   CellDistances unasked{3, {100, 100, 100}, {0, 0, 0}};
   heed_embeddings(model, {.places = 1, .views = {CellVector{}}}, table, unasked);
   CHECK(unasked.squared == std::vector<float>{100, 100, 100});
 }
 
-TEST_CASE("embeddings: what few photos taught has no second opinion") {
-  const std::vector<PieceFace> things{{1, 0}, {2, 0}, {}};
-  for (const int photos : {4, 20}) {
-    INFO(photos << " photos");
-    std::vector<CellSample> samples;
-    for (int photo = 0; photo < photos; ++photo) {
-      for (int thing = 0; thing < 3; ++thing) {
-        CellSample sample{.thing = thing, .photo = photo, .light = photo, .cell = {}};
-        sample.cell.fill(0.1F * static_cast<float>(thing) + 0.01F * static_cast<float>(photo % 3));
-        sample.embedding = along(thing);
-        samples.push_back(sample);
-      }
-    }
-    CHECK(learn_model(things, samples).embedded.empty() == (photos < 16));
-  }
+TEST_CASE("embeddings: what was never enrolled may be nearer than anything that was") {
+  CellModel model;
+  model.things = {{PieceFace{1, 0}}, {PieceFace{2, 0}}, {}};
+  model.embedded = two_things();
+  const SeenCells strange{.places = 1, .views = {CellVector{}}, .embeddings = {along(9)}};
+  const auto ahead = [&] {  // of the nearest thing before the other one
+    CellDistances distances{3, {100, 100, 100}, {0, 0, 0}};
+    heed_embeddings(model, strange, {}, distances);
+    return std::pair(std::min(distances.squared[0], distances.squared[1]), distances.squared[2]);
+  };
+  CHECK(ahead().first == 100);
+  model.never_seen = {{PieceFace{3, 0}, {PieceFace{1, 0}}}};
+  CHECK(ahead().first > 105);
+  CHECK(ahead().second == 100);
 }
 
 }  // namespace storey::vision

@@ -131,6 +131,13 @@ TEST_CASE("learning counts examples and photos; drawings are as good as many") {
   CHECK(examples(*set, 0) == 3);
   CHECK(examples(*set, kTileKinds - 1) == 2);
   CHECK(set->impl().cells->photos == 3);
+  CHECK(set->impl().cells->bare_photos == 0);
+  auto with_bare = cells;
+  with_bare.push_back({PieceFace{}, cells.front().photo, cells.front().picture});
+  with_bare.push_back({PieceFace{}, cells.front().photo, cells.back().picture});
+  const auto one_table = learn_cells(with_bare);
+  REQUIRE(one_table);
+  CHECK(one_table->impl().cells->bare_photos == 1);
   for (auto& cell : cells) cell.drawn = cell.what.piece == 0;
   const auto partly_drawn = learn_cells(cells);
   REQUIRE(partly_drawn);

@@ -198,6 +198,18 @@ TEST_CASE("between corners given by hand the table beside tells what a hole look
   const cv::Rect board(2 * kTilePx, 2 * kTilePx, 3 * kTilePx, 3 * kTilePx);
   const BuildingReading alone = read(table(board).clone(), 2.0 * kTilePx - 0.5);
   CHECK_FALSE(alone.at({2, 0})->best().empty());
+  // The learnt sense sees that it may be one.
+  const auto nothing_at = [&](const Cell cell) {
+    for (const auto& candidate : alone.at(cell)->candidates)
+      if (candidate.empty()) return candidate.confidence;
+    return 0.0;
+  };
+  CHECK(nothing_at({2, 0}) == Approx(0.3));
+  CHECK(alone.at({2, 0})->confidence() <= 0.7);
+  int asked = 0;
+  for (int row = 0; row < 3; ++row)
+    for (int col = 0; col < 3; ++col) asked += nothing_at({col, row}) > 0.29 ? 1 : 0;
+  CHECK(asked <= 4);  // two of nine are bare
 }
 
 TEST_CASE("pictures of single pieces tell what a piece varies by, as whole photos do") {

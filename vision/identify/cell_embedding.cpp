@@ -118,8 +118,7 @@ float distance_to_nearest(const EmbeddedThings& model, const CellEmbedding& cell
   return least;
 }
 
-std::vector<float> second_opinion(std::span<const float> squared) {
-  const float least = *std::min_element(squared.begin(), squared.end());
+std::vector<float> second_opinion(std::span<const float> squared, float least) {
   std::vector<float> out(squared.size(), 0);
   if (!std::isfinite(least)) return out;
   for (std::size_t t = 0; t < out.size(); ++t)

@@ -46,8 +46,9 @@ float distance_to_nearest(const EmbeddedThings& model, const CellEmbedding& cell
                           std::span<const CellEmbedding> others);
 
 /// What is added to a cell's squared distances for how much farther each thing is than the nearest:
-/// 0 for that, and no more than looks can outweigh for any.
+/// no more than looks can outweigh for any.
 /// @param squared  embedded_distances(), "nothing" included.
-std::vector<float> second_opinion(std::span<const float> squared);
+/// @param least    of these, or of what may lie there besides.
+std::vector<float> second_opinion(std::span<const float> squared, float least);
 
 }  // namespace storey::vision

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "vision/identify/never_seen.h"
+
 namespace storey::vision {
 namespace {
 
@@ -22,13 +24,9 @@ constexpr double kFewAwayPower = -0.3;
 constexpr double kFewWarmth = 1;
 constexpr double kFewWarmthPower = -1.2;
 constexpr double kNeverSeenWarmth = 1.5;
-// A piece of which no picture was enrolled is about equally far from all that was learnt: its
-// distance is taken as this share of the distance to the third nearest thing ...
-constexpr double kNeverSeen = 0.9;
-constexpr std::size_t kOthers = 3;
-// ... or, where things on the same ground were learnt, follows from the nearest of them.
-constexpr double kAlikeShare = 0.55;
-constexpr double kAlikeAway = 50;
+// A piece of which no picture was enrolled is about equally far from all that was learnt, or
+// somewhat farther than what was learnt on the same ground.
+constexpr NeverSeenRule kNeverSeen{.strange = 0.9, .alike = 0.55, .alike_away = 50};
 // All of them have this share of what is likeliest at least, divided by the cube of the number of
 // photos: in the light of one photo what was never seen may look like what was. Chosen, not fitted:
 // after one photo no cell is sure, after four hardly one loses by it.
@@ -37,35 +35,9 @@ constexpr double kNeverSeenShare = 0.06;
 // as a field. But then it is never what is likeliest.
 constexpr double kNothingCloser = 40;
 constexpr double kMostUnknownNothing = 0.3;
-constexpr float kUnknown = 1e6F;
 constexpr double kMostUnlisted = 4;    // its log odds at most
 constexpr double kLeastListed = 1e-4;  // candidates below are left out ...
 constexpr double kFewThings = 1000;    // ... and of more things each may have less
-
-// Of what was never seen and is like nothing else.
-double strange_distance(const CellModel& model, std::span<const float> squared) {
-  std::vector<float> pieces;  // each at its nearest turn
-  for (std::size_t t = 0; t < squared.size(); ++t) {
-    if (model.things[t].is_nothing()) continue;
-    if (model.things[t].rotation == 0) pieces.push_back(squared[t]);
-    pieces.back() = std::min(pieces.back(), squared[t]);
-  }
-  const auto other = std::min(kOthers, pieces.size()) - 1;
-  std::nth_element(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(other),
-                   pieces.end());
-  return kNeverSeen * static_cast<double>(pieces[other]);
-}
-
-double never_seen_distance(const CellModel& model, const UnseenThing& unseen,
-                           std::span<const float> squared) {
-  double alike = std::numeric_limits<double>::infinity();
-  for (std::size_t t = 0; t < squared.size(); ++t) {
-    const PieceFace what = model.things[t].what;
-    if (std::find(unseen.alike.begin(), unseen.alike.end(), what) != unseen.alike.end())
-      alike = std::min(alike, static_cast<double>(squared[t]));
-  }
-  return std::min(strange_distance(model, squared), kAlikeShare * alike + kAlikeAway);
-}
 
 int examples_of(const CellModel& model, std::size_t thing) {
   if (model.examples.empty() || model.things[thing].is_nothing()) return kMostExemplars;
@@ -109,15 +81,16 @@ std::vector<Content> contents_of(const CellModel& model, std::span<const float> 
       content.thing.rotation += thing.turns;
     }
   };
-  const bool blind = piece_or_nothing(model, squared).nothing >= kUnknown;
+  const bool blind = piece_or_nothing(model, squared).nothing >= kUnknownNothing;
   for (std::size_t t = 0; t < squared.size(); ++t) {
     const bool nothing = model.things[t].is_nothing();
     if (nothing && blind) continue;
     list(model.things[t], squared[t] + (nothing ? handicap : 0), examples_of(model, t));
   }
   for (const UnseenThing& unseen : model.never_seen)
-    list({unseen.what}, never_seen_distance(model, unseen, squared), 0);
-  if (blind) list({}, strange_distance(model, squared) - kNothingCloser, 0, kMostUnknownNothing);
+    list({unseen.what}, never_seen_distance(model, unseen, squared, kNeverSeen), 0);
+  if (blind)
+    list({}, strange_distance(model, squared, kNeverSeen) - kNothingCloser, 0, kMostUnknownNothing);
   return contents;
 }
 
@@ -159,7 +132,7 @@ std::vector<Candidate> likely_contents(const CellModel& model, std::span<const f
   const double least_share = least_never_seen(model, contents);
   // Beyond `unlisted` it is more and more likely that something else lies there.
   const float unlisted =
-      piece_or_nothing(model, squared).nothing < kUnknown ? kUnlisted : kUnlistedBlind;
+      piece_or_nothing(model, squared).nothing < kUnknownNothing ? kUnlisted : kUnlistedBlind;
   double sum = std::exp(std::min((least - unlisted) / kTemperature, kMostUnlisted));
   std::vector<double> weights;
   for (const Content& content : contents) {

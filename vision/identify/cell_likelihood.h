@@ -21,6 +21,10 @@ float nothing_handicap(int neighbours);
 std::vector<Candidate> likely_contents(const CellModel& model, std::span<const float> squared,
                                        float handicap);
 
+/// Of "nothing" this squared distance and more means that nobody knows what it looks like: no table
+/// is in view, and no empty cell was enrolled.
+inline constexpr float kUnknownNothing = 1e6F;
+
 /// Least squared distance to something that can lie there, and to nothing.
 struct PieceOrNothing {
   float piece = 0;

@@ -9,6 +9,7 @@
 #include "model/check.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/identify/light_offsets.h"
+#include "vision/identify/never_seen.h"
 #include "vision/identify/whitening.h"
 
 namespace storey::vision {
@@ -29,8 +30,9 @@ constexpr double kRidge = 0.15;
 constexpr double kColourVariance = 0.03;
 constexpr double kEdgeVariance = 0.004;
 constexpr double kPriorPairs = 30;
-// Of photos, for a second opinion: one on what four boards taught made a wrong square sure.
-constexpr int kEnoughPhotos = 16;
+// Of what was never enrolled, in the metric of embeddings. Chosen on cells of boards left out, with
+// 1 to 8 boards enrolled: docs/cell-embedding.md.
+constexpr NeverSeenRule kNeverEmbedded{.strange = 0.75, .alike = 0.3, .alike_away = 37};
 constexpr float kMovedBy = 0.5F;  // of the step to a view beside
 // What a turn adds to the squared distance between two pictures at most, if it changes nothing.
 constexpr double kSameTurned = 20;
@@ -337,6 +339,14 @@ int count_photos(const std::vector<CellSample>& samples) {
   return static_cast<int>(photos.size());
 }
 
+int count_bare_photos(const std::vector<PieceFace>& things,
+                      const std::vector<CellSample>& samples) {
+  std::set<int> photos;
+  for (const auto& sample : samples)
+    if (things[static_cast<std::size_t>(sample.thing)].is_nothing()) photos.insert(sample.photo);
+  return static_cast<int>(photos.size());
+}
+
 EmbeddedThings embedded_things(const std::vector<PieceFace>& things,
                                const std::vector<CellSample>& samples) {
   std::vector<EmbeddedSample> embedded;
@@ -417,8 +427,9 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
   }
   model.examples = count_examples(things, samples, parts, model.things);
   model.photos = count_photos(samples);
+  model.bare_photos = count_bare_photos(things, samples);
   fill_exemplars(model, kept);
-  if (model.photos >= kEnoughPhotos) model.embedded = embedded_things(things, samples);
+  model.embedded = embedded_things(things, samples);
   if (!parts.empty())
     model.figures =
         learn_figures(turned_parts(things, parts, model.things), figures_of(samples, parts));
@@ -725,33 +736,30 @@ std::vector<float> whitened_views(const CellModel& model, const SeenCells& cells
   return whiten(model.whitening, views);
 }
 
-namespace {
-
-bool nothing_is_known(const CellModel& model) {
+bool empty_cells_are_embedded(const CellModel& model) {
   const auto& known = model.embedded.thing_of;
   return std::any_of(known.begin(), known.end(), [&](int thing) {
     return model.things[static_cast<std::size_t>(thing)].is_nothing();
   });
 }
 
-}  // namespace
-
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances) {
   if (model.embedded.empty() || cells.embeddings.empty()) return;
-  // Of a few boards without an empty cell: bare table would pass for what it is least unlike.
-  if (table.empty() && !nothing_is_known(model)) return;
   for (int i = 0; i < cells.size(); ++i) {
     const CellEmbedding& cell = cells.embeddings[static_cast<std::size_t>(i)];
     auto squared = embedded_distances(model.embedded, distances.things, cell);
-    for (std::size_t t = 0; t < squared.size(); ++t) {
-      if (!model.things[t].is_nothing()) continue;
-      if (!table.empty())
-        squared[t] = distance_to_nearest(model.embedded, cell, table);
-      else
-        squared[t] = *std::min_element(squared.begin(), squared.end());
-    }
-    const auto opinion = second_opinion(squared);
+    const auto set_nothing = [&](float nothing) {
+      for (std::size_t t = 0; t < squared.size(); ++t)
+        if (model.things[t].is_nothing()) squared[t] = nothing;
+    };
+    if (!table.empty()) set_nothing(distance_to_nearest(model.embedded, cell, table));
+    float least = *std::min_element(squared.begin(), squared.end());
+    for (const UnseenThing& unseen : model.never_seen)
+      least = std::min(
+          least, static_cast<float>(never_seen_distance(model, unseen, squared, kNeverEmbedded)));
+    if (table.empty()) set_nothing(least);
+    const auto opinion = second_opinion(squared, least);
     const auto of_cell = distances.of(i);
     for (std::size_t t = 0; t < opinion.size(); ++t) of_cell[t] += opinion[t];
   }

@@ -41,6 +41,7 @@ struct CellModel {
   bool turns_told = false;              ///< else each thing is the same at every turn
   std::vector<int> examples;            ///< by thing, how many were learnt from; empty: plenty
   int photos = kMostExemplars;          ///< they come from
+  int bare_photos = kMostExemplars;     ///< of these, that show an empty cell
   std::vector<UnseenThing> never_seen;  ///< may lie there too, and nobody knows what it looks like
   std::vector<int> thing_of;            ///< by exemplar; those of one thing lie together
   std::vector<float> exemplars;  ///< kCellDims rows, a column each: whitened, in the mean light
@@ -116,9 +117,13 @@ struct CellDistances {
 };
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const CellLight& light);
 
-/// Adds what their embeddings say, where cells have some.
-/// @param table  embeddings of the table around; empty: it is not known, and unless an empty cell
-///               was enrolled nothing is said.
+/// Whether the network knows what some empty cells look like.
+bool empty_cells_are_embedded(const CellModel& model);
+
+/// Adds what their embeddings say, where cells have some. What was never enrolled may be nearer
+/// than anything that was: then that has little to say.
+/// @param table  embeddings of the table around; empty: it is not known, and nothing is said of
+///               "nothing".
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances);
 

@@ -189,7 +189,8 @@ std::vector<std::vector<Candidate>> tell_pictures(const TemplateSet& templates,
   const auto light = find_light(*model, cells);
   auto distances = compare_cells(*model, cells, light);
   finish_comparison(*model, cells, light, distances);
-  heed_embeddings(*model, cells, {}, distances);
+  // Else bare table would pass for what it is least unlike.
+  if (empty_cells_are_embedded(*model)) heed_embeddings(*model, cells, {}, distances);
   std::vector<std::vector<Candidate>> out;
   for (int i = 0; i < cells.size(); ++i)
     out.push_back(likely_contents(*model, distances.of(i), nothing_handicap(3)));

@@ -123,6 +123,39 @@ void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& l
   }
 }
 
+// Whether hardly anybody knows what nothing looks like in this photo: no table is in view, and no
+// empty cell was enrolled but of one other table. Where the network sees cells, the sense is there.
+bool table_is_strange(const CellModel& model, const OpenLattice& lattice,
+                      const CellDistances& distances) {
+  if (model.embedded.empty() || distances.squared.empty() || !lattice.table.views.empty())
+    return false;
+  return model.bare_photos <= 1 ||
+         piece_or_nothing(model, distances.of(0)).nothing >= kUnknownNothing;
+}
+
+// There the learnt sense says where nothing may lie, by cell: bare wood passes for a field,
+// whatever looks and embeddings say.
+PieceMask sensed_bare(const cv::Mat& bgr, const OpenLattice& lattice) {
+  // Of 28 bare cells on 40 rectified boards 26 are below it, of 972 squares 34.
+  constexpr float kHardlyAPiece = -2.8F;  // log odds
+  constexpr double kInset = 0.2;  // of a cell; of one at the photo's rim the middle is shown
+  std::vector<cv::Matx33d> places;
+  std::vector<std::size_t> cells;
+  for (int row = 0; row < lattice.rows; ++row) {
+    for (int col = 0; col < lattice.cols; ++col) {
+      const cv::Rect2d middle(col + kInset, row + kInset, 1 - 2 * kInset, 1 - 2 * kInset);
+      if (!is_shown(bgr, lattice.picture_from_board, middle)) continue;
+      cells.push_back(static_cast<std::size_t>(row * lattice.cols + col));
+      places.push_back(lattice.picture_from_board * cv::Matx33d(1, 0, col, 0, 1, row, 0, 0, 1));
+    }
+  }
+  PieceMask bare(static_cast<std::size_t>(lattice.rows * lattice.cols), 0);
+  const auto odds = sense_pieces(bgr, places);
+  for (std::size_t i = 0; i < odds.size(); ++i)
+    if (odds[i] < kHardlyAPiece) bare[cells[i]] = 1;
+  return bare;
+}
+
 // A board of a usual size seldom goes on: strangers beside it are likelier than more pieces.
 void expect_sides(const std::vector<int>& sides, SeenGrid& grid) {
   constexpr float kGoesOn = 50;
@@ -363,11 +396,15 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   seen.distances = compare_cells(model, cells, lattice.light);
   compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
-  heed_embeddings(model, cells, embedded_table(model, bgr, lattice), seen.distances);
+  const bool sense = sense_counts(model, spec.sides);
+  const bool strange = table_is_strange(model, lattice, seen.distances);
+  // Else bare table would pass for what it is least unlike.
+  if (sense || !lattice.table.views.empty() || empty_cells_are_embedded(model))
+    heed_embeddings(model, cells, embedded_table(model, bgr, lattice), seen.distances);
   if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
-  if (sense_counts(model, spec.sides))
-    heed_sense(model, bgr, lattice, !spec.sides.empty(), seen.distances, seen.grid);
+  if (strange && sense) seen.bare_by_sense = sensed_bare(bgr, lattice);
+  if (sense) heed_sense(model, bgr, lattice, !spec.sides.empty(), seen.distances, seen.grid);
   heed_pinned(model, lattice, seen.distances);
   if (!given) expect_sides(spec.sides, seen.grid);
   if (!hidden.empty()) expect_pieces_below(hidden, seen.grid);

@@ -23,6 +23,9 @@ struct SeenBoard {
   /// By cell, see odd_part(); empty: what lies on pieces was not looked for.
   std::vector<float> odd_parts;
   PieceMask pieces;
+  /// Cells that may be bare, though nobody knows what nothing looks like here; empty: that is
+  /// known.
+  PieceMask bare_by_sense;
   cv::Rect box;  ///< of the board within the lattice; empty when no piece is left
 };
 

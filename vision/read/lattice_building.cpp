@@ -134,6 +134,25 @@ void keep_in_doubt(Observation& seen) {
   for (Candidate& candidate : seen.candidates) candidate.confidence *= kListed;
 }
 
+// As much of a cell is nothing at least.
+void leave_to_nothing(Observation& seen) {
+  constexpr double kShare = 0.3;
+  auto& candidates = seen.candidates;
+  auto bare = std::find_if(candidates.begin(), candidates.end(),
+                           [](const Candidate& one) { return one.empty(); });
+  if (bare == candidates.end()) {
+    const double score = candidates.empty() ? 0 : candidates.front().score;
+    bare = candidates.insert(candidates.end(), Candidate{PieceFace{}, 0, 0, score});
+  }
+  if (bare->confidence >= kShare) return;
+  const double kept = (1 - kShare) / (1 - bare->confidence);
+  bare->confidence = kShare / kept;
+  for (Candidate& candidate : candidates) candidate.confidence *= kept;
+  std::stable_sort(
+      candidates.begin(), candidates.end(),
+      [](const Candidate& a, const Candidate& b) { return a.confidence > b.confidence; });
+}
+
 bool is_in_doubt(const Observation& seen) {
   constexpr double kMost = 0.9;
   double listed = 0;
@@ -153,6 +172,8 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
                       nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
   const auto& cell = board.grid.cells[board.grid.at(col, row)];
   if (cell && told_by_sense(*cell)) keep_in_doubt(seen);
+  if (!board.bare_by_sense.empty() && board.bare_by_sense[board.grid.at(col, row)] != 0)
+    leave_to_nothing(seen);
   const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
   seen.margin = seen.confidence() - second;
   seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
