@@ -140,8 +140,12 @@ class SheetWriter {
         draw_text_centred(cr_, name, one.unsure ? kAmber : kInk, x + cell / 2,
                           first + name.size * kLine * static_cast<double>(i), lines[i],
                           Align::kCentre);
-      draw_text(cr_, {.size = cell * 0.24}, kSoft, x + cell * 0.92, y + cell * 0.93, one.points,
-                Align::kRight);
+      const Font small{.size = cell * 0.24};
+      const double base = y + cell * 0.93;
+      draw_text(cr_, small, kSoft, x + cell * 0.92, base, one.points, Align::kRight);
+      const double left_of_points = cell * 0.8 - text_width(cr_, small, one.points);
+      draw_text(cr_, fit(cr_, small, one.on, left_of_points), one.unsure ? kAmber : kInk,
+                x + cell * 0.08, base, one.on);
     }
     for (std::size_t i = 0; i < player.row_names.size(); ++i)
       draw_text_centred(cr_, names, kSoft, left - cell * 0.2,

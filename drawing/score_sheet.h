@@ -13,6 +13,7 @@ struct SheetCell {
   int column = 0;  ///< from the left
   int row = 0;     ///< from the top
   std::string name = {};
+  std::string on = {};  ///< what lies on the piece
   std::string points = {};
   bool unsure = false;
   bool broken = false;  ///< a rule is broken here

@@ -48,4 +48,23 @@ std::vector<PlayerQuestions> by_player(const std::vector<Question>& questions) {
   return all;
 }
 
+std::vector<std::string> question_sentences(const Game& game, const std::vector<Player>& players,
+                                            const std::vector<Question>& questions) {
+  const auto name = [&](int player) { return players[static_cast<std::size_t>(player)].name; };
+  const auto all = by_player(questions);
+  std::vector<std::string> sentences;
+  for (const PlayerQuestions& of : all)
+    for (const Question* question : of.single)
+      sentences.push_back(name(of.player) + ", " + to_string(question->site) + ": " +
+                          choices_in_words(game, *question));
+  for (const PlayerQuestions& of : all) {
+    if (of.empty.empty()) continue;
+    std::vector<std::string> cells;
+    for (const Question* question : of.empty) cells.push_back(to_string(question->site));
+    sentences.push_back(name(of.player) + ": " + list_of(cells) +
+                        " look empty, but something may be missing: does a piece lie there?");
+  }
+  return sentences;
+}
+
 }  // namespace storey

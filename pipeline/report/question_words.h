@@ -28,4 +28,8 @@ struct PlayerQuestions {
 /// By player, each in the order given.
 std::vector<PlayerQuestions> by_player(const std::vector<Question>& questions);
 
+/// "ann, a2: 7A or 9C?", a sentence each; of a player's many cells that look empty one for all.
+std::vector<std::string> question_sentences(const Game& game, const std::vector<Player>& players,
+                                            const std::vector<Question>& questions);
+
 }  // namespace storey

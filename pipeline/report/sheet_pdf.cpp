@@ -47,9 +47,9 @@ class SheetMaker {
     for (const AskedClaim& claim : result_.asked_claims)
       if (claim.decides)
         sheet.doubts.push_back(book_(name(claim.player) + ": " + question_about(game_, claim)));
-    for (const Question& question : result_.range.questions)
-      sheet.doubts.push_back(book_(name(question.player) + ", " + to_string(question.site) + ": " +
-                                   choices_in_words(game_, question)));
+    for (const auto& line :
+         question_sentences(game_, result_.table.players, result_.range.questions))
+      sheet.doubts.push_back(book_(line));
     return sheet;
   }
 
@@ -130,12 +130,14 @@ class SheetMaker {
       player.column_names.push_back(without_row(to_string(Cell{col, 0})));
     for (int row = layout.rows; row > 0; --row) player.row_names.push_back(std::to_string(row));
     const auto points = points_by_cell(i);
-    const auto names = names_by_cell(layout);
+    const auto names = names_by_cell(layout, false);
+    const auto on = names_by_cell(layout, true);
     for (int row = 0; row < layout.rows; ++row)
       for (int col = 0; col < layout.cols; ++col) {
         const Cell cell{col, row};
         SheetCell drawn{.column = col, .row = layout.rows - 1 - row};
         if (const auto there = names.find(cell); there != names.end()) drawn.name = there->second;
+        if (const auto there = on.find(cell); there != on.end()) drawn.on = there->second;
         if (const auto here = points.find(cell); here != points.end())
           drawn.points = std::to_string(here->second);
         drawn.unsure = is_unsure(i, cell);
@@ -148,12 +150,17 @@ class SheetMaker {
     return cell.substr(0, cell.find_first_of("0123456789"));
   }
 
-  [[nodiscard]] std::map<Cell, std::string> names_by_cell(const Layout& layout) const {
+  /// Of the building's own pieces, or of what lies on them from the lowest on.
+  [[nodiscard]] std::map<Cell, std::string> names_by_cell(const Layout& layout,
+                                                          bool overlays) const {
     std::map<Cell, std::string> names;
     for (const Placement& there : layout.placements) {
-      if (there.layer > 0) continue;
-      for (const Cell cell : cells_covered(there, game_.catalog))
-        names[cell] = called(game_.catalog, there.what);
+      if ((there.layer > 0) != overlays) continue;
+      for (const Cell cell : cells_covered(there, game_.catalog)) {
+        std::string& name = names[cell];
+        if (!name.empty()) name += ' ';
+        name += called(game_.catalog, there.what);
+      }
     }
     return names;
   }
@@ -167,10 +174,15 @@ class SheetMaker {
     return points;
   }
 
+  /// Whether the piece in a cell is in doubt, or something that lies on it.
   [[nodiscard]] bool is_unsure(std::size_t i, Cell cell) const {
     const auto& reading = result_.players[i].reading;
-    const Observation* seen = reading ? reading->at(cell) : nullptr;
-    return seen != nullptr && seen->confidence() < kSureConfidence;
+    if (!reading) return false;
+    const auto in_doubt = [&](const Observation& seen) {
+      return seen.site.cell == cell && seen.confidence() < kSureConfidence;
+    };
+    return std::any_of(reading->cells.begin(), reading->cells.end(), in_doubt) ||
+           std::any_of(reading->overlays.begin(), reading->overlays.end(), in_doubt);
   }
 
   [[nodiscard]] bool is_broken(std::size_t i, Cell cell) const {

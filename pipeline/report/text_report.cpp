@@ -409,18 +409,8 @@ class ReportWriter {
           board_is_right(*result_.players[static_cast<std::size_t>(player)].reading) + " into " +
           fix_file(player) + ".");
     if (questions.empty()) return;
-    const auto players = by_player(questions);
-    for (const PlayerQuestions& of : players)
-      for (const Question* question : of.single)
-        bullet(name_of(of.player) + ", " + to_string(question->site) + ": " +
-               choices_in_words(game_, *question));
-    for (const PlayerQuestions& of : players) {
-      if (of.empty.empty()) continue;
-      std::vector<std::string> cells;
-      for (const Question* question : of.empty) cells.push_back(to_string(question->site));
-      bullet(name_of(of.player) + ": " + list_of(cells) +
-             " look empty, but something may be missing: does a piece lie there?");
-    }
+    for (const auto& line : question_sentences(game_, result_.table.players, questions))
+      bullet(line);
     const Question& first = questions.front();
     bullet("To settle it, write a line such as " + likeliest_line(game_, first) + " into " +
            fix_file(first.player) + " and run again.");

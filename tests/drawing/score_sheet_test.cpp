@@ -90,5 +90,30 @@ TEST_CASE(
   CHECK(height("residence residence") > 1.8 * height("residence"));
 }
 
+TEST_CASE("sheet of a table: what lies on a piece stands below its name, beside the points") {
+  const auto drawn = [](const std::string& on, const std::string& points) {
+    TableSheet sheet = sheet_of(1, 0);
+    sheet.players.front().cells = {
+        {.column = 0, .row = 0, .name = "53B", .on = on, .points = points}};
+    return drawing::preview_table_sheet(sheet, 10);
+  };
+  // Columns of pixels in which two pages differ: first and last.
+  const auto differ = [](const Pixels& one, const Pixels& other) {
+    std::pair<int, int> columns{one.width, -1};
+    for (int y = 0; y < one.height; ++y)
+      for (int x = 0; x < one.width; ++x)
+        if (!std::equal(one.at(x, y), one.at(x, y) + 3, other.at(x, y)))
+          columns = {std::min(columns.first, x), std::max(columns.second, x)};
+    return columns;
+  };
+  const Pixels none = drawn("", "");
+  const auto points = differ(none, drawn("", "4"));
+  const auto token = differ(none, drawn("R22", ""));
+  CHECK(token.second >= token.first);
+  CHECK(token.second < points.first);
+  // However much lies there, it stays beside the points.
+  CHECK(differ(drawn("", "4"), drawn("R22 P8 F6 R7 R35 P10", "4")).second < points.first);
+}
+
 }  // namespace
 }  // namespace storey
