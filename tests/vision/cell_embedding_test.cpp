@@ -134,6 +134,14 @@ TEST_CASE(
   heed_embeddings(model, cells, table, beside);
   CHECK(beside.squared[2] > 105);
 
+  // What hardly any photo taught says less.
+  CellModel young = model;
+  young.photos = 1;
+  CellDistances less{3, {100, 100, 100}, {0, 0, 0}};
+  heed_embeddings(young, cells, {}, less);
+  CHECK(less.squared[0] > 100);
+  CHECK(less.squared[0] < 0.5F * (100 + distances.squared[0]));
+
   CHECK(empty_cells_are_embedded(model));
   CellModel never_empty = model;
   never_empty.embedded =

@@ -746,6 +746,9 @@ bool empty_cells_are_embedded(const CellModel& model) {
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances) {
   if (model.embedded.empty() || cells.embeddings.empty()) return;
+  // What two boards taught, and that in full, made wrong squares all but certain.
+  constexpr float kEnoughPhotos = 4;
+  const float trust = std::min(1.0F, static_cast<float>(model.photos) / kEnoughPhotos);
   for (int i = 0; i < cells.size(); ++i) {
     const CellEmbedding& cell = cells.embeddings[static_cast<std::size_t>(i)];
     auto squared = embedded_distances(model.embedded, distances.things, cell);
@@ -761,7 +764,7 @@ void heed_embeddings(const CellModel& model, const SeenCells& cells,
     if (table.empty()) set_nothing(least);
     const auto opinion = second_opinion(squared, least);
     const auto of_cell = distances.of(i);
-    for (std::size_t t = 0; t < opinion.size(); ++t) of_cell[t] += opinion[t];
+    for (std::size_t t = 0; t < opinion.size(); ++t) of_cell[t] += trust * opinion[t];
   }
 }
 
