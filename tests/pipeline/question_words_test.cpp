@@ -6,6 +6,7 @@
 namespace storey {
 namespace {
 
+using test::balconia;
 using test::made_up_table;
 
 std::vector<std::string> sentences_with(const std::vector<int>& empty_columns) {

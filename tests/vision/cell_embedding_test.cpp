@@ -141,6 +141,10 @@ TEST_CASE(
   heed_embeddings(young, cells, {}, less);
   CHECK(less.squared[0] > 100);
   CHECK(less.squared[0] < 0.5F * (100 + distances.squared[0]));
+  const std::vector<CellEmbedding> far_table{along(7)};
+  CellDistances young_beside{3, {100, 100, 100}, {0, 0, 0}};
+  heed_embeddings(young, cells, far_table, young_beside);
+  CHECK(young_beside.squared == less.squared);
 
   CHECK(empty_cells_are_embedded(model));
   CellModel never_empty = model;

@@ -49,16 +49,6 @@ cv::Mat photo_of(const TileGrid& faces, int seed) {
   return photo;
 }
 
-Place lattice() {
-  Place spec;
-  spec.how = Arrangement::kLattice;
-  spec.rows = spec.cols = 9;
-  spec.bar_mm = 0;
-  spec.turns = Turns::kAny;
-  spec.free_extent = true;
-  return spec;
-}
-
 }  // namespace
 
 TEST_CASE("drawn cells: the same each time, all of one size, each look in several lights") {
@@ -79,7 +69,7 @@ TEST_CASE("drawn art alone is enough to read pieces on an open lattice") {
   const TileGrid grid{{0, 5, 9, 14}, {3, 21, -1, 7}, {17, 2, 11, 23}};
   for (int seed = 1; seed <= 3; ++seed) {
     INFO("seed " << seed);
-    const auto reading = read_building(to_photo(photo_of(grid, seed)), lattice(), *set);
+    const auto reading = read_building(to_photo(photo_of(grid, seed)), free_lattice(), *set);
     REQUIRE(reading);
     REQUIRE(reading->rows == 3);
     REQUIRE(reading->cols == 4);
@@ -101,7 +91,7 @@ TEST_CASE("a piece of which there is no drawing is not surely another one") {
   const auto set = learn_cells(drawn_cells(known));
   REQUIRE(set);
   const TileGrid grid{{0, 5, 9, 14}, {3, 21, 1, 7}, {17, 2, 11, 23}};
-  const auto reading = read_building(to_photo(photo_of(grid, 4)), lattice(), *set);
+  const auto reading = read_building(to_photo(photo_of(grid, 4)), free_lattice(), *set);
   REQUIRE(reading);
   for (const auto& seen : reading->cells) {
     const auto expected = grid[static_cast<std::size_t>(2 - seen.site.cell.row)]

@@ -45,6 +45,17 @@ inline cv::Mat draw_tile(int kind, int variant) {
   return tile;
 }
 
+/// Tiles anywhere on a table, at any turn.
+inline Place free_lattice() {
+  Place spec;
+  spec.how = Arrangement::kLattice;
+  spec.rows = spec.cols = 9;
+  spec.bar_mm = 0;
+  spec.turns = Turns::kAny;
+  spec.free_extent = true;
+  return spec;
+}
+
 using TileGrid = std::vector<std::vector<int>>;  ///< kinds, -1: nothing
 
 /// Tiles side by side on a table, seen from above, with two cells of table around.

@@ -11,22 +11,13 @@ namespace {
 
 using testing::draw_tiles;
 using testing::enrolled_tiles;
+using testing::free_lattice;
 using testing::kTilePx;
 using testing::TileGrid;
 using testing::to_photo;
 
 // A building of three columns, a bare one, and a tile by itself at its upper right.
 const TileGrid kApart{{3, 5, 4, -1, 2}, {4, 3, 5, -1, -1}, {5, 4, 3, -1, -1}};
-
-Place free_lattice() {
-  Place spec;
-  spec.how = Arrangement::kLattice;
-  spec.rows = spec.cols = 9;
-  spec.bar_mm = 0;
-  spec.turns = Turns::kAny;
-  spec.free_extent = true;
-  return spec;
-}
 
 // The tile as a reader of loose pieces tells it.
 SeenLoose told_apart(bool plain, float off_px) {

@@ -20,16 +20,6 @@ namespace {
 
 const TileGrid kTiles{{3, 3, 0, 0, 1}, {4, 0, 0, 2, 1}, {4, 5, 3, 2, -1}, {1, 1, 3, 5, 2}};
 
-Place open_board() {
-  Place spec;
-  spec.how = Arrangement::kLattice;
-  spec.rows = spec.cols = 9;
-  spec.bar_mm = 0;
-  spec.turns = Turns::kAny;
-  spec.free_extent = true;
-  return spec;
-}
-
 // As a phone sees the table from one side, under a lamp.
 cv::Mat seen_obliquely(const cv::Mat& table) {
   const auto w = static_cast<float>(table.cols);
@@ -102,7 +92,7 @@ TEST_CASE("tiles side by side are found and read at every quarter turn, with the
     photo.copyTo(turned_photo);
     if (turn > 0) cv::rotate(photo, turned_photo, turn - 1);
     INFO("quarter turns clockwise: " << turn);
-    const auto reading = read_building(to_photo(turned_photo), open_board(), *set);
+    const auto reading = read_building(to_photo(turned_photo), free_lattice(), *set);
     REQUIRE(reading);
     CHECK(reading->board_confidence > 0.9);
     REQUIRE(reading->rows == (turn % 2 == 0 ? 4 : 5));
@@ -130,7 +120,7 @@ TEST_CASE("a tile of which light burns out a part is in doubt, one in full view 
     for (const Candidate& one : seen->candidates) sum += one.confidence;
     return sum;
   };
-  const auto plain = read_building(to_photo(photo), open_board(), *set);
+  const auto plain = read_building(to_photo(photo), free_lattice(), *set);
   REQUIRE(plain);
   CHECK(listed(*plain) > 0.9);
   const Quad quad = plain->at({1, 3})->quad;
@@ -139,7 +129,7 @@ TEST_CASE("a tile of which light burns out a part is in doubt, one in full view 
   burnt[1] = burnt[0] + (burnt[1] - burnt[0]) * 3 / 10;  // a strip along one side
   burnt[2] = burnt[3] + (burnt[2] - burnt[3]) * 3 / 10;
   cv::fillConvexPoly(photo, burnt, cv::Scalar::all(255));
-  const auto veiled = read_building(to_photo(photo), open_board(), *set);
+  const auto veiled = read_building(to_photo(photo), free_lattice(), *set);
   REQUIRE(veiled);
   CHECK(listed(*veiled) < 0.9);
 }
@@ -153,7 +143,7 @@ TEST_CASE("between corners given by hand the number of cells is found") {
   const double high = 5 * kTilePx - 0.5;
   ReadOptions options;
   options.corners = Quad{Point{low, low}, {high, low}, {high, high}, {low, high}};
-  const auto reading = read_building(photo, open_board(), *set, options);
+  const auto reading = read_building(photo, free_lattice(), *set, options);
   REQUIRE(reading);
   CHECK(reading->board_confidence == 1);
   REQUIRE(reading->rows == 3);
@@ -177,7 +167,7 @@ TEST_CASE("between corners given by hand the table beside tells what a hole look
                            {high - from, low - from},
                            {high - from, high - from},
                            {low - from, high - from}};
-    const auto reading = read_building(to_photo(seen), open_board(), *set, options);
+    const auto reading = read_building(to_photo(seen), free_lattice(), *set, options);
     REQUIRE(reading);
     return *reading;
   };
@@ -259,7 +249,7 @@ TEST_CASE("corners given beyond the photo are refused") {
   const Photo photo = to_photo(draw_tiles({{3, 0, 1}, {4, 2, 5}, {1, 3, 0}}, 8));
   ReadOptions options;
   options.corners = Quad{Point{-200, 240}, {600, 240}, {600, 600}, {-200, 600}};
-  const auto reading = read_building(photo, open_board(), *set, options);
+  const auto reading = read_building(photo, free_lattice(), *set, options);
   REQUIRE_FALSE(reading);
   CHECK(reading.error().code == ErrorCode::kBoardCutOff);
 }
@@ -267,7 +257,7 @@ TEST_CASE("corners given beyond the photo are refused") {
 TEST_CASE("a board that the photo's edge cuts at a smaller usual size may go on") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
-  Place spec = open_board();
+  Place spec = free_lattice();
   spec.sides = {3, 5};
   const auto confidence = [&](const TileGrid& tiles, int cols_shown) {
     const cv::Mat whole = draw_tiles(tiles, 8);
@@ -289,7 +279,7 @@ TEST_CASE(
     "a photo that is cut to its board is read without corners, in doubt where the board ends") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
-  Place spec = open_board();
+  Place spec = free_lattice();
   spec.sides = {4, 9};
   const TileGrid board{{3, 4, 0, 5}, {1, 0, 2, 1}, {4, 5, 3, 2}, {0, 1, 5, 3}};
   const cv::Mat whole = draw_tiles(board, 8);
@@ -323,16 +313,16 @@ TEST_CASE("a table without tiles is not read") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
   CHECK_FALSE(read_building(to_photo(seen_obliquely(draw_tiles({{-1, -1}, {-1, -1}}, 5))),
-                            open_board(), *set));
+                            free_lattice(), *set));
   CHECK_FALSE(read_building(to_photo(cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90))),
-                            open_board(), *set));
+                            free_lattice(), *set));
 }
 
 TEST_CASE("one plain thing alone is no board, however often it is seen") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
   const TileGrid plain(4, std::vector<int>(5, 0));
-  CHECK_FALSE(read_building(to_photo(seen_obliquely(draw_tiles(plain, 9))), open_board(), *set));
+  CHECK_FALSE(read_building(to_photo(seen_obliquely(draw_tiles(plain, 9))), free_lattice(), *set));
 }
 
 TEST_CASE("a hole is not taken for its neighbour where no empty cell was learnt") {

@@ -746,8 +746,10 @@ bool empty_cells_are_embedded(const CellModel& model) {
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances) {
   if (model.embedded.empty() || cells.embeddings.empty()) return;
-  // What two boards taught, and that in full, made wrong squares all but certain.
-  constexpr float kEnoughPhotos = 4;
+  // What two boards taught, and that in full, made wrong squares all but certain; and of dozens
+  // of places on the table one is sooner near than the one picture of a piece.
+  constexpr int kEnoughPhotos = 4;
+  if (model.photos < kEnoughPhotos) table = {};
   const float trust = std::min(1.0F, static_cast<float>(model.photos) / kEnoughPhotos);
   for (int i = 0; i < cells.size(); ++i) {
     const CellEmbedding& cell = cells.embeddings[static_cast<std::size_t>(i)];

@@ -123,8 +123,8 @@ bool empty_cells_are_embedded(const CellModel& model);
 /// Adds what their embeddings say, where cells have some; the less, the fewer photos they were
 /// learnt from. What was never enrolled may be nearer than anything that was: then that has little
 /// to say.
-/// @param table  embeddings of the table around; empty: it is not known, and nothing is said of
-///               "nothing".
+/// @param table  embeddings of the table around; where it is empty, and of fewer than four photos,
+///               nothing is said of "nothing".
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances);
 
