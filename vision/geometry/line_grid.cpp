@@ -16,7 +16,6 @@ constexpr int kSamples = 900;
 constexpr double kSameAxes = 0.997;     // cos of 4.4 degrees
 constexpr double kBinPitch = 1 / 25.0;  // of the smallest pitch: a bin
 constexpr int kMostCells = 40;          // of a board, one way
-constexpr double kReach = 1.6;          // half width of the rectified plane looked at
 
 struct Segment {
   cv::Vec3d a, b;    // end points on the plane z = 1
@@ -189,6 +188,13 @@ std::vector<Axes> turned_axes(const std::vector<Segment>& segments, const Axes& 
   return turned;
 }
 
+// How far the plane is looked at on each side of its foot, in distances from the camera: a board
+// that is seen from the side lies far from the foot, its far rim farther still.
+double reach_of(const GridSearch& search) {
+  constexpr double kBeyondDeg = 12.4;  // of the far rim, seen from the camera
+  return std::tan((search.steepest_deg + kBeyondDeg) * CV_PI / 180);
+}
+
 struct Placed {
   double at, from, to, weight;  // a line's place across its pencil, its extent along it
 };
@@ -213,11 +219,11 @@ void rectify(const std::vector<Segment>& segments, const Axes& axes, std::vector
 }
 
 // Summed line lengths by place, as a running sum for quick windows.
-std::vector<double> running_sum(const std::vector<Placed>& lines, int bins) {
+std::vector<double> running_sum(const std::vector<Placed>& lines, double reach, int bins) {
   std::vector<double> sum(static_cast<std::size_t>(bins) + 1, 0.0);
   for (const auto& l : lines) {
     // Lines that run to the horizon lie anywhere.
-    const double bin = (l.at + kReach) / (2 * kReach) * bins;
+    const double bin = (l.at + reach) / (2 * reach) * bins;
     if (bin > -1 && bin < bins)
       sum[static_cast<std::size_t>(static_cast<int>(bin)) + 1] += l.weight;
   }
@@ -233,17 +239,17 @@ struct Teeth {
   std::vector<int> from, to;
 };
 
-std::vector<Teeth> teeth_of_pitches(double least_pitch, double most_pitch, int bins) {
-  const double bins_per_unit = static_cast<double>(bins) / (2 * kReach);
+std::vector<Teeth> teeth_of_pitches(double least_pitch, double most_pitch, double reach, int bins) {
+  const double bins_per_unit = static_cast<double>(bins) / (2 * reach);
   std::vector<Teeth> all;
   for (double pitch = least_pitch; pitch < most_pitch; pitch *= 1.025) {
     const double step = pitch / kSteps;
-    const int reach = static_cast<int>(std::lround(0.07 * pitch * bins_per_unit));
+    const int wide = static_cast<int>(std::lround(0.07 * pitch * bins_per_unit));
     Teeth teeth{pitch, {}, {}};
-    for (int i = 0; i * step < 2 * kReach; ++i) {
+    for (int i = 0; i * step < 2 * reach; ++i) {
       const int bin = static_cast<int>(i * step * bins_per_unit);
-      teeth.from.push_back(std::max(bin - reach, 0));
-      teeth.to.push_back(std::min(bin + reach, bins));
+      teeth.from.push_back(std::max(bin - wide, 0));
+      teeth.to.push_back(std::min(bin + wide, bins));
     }
     all.push_back(std::move(teeth));
   }
@@ -370,7 +376,9 @@ double largest(const std::vector<double>& values) {
 // Finds the starts whose lines at start + k pitch, k = 0..n, are seen best.
 class StartFinder {
  public:
-  std::vector<double> best(const std::vector<double>& sum, const Teeth& teeth, int n) {
+  /// @param reach  of `sum`: where its first bin lies, on the other side of the plane's foot.
+  std::vector<double> best(const std::vector<double>& sum, const Teeth& teeth, double reach,
+                           int n) {
     constexpr int kKeep = 3;
     const double step = teeth.pitch / kSteps;
     tooth_lengths(sum, teeth, n, lengths_);
@@ -380,7 +388,7 @@ class StartFinder {
       const double most = largest(scores_);
       if (most <= 0) break;
       const auto at = std::find(scores_.begin(), scores_.end(), most) - scores_.begin();
-      starts.push_back(-kReach + static_cast<double>(at) * step);
+      starts.push_back(-reach + static_cast<double>(at) * step);
       const auto low = std::max<std::ptrdiff_t>(0, at - 5);
       const auto high =
           std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(scores_.size()), at + 6);
@@ -395,18 +403,18 @@ class StartFinder {
 
 // A grid on the plane of two pencils of lines, before it is refined.
 void comb_both_ways(const std::vector<Segment>& segments, const Axes& axes,
-                    const cv::Matx33d& camera, const GridSearch& search, int bins,
+                    const cv::Matx33d& camera, const GridSearch& search, double reach, int bins,
                     const std::vector<Teeth>& pitches, std::vector<GridGuess>& guesses) {
   std::vector<Placed> upright;
   std::vector<Placed> level;
   rectify(segments, axes, upright, level);
-  const auto upright_sum = running_sum(upright, bins);
-  const auto level_sum = running_sum(level, bins);
+  const auto upright_sum = running_sum(upright, reach, bins);
+  const auto level_sum = running_sum(level, reach, bins);
   StartFinder starts;
   for (const Teeth& teeth : pitches) {
     const double pitch = teeth.pitch;
-    const auto xs = starts.best(upright_sum, teeth, search.cols);
-    const auto ys = starts.best(level_sum, teeth, search.rows);
+    const auto xs = starts.best(upright_sum, teeth, reach, search.cols);
+    const auto ys = starts.best(level_sum, teeth, reach, search.rows);
     std::vector<std::vector<CombedLine>> level_lines;
     level_lines.reserve(ys.size());
     for (const double y : ys) level_lines.push_back(comb(level, y, pitch, search.rows));
@@ -509,13 +517,14 @@ Seen seen_with(const std::vector<LineSegment>& lines, cv::Size size, double per_
 
 std::vector<GridGuess> rough_at(const Seen& seen, const GridSearch& search) {
   STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
-  const int bins = cvRound(2 * kReach / (kBinPitch * search.least_pitch));
-  const auto pitches = teeth_of_pitches(search.least_pitch, search.most_pitch, bins);
+  const double reach = reach_of(search);
+  const int bins = cvRound(2 * reach / (kBinPitch * search.least_pitch));
+  const auto pitches = teeth_of_pitches(search.least_pitch, search.most_pitch, reach, bins);
   std::vector<GridGuess> guesses;
   for (const auto& axes : find_axes(seen.segments, search)) {
-    comb_both_ways(seen.segments, axes, seen.camera, search, bins, pitches, guesses);
+    comb_both_ways(seen.segments, axes, seen.camera, search, reach, bins, pitches, guesses);
     for (const auto& turned : turned_axes(seen.segments, axes, search.most_turns))
-      comb_both_ways(seen.segments, turned, seen.camera, search, bins, pitches, guesses);
+      comb_both_ways(seen.segments, turned, seen.camera, search, reach, bins, pitches, guesses);
   }
   return best_places(std::move(guesses), seen.size, search);
 }
