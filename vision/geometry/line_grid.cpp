@@ -12,10 +12,9 @@ namespace storey::vision {
 namespace {
 
 constexpr double kAngleTolerance = 0.03;  // rad between a segment's plane and a direction
-constexpr int kSamples = 900;
-constexpr double kSameAxes = 0.997;     // cos of 4.4 degrees
-constexpr double kBinPitch = 1 / 25.0;  // of the smallest pitch: a bin
-constexpr int kMostCells = 40;          // of a board, one way
+constexpr double kSameAxes = 0.997;       // cos of 4.4 degrees
+constexpr double kBinPitch = 1 / 25.0;    // of the smallest pitch: a bin
+constexpr int kMostCells = 40;            // of a board, one way
 
 struct Segment {
   cv::Vec3d a, b;    // end points on the plane z = 1
@@ -105,7 +104,7 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSear
   Dice dice;
   const double least_facing = std::cos(search.steepest_deg * CV_PI / 180);
   const std::size_t pool = std::min<std::size_t>(segments.size(), 250);
-  for (int i = 0; i < kSamples; ++i) {
+  for (int i = 0; i < search.samples; ++i) {
     const auto& first = segments[dice.below(pool)];
     const auto& second = segments[dice.below(pool)];
     const auto& third = segments[dice.below(pool)];

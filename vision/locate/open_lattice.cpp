@@ -9,35 +9,26 @@
 #include "vision/cell_picture.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/lattice.h"
-#include "vision/geometry/line_grid.h"
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/covered_cells.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/identify/piece_sense.h"
 #include "vision/locate/framed_grid.h"
 #include "vision/locate/lattice_cells.h"
+#include "vision/locate/lattice_guesses.h"
 #include "vision/photo/picture.h"
 #include "vision/photo/shrink.h"
 
 namespace storey::vision {
 namespace {
 
-// Working sizes of the search for lines, the next one when nothing plain was found.
 constexpr double kWorkingPixels = 1.0e6;
+// Working sizes of the search for lines, the next one when nothing plain was found.
 constexpr std::array kLinePixels{0.5e6, 0.2e6, 1.0e6};
 constexpr double kPlainlyPieces = 0.55;  // likeness of a window
-// Rows and columns of the window that lines are sought for, and how many guesses each is worth: of
-// a small one lines say little, so more of them are looked at.
-struct WindowSize {
-  int side = 5;
-  int guesses = 6;
-  int guesses_here = 6;
-};
-constexpr std::array kWindows{WindowSize{5, 6, 6}, WindowSize{3, 24, 3}, WindowSize{2, 32, 4}};
-constexpr int kUsualWindow = 5;
-constexpr double kNearlyAsLike = 0.8;  // of the best likeness: worth looking around as well
-constexpr double kOnLattice = 0.2;     // cells by which two guesses of one lattice may differ
+constexpr double kNearlyAsLike = 0.8;    // of the best likeness: worth looking around as well
 constexpr int kMostTried = 16;
+constexpr int kMostSensed = 4;
 constexpr int kMostLooks = 2048;  // exemplars: a piece is to be told from a table here, no more
 constexpr int kPlainly = 4;       // pieces of a building that no smaller window is needed for
 // Pieces, and how much likelier each of them is than the table, of a lattice that no other way of
@@ -81,13 +72,6 @@ struct Patch {
   std::vector<int> index;                     // of a cell in `cells`, else -1
 };
 
-// Where a lattice may lie, and its cells that lines were seen around.
-struct LatticeGuess {
-  cv::Matx33d picture_from_board;
-  cv::Rect window;
-  double score = 0;
-};
-
 cv::Rect widened(const cv::Rect& cells, int by) {
   return {cells.x - by, cells.y - by, cells.width + 2 * by, cells.height + 2 * by};
 }
@@ -101,25 +85,42 @@ cv::Matx33d starting_at(const cv::Matx33d& picture_from_grid, cv::Point cell) {
 // to it, and not quite at its edge. Elsewhere what the photo cuts is mostly something else.
 double share_beyond(const LatticeLimits& limits) { return limits.sides.empty() ? 0 : 0.2; }
 
+// The picture of a lattice, of a size to cut the cells of an area from.
+struct CutPicture {
+  cv::Mat picture;
+  cv::Matx33d picture_from_grid;  // cell (0, 0) is the upper left one of the area
+};
+
+CutPicture picture_to_cut(const cv::Mat& bgr, const cv::Matx33d& picture_from_window,
+                          const cv::Rect& area) {
+  const cv::Point middle(area.x + area.width / 2, area.y + area.height / 2);
+  const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, middle.x, middle.y));
+  const cv::Mat picture = shrunk(bgr, scale);
+  const cv::Matx33d smaller = pixel_scaling(static_cast<double>(picture.cols) / bgr.cols);
+  return {picture, starting_at(smaller * picture_from_window, area.tl())};
+}
+
+// @param beyond  share of the cell, on each side, that need not be shown.
+bool can_be_cut(const CutPicture& cut, int col, int row, double beyond) {
+  return is_shown(cut.picture, cut.picture_from_grid,
+                  {col + beyond, row + beyond, 1 - 2 * beyond, 1 - 2 * beyond}) &&
+         cell_px(cut.picture_from_grid, col, row) > kSmallestCutPx;
+}
+
 // @param beyond  share of a cell, on each side, that need not be shown.
 Patch cut_patch(const cv::Mat& bgr, const cv::Matx33d& picture_from_window, const cv::Rect& area,
                 double beyond) {
+  const CutPicture cut = picture_to_cut(bgr, picture_from_window, area);
   Patch patch;
   patch.area = area;
-  const cv::Point middle(area.x + area.width / 2, area.y + area.height / 2);
-  const double scale = std::min(1.0, kCutPx / cell_px(picture_from_window, middle.x, middle.y));
-  patch.picture = shrunk(bgr, scale);
-  patch.picture_from_grid = starting_at(
-      pixel_scaling(static_cast<double>(patch.picture.cols) / bgr.cols) * picture_from_window,
-      area.tl());
+  patch.picture = cut.picture;
+  patch.picture_from_grid = cut.picture_from_grid;
   const auto& map = patch.picture_from_grid;
   patch.grid.rows = area.height;
   patch.grid.cols = area.width;
   for (int row = 0; row < patch.grid.rows; ++row) {
     for (int col = 0; col < patch.grid.cols; ++col) {
-      const bool shown = is_shown(patch.picture, map,
-                                  {col + beyond, row + beyond, 1 - 2 * beyond, 1 - 2 * beyond}) &&
-                         cell_px(map, col, row) > kSmallestCutPx;
+      const bool shown = can_be_cut(cut, col, row, beyond);
       patch.index.push_back(shown ? patch.cells.size() : -1);
       if (shown) add_cell(cut_cell(patch.picture, map, col, row), patch.cells);
     }
@@ -138,21 +139,6 @@ PieceMask mask_of(const Patch& patch, const cv::Rect& area) {
   return mask;
 }
 
-// Whether a window lies on the lattice of another one, some cells apart.
-bool same_lattice(const cv::Matx33d& picture_from_one, const cv::Matx33d& picture_from_other,
-                  int side) {
-  const cv::Matx33d map = picture_from_one.inv() * picture_from_other;
-  const auto shift = apply(map, {0, 0});
-  const cv::Point2f whole(std::round(shift.x), std::round(shift.y));
-  for (const auto& [x, y] : {std::pair{0, 0}, {side, 0}, {side, side}, {0, side}}) {
-    const auto p = apply(map, cv::Point2d(x, y)) - whole;
-    if (std::max(std::abs(p.x - static_cast<float>(x)), std::abs(p.y - static_cast<float>(y))) >
-        kOnLattice)
-      return false;
-  }
-  return true;
-}
-
 // How much the cells of a guess's window look like pieces, 0..1.
 double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const LatticeGuess& guess,
                           double beyond) {
@@ -165,6 +151,44 @@ double likeness_of_window(const CellModel& model, const cv::Mat& bgr, const Latt
   for (int i = 0; i < patch.cells.size(); ++i)
     sum += std::max(0.0F, 1 - piece_or_nothing(model, distances.of(i)).piece / kUnlike);
   return sum / guess.window.area();
+}
+
+// Which cells of a window the learnt sense is asked about, for it takes its time.
+enum class Asked { kFew, kEveryOther };
+
+bool is_asked(Asked asked, int col, int row) {
+  return asked == Asked::kEveryOther ? (col + row) % 2 == 0 : col % 2 == 1 && row % 2 == 1;
+}
+
+// A picture at its size, a half of it, a quarter and an eighth.
+using Pyramid = std::array<cv::Mat, 4>;
+
+Pyramid pyramid_of(const cv::Mat& bgr) {
+  Pyramid levels{bgr};
+  for (std::size_t i = 1; i < levels.size(); ++i) levels[i] = shrunk(levels[i - 1], 0.5);
+  return levels;
+}
+
+// How much of a guess's window the learnt sense takes for cells that a piece fills: a lattice that
+// lies a part of a cell off has edges within its cells. Cells without pieces take nothing away, for
+// a building may be smaller than the window.
+double sense_of_window(const Pyramid& levels, const LatticeGuess& guess, double beyond,
+                       Asked asked) {
+  const cv::Point middle = (guess.window.tl() + guess.window.br()) / 2;
+  const double px = cell_px(guess.picture_from_board, middle.x, middle.y);
+  std::size_t level = 0;
+  while (level + 1 < levels.size() && px / static_cast<double>(2 << level) >= kCutPx) ++level;
+  const cv::Mat& picture = levels[level];
+  const CutPicture cut{picture, pixel_scaling(static_cast<double>(picture.cols) / levels[0].cols) *
+                                    guess.picture_from_board};
+  std::vector<cv::Matx33d> places;
+  for (int row = guess.window.y; row < guess.window.br().y; ++row)
+    for (int col = guess.window.x; col < guess.window.br().x; ++col)
+      if (is_asked(asked, col, row) && can_be_cut(cut, col, row, beyond))
+        places.push_back(starting_at(cut.picture_from_grid, {col, row}));
+  double sum = 0;
+  for (const float odds : sense_pieces(picture, places)) sum += std::max(0.0F, odds);
+  return sum;
 }
 
 // The strips of table beside the box. Where the photo ends within a cell of it what is seen of the
@@ -426,67 +450,10 @@ std::optional<OpenLattice> settle(const CellModel& model, const cv::Mat& bgr,
   return found;
 }
 
-// Lattices that the edges of the working picture suggest, each once.
-const std::vector<LatticeGuess>& lattices_of_lines(const View& view, const cv::Mat& bgr,
-                                                   double line_pixels, int smallest_window) {
-  const std::string key =
-      "lattices of " + std::to_string(smallest_window) + " in " + std::to_string(line_pixels);
-  return view.once<std::vector<LatticeGuess>>(key, [&] {
-    const double scale = std::min(1.0, std::sqrt(line_pixels / static_cast<double>(bgr.total())));
-    const cv::Mat small = shrunk(bgr, scale);
-    cv::Mat grey;
-    cv::cvtColor(small, grey, cv::COLOR_BGR2GRAY);
-    const auto lines = find_grid_lines(grey);
-    const cv::Matx33d up = pixel_scaling(static_cast<double>(bgr.cols) / small.cols);
-    std::vector<LatticeGuess> lattices;
-    for (const WindowSize& window : kWindows) {
-      const bool usual = window.side == kUsualWindow;
-      if (usual != (smallest_window >= kUsualWindow) || window.side < smallest_window) continue;
-      const GridSearch search{.cols = window.side,
-                              .rows = window.side,
-                              .most = window.guesses,
-                              .most_here = window.guesses_here,
-                              .focals = {0.6, 0.8, 1.1, 1.5},
-                              .most_pitch = usual ? 0.4 : 0.9,
-                              .steepest_deg = 58,
-                              .most_turns = usual ? 0U : 2U};
-      for (const GridGuess& guess : guess_grids(lines, grey.size(), search)) {
-        const cv::Matx33d map = up * guess.picture_from_board;
-        const bool known =
-            std::any_of(lattices.begin(), lattices.end(), [&](const LatticeGuess& other) {
-              return same_lattice(other.picture_from_board, map, window.side);
-            });
-        if (!known) lattices.push_back({map, {0, 0, window.side, window.side}, 0});
-      }
-    }
-    return lattices;
-  });
-}
-
-// A photo that was cut to its board shows no edge around it: the whole of it may be one.
-void add_whole_picture(cv::Size picture, const std::vector<int>& sides,
-                       std::vector<LatticeGuess>& lattices) {
-  constexpr double kNotSquare = 1.1;  // the longer side of the picture by the shorter one
-  const auto [shorter, longer] = std::minmax(picture.width, picture.height);
-  if (longer > kNotSquare * shorter) return;
-  for (const double side : sides) {
-    const cv::Matx33d map(picture.width / side, 0, -0.5, 0, picture.height / side, -0.5, 0, 0, 1);
-    lattices.push_back({map, {0, 0, cvRound(side), cvRound(side)}, 0});
-  }
-}
-
-// The edges of pieces of several squares show more than those of their squares: each lattice once
-// more with cells of half the size.
-void add_halved(std::vector<LatticeGuess>& lattices) {
-  const auto count = lattices.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    LatticeGuess half = lattices[i];
-    half.picture_from_board = half.picture_from_board * cv::Matx33d(0.5, 0, 0, 0, 0.5, 0, 0, 0, 1);
-    const int side = half.window.width;
-    const int shown = std::min(2 * side, kUsualWindow);
-    half.window = {side - shown / 2, side - shown / 2, shown, shown};
-    lattices.push_back(half);
-  }
+void best_first(std::vector<LatticeGuess>& lattices) {
+  std::stable_sort(
+      lattices.begin(), lattices.end(),
+      [](const LatticeGuess& one, const LatticeGuess& other) { return one.score > other.score; });
 }
 
 // Those that look most like pieces first.
@@ -498,15 +465,112 @@ std::vector<LatticeGuess> likely_lattices(const CellModel& model, const View& vi
   if (smallest_window >= kUsualWindow) add_whole_picture(bgr.size(), limits.sides, lattices);
   for (auto& lattice : lattices)
     lattice.score = likeness_of_window(model, bgr, lattice, share_beyond(limits));
-  std::stable_sort(
-      lattices.begin(), lattices.end(),
-      [](const LatticeGuess& one, const LatticeGuess& other) { return one.score > other.score; });
+  best_first(lattices);
   return lattices;
 }
 
-bool is_sure(const OpenLattice& found) {
-  const auto count = std::count(found.pieces.begin(), found.pieces.end(), 1);
-  return count >= kMany && found.evidence >= kSurely * static_cast<double>(count);
+// The few whose cells pieces fill best by the learnt sense, the best first.
+std::vector<LatticeGuess> sensed_lattices(const Pyramid& levels, std::vector<LatticeGuess> lattices,
+                                          double beyond) {
+  constexpr std::size_t kMostAsked = 10;
+  constexpr double kAnything = 1;  // log odds of the few cells together
+  constexpr double kLeast = 8;     // of every other cell
+  constexpr double kNearly = 0.5;  // of the best
+  for (auto& lattice : lattices)
+    lattice.score = sense_of_window(levels, lattice, beyond, Asked::kFew);
+  best_first(lattices);
+  if (lattices.size() > kMostAsked) lattices.resize(kMostAsked);
+  std::erase_if(lattices, [](const LatticeGuess& one) { return one.score < kAnything; });
+  for (auto& lattice : lattices)
+    lattice.score = sense_of_window(levels, lattice, beyond, Asked::kEveryOther);
+  best_first(lattices);
+  if (lattices.size() > kMostSensed) lattices.resize(kMostSensed);
+  if (lattices.empty()) return {};
+  const double least = std::max(kLeast, kNearly * lattices.front().score);
+  std::erase_if(lattices, [&](const LatticeGuess& one) { return one.score < least; });
+  return lattices;
+}
+
+int count_of(const OpenLattice& found) {
+  return static_cast<int>(std::count(found.pieces.begin(), found.pieces.end(), 1));
+}
+
+// How plainly pieces lie on a lattice. A wrong one may hold more cells than the right one, each
+// with less to say for it, and go on beyond what a building can be.
+double plainness(const OpenLattice& found, const std::vector<int>& sides) {
+  constexpr double kOfAnyCell = 100;  // evidence
+  constexpr double kTooLarge = 0.5;
+  const double plain = found.evidence - kOfAnyCell * count_of(found);
+  const int most = *std::max_element(sides.begin(), sides.end());
+  return std::max(found.rows, found.cols) > most && plain > 0 ? kTooLarge * plain : plain;
+}
+
+bool all_plain(const OpenLattice& found) { return found.evidence >= kSurely * count_of(found); }
+
+bool is_sure(const OpenLattice& found) { return count_of(found) >= kMany && all_plain(found); }
+
+// By lines, and by what their cells look like.
+std::optional<OpenLattice> found_by_looks(const CellModel& model, const View& view,
+                                          const cv::Mat& bgr, const LatticeLimits& limits) {
+  std::optional<OpenLattice> best;
+  LatticeGuess best_guess;
+  for (const bool usual : {true, false}) {
+    const bool plain = best && count_of(*best) >= kPlainly;
+    if (plain || (!usual && limits.smallest_window >= kUsualWindow)) break;
+    const int smallest = usual ? kUsualWindow : limits.smallest_window;
+    for (const double line_pixels : kLinePixels) {
+      const auto lattices = likely_lattices(model, view, bgr, line_pixels, smallest, limits);
+      int tried = 0;
+      for (const auto& lattice : lattices) {
+        if (lattice.score < kNearlyAsLike * lattices.front().score) break;
+        if (++tried > kMostTried) break;
+        auto found = settle(model, bgr, lattice, limits, false);
+        if (found && (!best || found->evidence > best->evidence)) {
+          best = std::move(found);
+          best_guess = lattice;
+        }
+      }
+      const bool plainly = !lattices.empty() && lattices.front().score >= kPlainlyPieces;
+      if (best && (plainly || is_sure(*best))) break;
+    }
+  }
+  if (best && sense_counts(model, limits.sides)) {
+    auto again = settle(model, bgr, best_guess, limits, true);
+    if (again) best = std::move(again);
+  }
+  return best;
+}
+
+// The same in the light of its own pieces: the window of a guess may have held some of the table.
+OpenLattice settled_again(const CellModel& model, const cv::Mat& bgr, const LatticeLimits& limits,
+                          OpenLattice found) {
+  const LatticeGuess guess{found.picture_from_board, {0, 0, found.cols, found.rows}, 0};
+  auto again = settle(model, bgr, guess, limits, true);
+  return again ? std::move(*again) : std::move(found);
+}
+
+// By lines, and by whether pieces fill their cells: of a wrong lattice on the right board they do
+// not, though it looks much like pieces where these are of few colours.
+std::optional<OpenLattice> found_by_sense(const CellModel& model, const View& view,
+                                          const cv::Mat& bgr, const LatticeLimits& limits) {
+  const Pyramid levels = pyramid_of(bgr);
+  std::optional<OpenLattice> best;
+  for (const LinePool pool : {LinePool::kAll, LinePool::kParts}) {
+    if (pool == LinePool::kParts && !limits.thorough) break;
+    for (const double line_pixels : kLinePixels) {
+      auto lattices = many_lattices(view, bgr, line_pixels, pool);
+      if (pool == LinePool::kAll) add_whole_picture(bgr.size(), limits.sides, lattices);
+      lattices = sensed_lattices(levels, std::move(lattices), share_beyond(limits));
+      for (const auto& lattice : lattices) {
+        auto found = settle(model, bgr, lattice, limits, true);
+        if (found && (!best || plainness(*found, limits.sides) > plainness(*best, limits.sides)))
+          best = std::move(found);
+      }
+      if (best && is_sure(*best)) return settled_again(model, bgr, limits, std::move(*best));
+    }
+  }
+  if (!best || (!limits.thorough && !all_plain(*best))) return std::nullopt;
+  return settled_again(model, bgr, limits, std::move(*best));
 }
 
 }  // namespace
@@ -563,38 +627,14 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
                                              const LatticeLimits& limits) {
   const CellModel model = thinned(all_looks, kMostLooks);
   const cv::Mat& bgr = picture_of_area(view, kWorkingPixels).bgr;
-  std::optional<OpenLattice> best;
-  LatticeGuess best_guess;
-  for (const bool usual : {true, false}) {
-    const bool plain = best && std::count(best->pieces.begin(), best->pieces.end(), 1) >= kPlainly;
-    if (plain || (!usual && limits.smallest_window >= kUsualWindow)) break;
-    const int smallest = usual ? kUsualWindow : limits.smallest_window;
-    for (const double line_pixels : kLinePixels) {
-      const auto lattices = likely_lattices(model, view, bgr, line_pixels, smallest, limits);
-      int tried = 0;
-      for (const auto& lattice : lattices) {
-        if (lattice.score < kNearlyAsLike * lattices.front().score) break;
-        if (++tried > kMostTried) break;
-        auto found = settle(model, bgr, lattice, limits, false);
-        if (found && (!best || found->evidence > best->evidence)) {
-          best = std::move(found);
-          best_guess = lattice;
-        }
-      }
-      const bool plainly = !lattices.empty() && lattices.front().score >= kPlainlyPieces;
-      if (best && (plainly || is_sure(*best))) break;
-    }
-  }
-  if (best && sense_counts(model, limits.sides)) {
-    auto again = settle(model, bgr, best_guess, limits, true);
-    if (again) best = std::move(again);
-  }
-  if (best) {
-    const cv::Matx33d up = pixel_scaling(static_cast<double>(view.photo().pixels.width) / bgr.cols);
-    best->picture_from_board = up * best->picture_from_board;
-    for (cv::Matx33d& cell : best->table.cells) cell = up * cell;
-  }
-  return best;
+  const bool sensed = !limits.sides.empty() && sense_is_there();
+  auto found =
+      sensed ? found_by_sense(model, view, bgr, limits) : found_by_looks(model, view, bgr, limits);
+  if (!found) return std::nullopt;
+  const cv::Matx33d up = pixel_scaling(static_cast<double>(view.photo().pixels.width) / bgr.cols);
+  found->picture_from_board = up * found->picture_from_board;
+  for (cv::Matx33d& cell : found->table.cells) cell = up * cell;
+  return found;
 }
 
 }  // namespace storey::vision

@@ -49,6 +49,9 @@ struct LatticeLimits {
   /// longer to look.
   int smallest_window = 5;
   std::vector<int> sides = {};  ///< rows and columns of a finished building, which is square
+  /// It is worth some seconds to find one of which few lines are seen, and what is not plain is
+  /// found as well; of buildings of usual sizes only.
+  bool thorough = true;
 };
 
 /// Whether pieces of several squares are known.

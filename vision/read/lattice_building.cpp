@@ -50,7 +50,7 @@ Error cut_off(const std::string& side) {
 // Where the pieces lie, in pixels of `bgr`.
 std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, const Place& spec,
                                          const CellModel& model, const ReadOptions& options,
-                                         int fewest_pieces) {
+                                         const Demands& demands) {
   if (options.corners) {
     return lattice_of(model, bgr, *options.corners, pixel_scaling(1 / view.photo().full_per_pixel),
                       sides_of(spec));
@@ -61,9 +61,10 @@ std::optional<OpenLattice> place_lattice(const View& view, const cv::Mat& bgr, c
   if (!options.small_buildings) least_side = std::max(least_side, kUsualSide);
   return find_open_lattice(model, view,
                            {.most = {spec.cols, spec.rows},
-                            .fewest = fewest_pieces,
+                            .fewest = demands.fewest_pieces,
                             .smallest_window = least_side,
-                            .sides = spec.sides});
+                            .sides = spec.sides,
+                            .thorough = options.small_buildings && demands.things_known == 0});
 }
 
 // P(no piece sticks out of the board), and how many cells beside it the photo does not show.
@@ -400,7 +401,7 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
   const auto start = Clock::now();
   const Photo& photo = view.photo();
   const cv::Mat bgr = borrow(photo.pixels);
-  auto lattice = place_lattice(view, bgr, spec, model, options, demands.fewest_pieces);
+  auto lattice = place_lattice(view, bgr, spec, model, options, demands);
   if (!lattice) return not_found(photo);
   ReadGroup group;
   group.given = options.corners.has_value();
