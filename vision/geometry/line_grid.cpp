@@ -98,7 +98,7 @@ void show_upper_face(Axes& axes) {
   axes.z = -axes.z;
 }
 
-std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSearch& search) {
+std::vector<Axes> best_axes(const std::vector<Segment>& segments, const GridSearch& search) {
   std::vector<Axes> found;
   if (segments.size() < 8) return found;
   Dice dice;
@@ -138,6 +138,24 @@ std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSear
     if (kept.size() == search.most_axes) break;
   }
   return kept;
+}
+
+// Those of all segments; then those of the segments that run along neither axis of the best ones,
+// and so on: planks have more and longer edges than a board, and many planes that fit them nearly
+// as well.
+std::vector<Axes> find_axes(const std::vector<Segment>& segments, const GridSearch& search) {
+  std::vector<Axes> found = best_axes(segments, search);
+  std::vector<Segment> others = segments;
+  std::size_t best = 0;
+  for (int peel = 0; peel < search.peels && best < found.size(); ++peel) {
+    const Axes known = found[best];
+    std::erase_if(others, [&](const Segment& s) {
+      return parallel_to(s, known.x) || parallel_to(s, known.y);
+    });
+    best = found.size();
+    for (const Axes& axes : best_axes(others, search)) found.push_back(axes);
+  }
+  return found;
 }
 
 // The other directions in the plane of some axes that many segments run in, as axes, best first.

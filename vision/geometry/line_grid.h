@@ -24,8 +24,11 @@ struct GridSearch {
   std::vector<double> focals{0.6};
   double least_pitch = 0.05;  ///< of a cell, seen straight on: its side over its distance
   double most_pitch = 0.4;
-  int samples = 900;           ///< of lines that may tell a plane
-  std::size_t most_axes = 5;   ///< planes that are tried
+  int samples = 900;          ///< of lines that may tell a plane
+  std::size_t most_axes = 5;  ///< planes that are tried
+  /// How often planes are told once more from the lines that run along neither axis of the best
+  /// one.
+  int peels = 0;
   double steepest_deg = 45.6;  ///< between the line of sight and the board's normal
   /// Of a plane that is tried, other directions in it that lines run in: things lie turned there.
   std::size_t most_turns = 0;

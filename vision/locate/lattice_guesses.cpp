@@ -131,7 +131,8 @@ const std::vector<LatticeGuess>& many_lattices(const View& view, const cv::Mat& 
                             .most = all ? 64 : 16,
                             .focals = all ? kFocals : kFewFocals,
                             .samples = all ? 4000 : 1500,
-                            .most_axes = all ? 12U : 5U,
+                            .most_axes = all ? 6U : 4U,
+                            .peels = all ? 2 : 1,
                             .steepest_deg = 66};
     std::vector<LatticeGuess> lattices;
     if (all) {
