@@ -89,7 +89,7 @@ void lay(const Laid& laid, cv::Mat& table) {
 }
 
 // The building with 130 mm of table around. Its top left corner lies at (130, 130) mm.
-cv::Mat draw_table(int seed) {
+cv::Mat draw_tiles_and_loose(int seed) {
   const cv::Mat tiles = draw_tiles(kTiles, seed);
   cv::Mat table;
   cv::copyMakeBorder(tiles, table, 150, 150, 150, 150, cv::BORDER_REFLECT_101);
@@ -191,7 +191,7 @@ const Laid kSecondCard{kCard + 4, {230, 355}, -108};
 const Laid kTokenOnTile{kToken + 1, {268, 226}, 100};
 
 cv::Mat table_with_pieces() {
-  cv::Mat table = draw_table(3);
+  cv::Mat table = draw_tiles_and_loose(3);
   lay_strangers(table);
   for (const Laid& laid : {kFirstCard, kSecondCard, kTokenOnTile}) lay(laid, table);
   return table;
@@ -272,7 +272,7 @@ TEST_CASE("pieces beside a building and on it are told in any light, and nothing
 
 TEST_CASE("a table with a building alone has nothing loose, and none is looked for without looks") {
   for (int seed = 1; seed <= 4; ++seed) {
-    cv::Mat table = draw_table(seed);
+    cv::Mat table = draw_tiles_and_loose(seed);
     if (seed % 2 == 0) lay_strangers(table);
     const Photo photo = to_photo(exposed(photographed(table, {1600, 1200}), {}, seed));
     const auto reading = read_photo(photo, places(), templates());
@@ -303,7 +303,7 @@ bool says(const BuildingReading& building, const std::string& code) {
 }
 
 TEST_CASE("where pieces may lie on a building, one that was missed leaves a doubt") {
-  cv::Mat table = draw_table(2);
+  cv::Mat table = draw_tiles_and_loose(2);
   const BuildingReading clean = read_covered(table);
   CHECK(clean.board_confidence >= 0.98);
   CHECK(clean.overlays.empty());
@@ -321,7 +321,7 @@ TEST_CASE("where pieces may lie on a building, one that was missed leaves a doub
 }
 
 TEST_CASE("what lies right beside a building, and is no table, may be a part of it") {
-  cv::Mat table = draw_table(2);
+  cv::Mat table = draw_tiles_and_loose(2);
   const cv::Rect beside(390 + 5 * 120 + 8, 390 + 120, 110, 110);
   for (int i = 0; i < 5; ++i)
     cv::rectangle(table, cv::Rect(beside.x + 11 * i, beside.y + 11 * i, 110 - 22 * i, 110 - 22 * i),
@@ -329,19 +329,19 @@ TEST_CASE("what lies right beside a building, and is no table, may be a part of 
   const BuildingReading building = read_covered(table);
   CHECK(says(building, "strange-beside"));
   CHECK(building.board_confidence < 0.98);
-  CHECK_FALSE(says(read_covered(draw_table(2)), "strange-beside"));
+  CHECK_FALSE(says(read_covered(draw_tiles_and_loose(2)), "strange-beside"));
 
   // A token that lies half on it does not explain the rest of it, and on the table it is none.
   const double middle_mm = (beside.y + 55) / kPxPerMm;
   lay({kToken + 1, {(beside.x + 8) / kPxPerMm, middle_mm}, 10}, table);
   CHECK(says(read_covered(table), "strange-beside"));
-  cv::Mat bare = draw_table(2);
+  cv::Mat bare = draw_tiles_and_loose(2);
   lay({kToken + 1, {(beside.x + 45) / kPxPerMm, middle_mm}, 10}, bare);
   CHECK_FALSE(says(read_covered(bare), "strange-beside"));
 }
 
 TEST_CASE("glare beside a building may hide a part of it") {
-  cv::Mat table = draw_table(2);
+  cv::Mat table = draw_tiles_and_loose(2);
   const cv::Rect beside(390 + 5 * 120 + 4, 390, 370, 480);
   cv::Mat burnt = table(beside);
   burnt.setTo(cv::Scalar(238, 250, 252));  // alike wherever it is seen
@@ -358,7 +358,7 @@ TEST_CASE("a building's own pieces are not loose, one of them that lies beside i
   StateSpec with_market = places();
   with_market.beside.front().kinds = {"tile"};
   for (const bool beside : {false, true}) {
-    cv::Mat table = draw_table(6);
+    cv::Mat table = draw_tiles_and_loose(6);
     if (beside) lay(draw_tile(4, 1), {40, 40}, {4, {230, 360}, 115}, table);
     const Photo photo = to_photo(exposed(photographed(table), {}, 6));
     const auto reading = read_photo(photo, with_market, set);
@@ -370,7 +370,7 @@ TEST_CASE("a building's own pieces are not loose, one of them that lies beside i
 }
 
 TEST_CASE("a stranger of a card's size is seen, and taken for no piece") {
-  cv::Mat table = draw_table(4);
+  cv::Mat table = draw_tiles_and_loose(4);
   cv::Mat book(189, 132, CV_8UC3, cv::Scalar(70, 40, 120));
   cv::circle(book, {66, 70}, 30, {200, 210, 220}, cv::FILLED, cv::LINE_AA);
   cv::rectangle(book, {30, 140}, {100, 150}, {200, 210, 220}, cv::FILLED);
@@ -392,7 +392,7 @@ TEST_CASE("a disc whose face light hides is asked about, another blank one is no
     looks.push_back({{kDisc + i, 0}, "token", to_pixels(draw_token(i)), 24, 24, true});
   const TemplateSet set = with_loose(templates(), looks);
   for (const int brightness : {255, 110}) {
-    cv::Mat table = draw_table(4);
+    cv::Mat table = draw_tiles_and_loose(4);
     cv::circle(table, {cvRound(70 * kPxPerMm), cvRound(210 * kPxPerMm)}, cvRound(12 * kPxPerMm),
                cv::Scalar::all(brightness), cv::FILLED, cv::LINE_AA);
     const auto reading = read_photo(to_photo(photographed(table)), places(), set);
@@ -407,7 +407,7 @@ TEST_CASE("a disc whose face light hides is asked about, another blank one is no
 }
 
 TEST_CASE("what lies on what lies on a building is a layer higher; shared pieces are nobody's") {
-  cv::Mat table = draw_table(5);
+  cv::Mat table = draw_tiles_and_loose(5);
   lay({kCard + 1, {190, 210}, -12}, table);
   lay({kToken + 3, {193, 222}, 33}, table);
   lay({kToken + 4, {60, 210}, 190}, table);
@@ -429,7 +429,7 @@ TEST_CASE("what lies on what lies on a building is a layer higher; shared pieces
 TEST_CASE("pieces edge to edge are told one by one, from the left") {
   for (const double turn : {0.0, 7.0}) {
     INFO("turn " << turn);
-    cv::Mat table = draw_table(3);
+    cv::Mat table = draw_tiles_and_loose(3);
     const cv::Point2d way(std::cos(turn * CV_PI / 180), -std::sin(turn * CV_PI / 180));
     for (int i = 0; i < 5; ++i)
       lay({kCard + i, cv::Point2d(110, 372) + 44.0 * i * way, turn}, table);
@@ -449,7 +449,7 @@ TEST_CASE("pieces edge to edge are told one by one, from the left") {
 TEST_CASE("a card of which the photo shows most is told, one of which it shows little is not") {
   for (const double cut : {10.0, 34.0}) {
     INFO(cut << " mm are cut off");
-    cv::Mat table = draw_table(3);
+    cv::Mat table = draw_tiles_and_loose(3);
     lay({kCard + 2, {70, 200}, 17}, table);
     const auto left = cvRound((70 - 31 + cut) * kPxPerMm);  // its left edge lies at 39 mm or so
     const cv::Mat part = table(cv::Rect(left, 0, table.cols - left, table.rows));

@@ -18,7 +18,7 @@ using namespace storey::vision::testing;
 
 namespace {
 
-const TileGrid kTiles{{3, 3, 0, 0, 1}, {4, 0, 0, 2, 1}, {4, 5, 3, 2, -1}, {1, 1, 3, 5, 2}};
+const TileGrid kTilesOfBoard{{3, 3, 0, 0, 1}, {4, 0, 0, 2, 1}, {4, 5, 3, 2, -1}, {1, 1, 3, 5, 2}};
 
 // As a phone sees the table from one side, under a lamp.
 cv::Mat seen_obliquely(const cv::Mat& table) {
@@ -86,7 +86,7 @@ TEST_CASE("cells that cannot be learnt from are refused") {
 TEST_CASE("tiles side by side are found and read at every quarter turn, with the hole among them") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
-  const cv::Mat photo = seen_obliquely(draw_tiles(kTiles, 3));
+  const cv::Mat photo = seen_obliquely(draw_tiles(kTilesOfBoard, 3));
   for (int turn = 0; turn < 4; ++turn) {
     cv::Mat turned_photo;
     photo.copyTo(turned_photo);
@@ -103,7 +103,7 @@ TEST_CASE("tiles side by side are found and read at every quarter turn, with the
             {{col, row}, {3 - row, col}, {4 - col, 3 - row}, {row, 4 - col}}};
         const cv::Point cell = at[static_cast<std::size_t>(turn)];
         CHECK(kind_at(*reading, cell.x, cell.y) ==
-              kTiles[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
+              kTilesOfBoard[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
       }
     }
   }
@@ -112,7 +112,7 @@ TEST_CASE("tiles side by side are found and read at every quarter turn, with the
 TEST_CASE("a tile of which light burns out a part is in doubt, one in full view is not") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
-  cv::Mat photo = seen_obliquely(draw_tiles(kTiles, 3));
+  cv::Mat photo = seen_obliquely(draw_tiles(kTilesOfBoard, 3));
   const auto listed = [](const BuildingReading& reading) {
     const Observation* seen = reading.at({1, 3});
     REQUIRE(seen != nullptr);
