@@ -76,7 +76,7 @@ double nearest_of(const std::vector<GridGuess>& guesses, const cv::Matx33d& pict
 }  // namespace
 
 TEST_CASE("line grid: a board is found from as far aside as it is looked for") {
-  const GridSearch search{.focals = {0.6, 0.8}, .steepest_deg = 66};
+  const GridSearch search{.focals = {0.6, 0.8}, .steepest_deg = 66, .reach = 4.9};
   for (const double tilt : {5.0, 30.0, 50.0, 58.0, 64.0}) {
     for (const double turn : {0.0, 20.0, 45.0}) {
       for (const double away : {9.0, 14.0}) {

@@ -205,13 +205,6 @@ std::vector<Axes> turned_axes(const std::vector<Segment>& segments, const Axes& 
   return turned;
 }
 
-// How far the plane is looked at on each side of its foot, in distances from the camera: a board
-// that is seen from the side lies far from the foot, its far rim farther still.
-double reach_of(const GridSearch& search) {
-  constexpr double kBeyondDeg = 12.4;  // of the far rim, seen from the camera
-  return std::tan((search.steepest_deg + kBeyondDeg) * CV_PI / 180);
-}
-
 struct Placed {
   double at, from, to, weight;  // a line's place across its pencil, its extent along it
 };
@@ -534,7 +527,7 @@ Seen seen_with(const std::vector<LineSegment>& lines, cv::Size size, double per_
 
 std::vector<GridGuess> rough_at(const Seen& seen, const GridSearch& search) {
   STOREY_CHECK(search.cols <= kMostCells && search.rows <= kMostCells);
-  const double reach = reach_of(search);
+  const double reach = search.reach;
   const int bins = cvRound(2 * reach / (kBinPitch * search.least_pitch));
   const auto pitches = teeth_of_pitches(search.least_pitch, search.most_pitch, reach, bins);
   std::vector<GridGuess> guesses;

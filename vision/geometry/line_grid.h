@@ -30,6 +30,9 @@ struct GridSearch {
   /// one.
   int peels = 0;
   double steepest_deg = 45.6;  ///< between the line of sight and the board's normal
+  /// How far the plane is looked at on each side of its foot, in distances from the camera: the far
+  /// rim of a board that is seen from 46 degrees lies as far, that of a steeper one farther.
+  double reach = 1.6;
   /// Of a plane that is tried, other directions in it that lines run in: things lie turned there.
   std::size_t most_turns = 0;
   /// Guesses are moved by whole cells, too, to where most of their lines is seen; of several focal

@@ -133,7 +133,8 @@ const std::vector<LatticeGuess>& many_lattices(const View& view, const cv::Mat& 
                             .samples = all ? 4000 : 1500,
                             .most_axes = all ? 6U : 4U,
                             .peels = all ? 2 : 1,
-                            .steepest_deg = 66};
+                            .steepest_deg = 66,
+                            .reach = 4.9};
     std::vector<LatticeGuess> lattices;
     if (all) {
       add_new(guess_grids(edges.lines, edges.size, search), edges.up, kUsualWindow, lattices);
