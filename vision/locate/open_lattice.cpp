@@ -541,12 +541,17 @@ std::optional<OpenLattice> found_by_looks(const CellModel& model, const View& vi
   return best;
 }
 
-// The same in the light of its own pieces: the window of a guess may have held some of the table.
+// The same in the light of its own pieces, and through their middles: the window of a guess may
+// have held some of the table, and lines of loosely laid pieces are no more than near their
+// lattice.
 OpenLattice settled_again(const CellModel& model, const cv::Mat& bgr, const LatticeLimits& limits,
                           OpenLattice found) {
-  const LatticeGuess guess{found.picture_from_board, {0, 0, found.cols, found.rows}, 0};
-  auto again = settle(model, bgr, guess, limits, true);
-  return again ? std::move(*again) : std::move(found);
+  const cv::Rect box(0, 0, found.cols, found.rows);
+  const cv::Matx33d map = refitted(model, bgr, found.picture_from_board, box, found.light);
+  auto again = settle(model, bgr, {map, box, 0}, limits, true);
+  return again && plainness(*again, limits.sides) > plainness(found, limits.sides)
+             ? std::move(*again)
+             : std::move(found);
 }
 
 // By lines, and by whether pieces fill their cells: of a wrong lattice on the right board they do
@@ -554,7 +559,9 @@ OpenLattice settled_again(const CellModel& model, const cv::Mat& bgr, const Latt
 std::optional<OpenLattice> found_by_sense(const CellModel& model, const View& view,
                                           const cv::Mat& bgr, const LatticeLimits& limits) {
   const Pyramid levels = pyramid_of(bgr);
+  constexpr double kOfSense = 30;  // evidence for a unit of log odds
   std::optional<OpenLattice> best;
+  double most = 0;
   for (const LinePool pool : {LinePool::kAll, LinePool::kParts}) {
     if (pool == LinePool::kParts && !limits.thorough) break;
     for (const double line_pixels : kLinePixels) {
@@ -563,8 +570,11 @@ std::optional<OpenLattice> found_by_sense(const CellModel& model, const View& vi
       lattices = sensed_lattices(levels, std::move(lattices), share_beyond(limits));
       for (const auto& lattice : lattices) {
         auto found = settle(model, bgr, lattice, limits, true);
-        if (found && (!best || plainness(*found, limits.sides) > plainness(*best, limits.sides)))
-          best = std::move(found);
+        if (!found) continue;
+        const double plain = plainness(*found, limits.sides) + kOfSense * lattice.score;
+        if (best && plain <= most) continue;
+        best = std::move(found);
+        most = plain;
       }
       if (best && is_sure(*best)) return settled_again(model, bgr, limits, std::move(*best));
     }
