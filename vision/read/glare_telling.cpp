@@ -224,8 +224,8 @@ class WholeLook {
     int tried = 0;
     for (const LooseRectangle& place : new_places(places, looked_)) {
       const LoosePiece there = piece_at(place);
-      if (!is_shown(scene_.view.photo(), scene_.table, there.corners) ||
-          !go_with(scene_, pieces_, there) || looks_bare(there.corners))
+      if (!is_shown(scene_.view.photo(), scene_.table, there.corners) || !is_free(there, 1) ||
+          looks_bare(there.corners))
         continue;
       if (++tried > kMostTried) break;
       LoosePiece piece = told_by_contrast(scene_, place, ByContrast::kWhole);
@@ -236,7 +236,8 @@ class WholeLook {
     });
     std::vector<LoosePiece> added;
     for (LoosePiece& piece : told) {
-      if (!go_with(scene_, pieces_, piece)) continue;
+      if (!is_free(piece, piece.piece)) continue;
+      std::erase_if(pieces_, [&](const LoosePiece& one) { return !go_with(scene_, {one}, piece); });
       pieces_.push_back(piece);
       added.push_back(std::move(piece));
     }
@@ -248,6 +249,15 @@ class WholeLook {
     constexpr double kBare = 0.9;  // as of free slots
     const double strange = table_.strangeness(place);
     return strange >= 0 && strange < kBare;
+  }
+
+  // Half of one and half of the next may pass for a third, in doubt: that gives way to what is told
+  // better.
+  [[nodiscard]] bool is_free(const LoosePiece& place, double told) const {
+    constexpr double kLikely = 0.5;
+    return std::all_of(pieces_.begin(), pieces_.end(), [&](const LoosePiece& one) {
+      return one.piece < std::min(kLikely, told) || go_with(scene_, {one}, place);
+    });
   }
 
   // Where a face was seen it may be another's that is more alike: an outline lay a little aside.
@@ -295,15 +305,45 @@ std::vector<LooseRectangle> untold_outlines(const Scene& scene,
   return places;
 }
 
+// What was told in doubt, by its contrast as well: where both say the same face it is likelier, and
+// where contrast is surer of another it is taken.
+void ask_contrast(const Scene& scene, LoosePiece& piece) {
+  constexpr double kMost = 0.85;  // no plain piece: by one alone nothing is a building
+  const auto odds_of = [](double p) { return p / (1 - p); };
+  LoosePiece other = told_by_contrast(scene, true_size(scene, piece.found), ByContrast::kWhole);
+  if (other.piece < kAPiece) return;
+  const Candidate& ours = piece.told.candidates.front();
+  const Candidate& theirs = other.told.candidates.front();
+  if (ours.what == theirs.what && ours.rotation == theirs.rotation) {
+    const double odds = std::min(1 / (1 - other.piece), odds_of(kMost) / odds_of(piece.piece));
+    if (odds > 1) make_likelier(odds, piece);
+  } else if (other.piece > piece.piece) {
+    other.found = piece.found;
+    piece = std::move(other);
+  }
+}
+
+void ask_contrast_in_doubt(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  for (LoosePiece& one : pieces)
+    if (one.piece >= kAPiece && one.piece < kPlainly && !size_of(scene, one.found).round)
+      ask_contrast(scene, one);
+}
+
 }  // namespace
 
 void tell_whole_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
                          std::vector<LoosePiece>& pieces) {
+  ask_contrast_in_doubt(scene, pieces);
   WholeLook whole(scene, pieces);
   auto places = untold_outlines(scene, found);
   for (const LooseRectangle& place : places_edge_to_edge(scene, pieces)) places.push_back(place);
   auto added = whole.look(places);
   while (!added.empty()) added = whole.look(places_edge_to_edge(scene, added));
+}
+
+void tell_places_in_glare(const Scene& scene, const std::vector<LooseRectangle>& places,
+                          std::vector<LoosePiece>& pieces) {
+  WholeLook(scene, pieces).look(places);
 }
 
 std::vector<LoosePiece> cards_beside_in_glare(const Scene& scene,

@@ -11,6 +11,7 @@
 #include "vision/geometry/known_sizes.h"
 #include "vision/locate/table_by_lattice.h"
 #include "vision/locate/table_by_pieces.h"
+#include "vision/read/anywhere_telling.h"
 #include "vision/read/beside_telling.h"
 #include "vision/read/cell_telling.h"
 #include "vision/read/glare_telling.h"
@@ -349,6 +350,7 @@ std::optional<Reading> LooseReader::laid(const Found& all,
     tell_in_glare(scene, all.pieces, pieces);
   } else if (building_.told_whole) {
     tell_whole_in_glare(scene, all.pieces, pieces);
+    tell_places_in_glare(scene, tell_anywhere(scene, pieces), pieces);
   } else {
     look_edge_to_edge(scene, pieces);
   }
