@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <opencv2/core.hpp>
 
 #include "vision/identify/template_impl.h"
 
@@ -55,6 +56,45 @@ double known_upright_card(double likeness, double margin) {
   constexpr double kSteep = 40;
   constexpr double kEven = 0.665;
   return logistic(kSteep * (likeness + margin - kEven));
+}
+
+// The quarters of a face that are mostly in view.
+std::vector<cv::Rect2f> quarters_in_view(const CoveredPicture& seen) {
+  constexpr double kMostly = 0.5;
+  constexpr int kHalf = CoveredPicture::kSide / 2;  // px
+  cv::Mat mask;
+  cv::extractChannel(seen.picture, mask, 3);
+  std::vector<cv::Rect2f> quarters;
+  for (const int x : {0, 1}) {
+    for (const int y : {0, 1}) {
+      const cv::Rect part(CoveredPicture::kMargin + x * kHalf, CoveredPicture::kMargin + y * kHalf,
+                          kHalf, kHalf);
+      if (cv::mean(mask(part))[0] >= kMostly)
+        quarters.emplace_back(0.5F * static_cast<float>(x), 0.5F * static_cast<float>(y), 0.5F,
+                              0.5F);
+    }
+  }
+  return quarters;
+}
+
+// A card of several cells in glare of which every quarter is like its face is known by less: half
+// of one card and half of the next are like a third, but not in all of it.
+// @param look  that was told.
+void trust_all_quarters(const CoveredLooks& looks, const CoveredPicture& seen, int look,
+                        ToldFace& told) {
+  constexpr std::size_t kFewest = 3;
+  constexpr double kNoHalf = 0.15;    // likeness of the quarter that is least like it
+  constexpr double kMostLess = 0.1;   // by which likeness and margin may be less
+  constexpr double kHopeless = 0.5;   // likeness and margin
+  constexpr double kNotPlain = 0.85;  // of clean cards that lie so one half was told, too
+  const double known = known_upright_card(told.likeness, told.margin);
+  if (known >= kNotPlain || told.likeness + told.margin < kHopeless) return;
+  const auto quarters = quarters_in_view(seen);
+  if (quarters.size() < kFewest) return;
+  const double least = looks.likeness_of(seen, look, quarters).least;
+  const double less = std::clamp((least - kNoHalf) / 2, 0.0, kMostLess);
+  const double better = std::min(kNotPlain, known_upright_card(told.likeness + less, told.margin));
+  for (Candidate& one : told.candidates) one.confidence *= better / known;
 }
 
 }  // namespace
@@ -112,7 +152,10 @@ UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   const CoveredPicture contrast = covered_picture(bgr, bgr_from_unit, covers, Compared::kContrast);
   const MatchOdds odds{cells > 1 ? known_upright_card : known_upright, kSteep};
   UprightFace face;
-  face.told = told_by_matches(size, size.contrast->match(contrast, true), odds);
+  const auto matches = size.contrast->match(contrast, true);
+  face.told = told_by_matches(size, matches, odds);
+  if (cells > 1 && !matches.empty())
+    trust_all_quarters(*size.contrast, contrast, matches.front().look, face.told);
   const double by_contrast = seen_as_face(face.told.likeness, face.told.margin);
   if (cells > 1 || by_contrast >= kLeast || contrast.visible < kInView) return face;
   const ToldFace colours = told_by_matches(
