@@ -83,3 +83,19 @@ TEST_CASE(
   REQUIRE(without);
   CHECK(without->buildings.front().loose.empty());
 }
+
+TEST_CASE("a card of the building's own kind that lies apart from it is told half burnt out, too") {
+  const std::vector<LaidPiece> laid{{card(0), {0, 0}}, {card(1), {2, 0}}, {card(2), {0, 2}}};
+  cv::Mat table = draw_table(laid, {10, 6}, 5);
+  const cv::Mat art = card(4);
+  const cv::Rect place({17 * kTilePx / 2, 9 * kTilePx / 2}, art.size());
+  art.copyTo(table(place));
+  table(cv::Rect(place.tl(), cv::Size(art.cols, art.rows / 2))) = cv::Scalar::all(252);
+  const auto read =
+      read_photo(to_photo(photo_of_table(table, {1600, 1200})), places_of_cards("card"), cards());
+  REQUIRE(read);
+  REQUIRE(read->buildings.size() == 1);
+  const auto& loose = read->buildings.front().loose;
+  CHECK(std::count_if(loose.begin(), loose.end(),
+                      [](const Observation& seen) { return seen.best().what.piece == 4; }) == 1);
+}
