@@ -3,6 +3,7 @@
 #include "tests/catch.h"
 #include "tests/vision/drawn_cards.h"
 #include "vision/geometry/homography.h"
+#include "vision/read/beside_telling.h"
 #include "vision/read/loose_telling.h"
 
 using namespace storey;
@@ -61,4 +62,34 @@ TEST_CASE("outlines: a soft one is seen at half the size, but not beside cards i
   CHECK(outlines(kBlur_px, Arrangement::kRows) == 0);
   CHECK(outlines(kBlur_px, Arrangement::kLattice) == 1);
   CHECK(outlines(kBlur_px, Arrangement::kLattice, false) == 0);
+}
+
+TEST_CASE("outlines: a card of the building's kind is found without one, none that is told whole") {
+  const TemplateSet set = set_of_cards(3);
+  cv::Mat table = draw_table({{card(0), {0, 0}}}, {9, 6}, 7);
+  const cv::Rect apart(cv::Point(7, 4) * kTilePx, card(1).size());
+  card(1).copyTo(table(apart));
+  cv::resize(table, table, {}, kPhotoPerPx, kPhotoPerPx, cv::INTER_AREA);
+  BuildingReading building;
+  const double pitch = kPhotoPerPx * kTilePx;
+  building.rows = building.cols = 2;
+  building.photo_from_board = {pitch, 0, 2 * pitch, 0, pitch, 2 * pitch, 0, 0, 1};
+  const View view(to_photo(table));
+  const LooseTable seen = table_around(view, building, kRoom_mm).value();
+  const GlancedTable glanced(*set.loose(), seen.bgr, seen.px_per_mm);
+  KeptLooks kept;
+  const auto found = [&](const Place& place) {
+    const Scene scene{view, seen, *set.loose(), place, glanced, kept};
+    const auto cards = cards_without_outline(scene, {building}, {});
+    return std::count_if(cards.begin(), cards.end(), [&](const LoosePiece& one) {
+      const cv::Point2f at = apply(seen.full_from_px, middle_of(one.corners));
+      const cv::Point2f middle = 0.5F * cv::Point2f(apart.tl() + apart.br());
+      return one.told.candidates.front().what.piece == 1 &&
+             cv::norm(at - kPhotoPerPx * middle) < 10;
+    });
+  };
+  Place place = places_of_cards("guest").building;
+  CHECK(found(place) == 1);
+  place.told_whole = true;
+  CHECK(found(place) == 0);
 }
