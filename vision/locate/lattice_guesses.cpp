@@ -146,11 +146,15 @@ const std::vector<LatticeGuess>& many_lattices(const View& view, const cv::Mat& 
   });
 }
 
+bool may_be_cut_to_board(cv::Size picture) {
+  constexpr double kNotSquare = 1.1;  // the longer side by the shorter one
+  const auto [shorter, longer] = std::minmax(picture.width, picture.height);
+  return longer <= kNotSquare * shorter;
+}
+
 void add_whole_picture(cv::Size picture, const std::vector<int>& sides,
                        std::vector<LatticeGuess>& lattices) {
-  constexpr double kNotSquare = 1.1;  // the longer side of the picture by the shorter one
-  const auto [shorter, longer] = std::minmax(picture.width, picture.height);
-  if (longer > kNotSquare * shorter) return;
+  if (!may_be_cut_to_board(picture)) return;
   for (const double side : sides) {
     const cv::Matx33d map(picture.width / side, 0, -0.5, 0, picture.height / side, -0.5, 0, 0, 1);
     lattices.push_back({map, {0, 0, cvRound(side), cvRound(side)}, 0});

@@ -36,6 +36,9 @@ enum class LinePool {
 const std::vector<LatticeGuess>& many_lattices(const View& view, const cv::Mat& bgr,
                                                double line_pixels, LinePool pool);
 
+/// Whether a picture is so nearly square that somebody may have cut it to a square board.
+bool may_be_cut_to_board(cv::Size picture);
+
 /// A photo that was cut to its board shows no edge around it: the whole of it may be one.
 /// @param sides  rows and columns of a finished board.
 void add_whole_picture(cv::Size picture, const std::vector<int>& sides,

@@ -565,9 +565,8 @@ std::optional<OpenLattice> found_by_sense(const CellModel& model, const View& vi
   for (const LinePool pool : {LinePool::kAll, LinePool::kParts}) {
     if (pool == LinePool::kParts && !limits.thorough) break;
     for (const double line_pixels : kLinePixels) {
-      auto lattices = many_lattices(view, bgr, line_pixels, pool);
-      if (pool == LinePool::kAll) add_whole_picture(bgr.size(), limits.sides, lattices);
-      lattices = sensed_lattices(levels, std::move(lattices), share_beyond(limits));
+      const auto lattices = sensed_lattices(levels, many_lattices(view, bgr, line_pixels, pool),
+                                            share_beyond(limits));
       for (const auto& lattice : lattices) {
         auto found = settle(model, bgr, lattice, limits, true);
         if (!found) continue;
@@ -637,9 +636,11 @@ std::optional<OpenLattice> find_open_lattice(const CellModel& all_looks, const V
                                              const LatticeLimits& limits) {
   const CellModel model = thinned(all_looks, kMostLooks);
   const cv::Mat& bgr = picture_of_area(view, kWorkingPixels).bgr;
+  // At the rim of a photo that was cut to its board half of what the sense looks at is not shown.
   const bool sensed = !limits.sides.empty() && sense_is_there();
-  auto found =
-      sensed ? found_by_sense(model, view, bgr, limits) : found_by_looks(model, view, bgr, limits);
+  const bool by_looks = !sensed || may_be_cut_to_board(bgr.size());
+  auto found = by_looks ? found_by_looks(model, view, bgr, limits) : std::nullopt;
+  if (!found && sensed) found = found_by_sense(model, view, bgr, limits);
   if (!found) return std::nullopt;
   const cv::Matx33d up = pixel_scaling(static_cast<double>(view.photo().pixels.width) / bgr.cols);
   found->picture_from_board = up * found->picture_from_board;
