@@ -65,14 +65,6 @@ Likely climbed(const Scene& scene, const LooseRectangle& start) {
   return best;
 }
 
-LoosePiece piece_at(const LooseRectangle& place) {
-  LoosePiece piece;
-  piece.found = place;
-  piece.corners = corners_of(place);
-  piece.area = area_of(piece.corners);
-  return piece;
-}
-
 std::vector<StrangePlace> strange_in(const Scene& scene, const std::vector<LoosePiece>& pieces,
                                      const LooseFaces::Size& size) {
   constexpr std::size_t kMost = 40;

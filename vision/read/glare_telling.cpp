@@ -204,15 +204,6 @@ void tell_without_outline(const Scene& scene, std::vector<LoosePiece>& pieces) {
   }
 }
 
-// A piece whose place is known but not what it shows.
-LoosePiece piece_at(const LooseRectangle& place) {
-  LoosePiece piece;
-  piece.found = place;
-  piece.corners = corners_of(place);
-  piece.area = area_of(piece.corners);
-  return piece;
-}
-
 // Tells places by contrast, those first that are told best: half of one piece and half of the next
 // are less like a face.
 class WholeLook {

@@ -93,6 +93,14 @@ Corners corners_of(const LooseRectangle& found) {
   return {apply(map, {0, 0}), apply(map, {1, 0}), apply(map, {1, 1}), apply(map, {0, 1})};
 }
 
+LoosePiece piece_at(const LooseRectangle& place) {
+  LoosePiece piece;
+  piece.found = place;
+  piece.corners = corners_of(place);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
 bool lies_on_cells(const BuildingReading& building, const Corners& piece) {
   constexpr double kTouching = 0.2;  // of its area
   double on_cells = 0;

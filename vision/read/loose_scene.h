@@ -81,6 +81,9 @@ struct Scene {
 
 Corners corners_of(const LooseRectangle& found);
 
+/// A piece whose place is known but not what it shows.
+LoosePiece piece_at(const LooseRectangle& place);
+
 /// A piece of a size with its middle at this point of a board, turned against it.
 LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
                         cv::Point2d middle, double turn_deg);
