@@ -127,3 +127,21 @@ TEST_CASE("open lattice: a board of a usual size is found among planks") {
   const auto by_looks = find_open_lattice(*set->impl().cells, view, limits);
   CHECK((!by_looks || off_lattice(by_looks->picture_from_board) > 0.1));
 }
+
+TEST_CASE("open lattice: in the dark a board is found only by who takes the time") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  cv::Mat dark;
+  board_on_planks().convertTo(dark, CV_32FC3, 0.2);
+  cv::Mat noise(dark.size(), CV_32FC3);
+  cv::RNG(3).fill(noise, cv::RNG::NORMAL, 0, 12);
+  dark += noise;
+  dark.convertTo(dark, CV_8UC3);
+  const View view(to_photo(dark));
+  LatticeLimits limits{.most = {9, 9}, .sides = {kBoardSide}};
+  const auto found = find_open_lattice(*set->impl().cells, view, limits);
+  REQUIRE(found);
+  CHECK(off_lattice(found->picture_from_board) < 0.1);
+  limits.thorough = false;
+  CHECK_FALSE(find_open_lattice(*set->impl().cells, view, limits));
+}
