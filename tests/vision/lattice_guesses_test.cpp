@@ -70,6 +70,16 @@ cv::Mat board_on_planks() {
   return photo;
 }
 
+cv::Mat in_the_dark(const cv::Mat& photo) {
+  cv::Mat dark;
+  photo.convertTo(dark, CV_32FC3, 0.2);
+  cv::Mat noise(dark.size(), CV_32FC3);
+  cv::RNG(3).fill(noise, cv::RNG::NORMAL, 0, 12);
+  dark += noise;
+  dark.convertTo(dark, CV_8UC3);
+  return dark;
+}
+
 // By how much of a cell the corners of the board are off the lattice of a guess.
 double off_lattice(const cv::Matx33d& picture_from_guess) {
   const cv::Matx33d map = picture_from_guess.inv() * picture_from_planked();
@@ -123,21 +133,34 @@ TEST_CASE("open lattice: a board of a usual size is found among planks") {
   CHECK(found->rows == kBoardSide);
   CHECK(found->cols == kBoardSide);
   CHECK(off_lattice(found->picture_from_board) < 0.1);
+  CHECK_FALSE(found->by_sense);
   limits.sides.clear();
+  limits.thorough = false;
   const auto by_looks = find_open_lattice(*set->impl().cells, view, limits);
   CHECK((!by_looks || off_lattice(by_looks->picture_from_board) > 0.1));
+}
+
+// Where looks find nothing at all the sense is asked.
+TEST_CASE("open lattice: one of any size is found among planks by who takes the time, in doubt") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const View view(to_photo(board_on_planks()));
+  LatticeLimits limits{.most = {9, 9}};
+  const auto found = find_open_lattice(*set->impl().cells, view, limits);
+  REQUIRE(found);
+  CHECK(found->by_sense);
+  CHECK(off_lattice(found->picture_from_board) < 0.1);
+  limits.thorough = false;
+  CHECK_FALSE(find_open_lattice(*set->impl().cells, view, limits));
+  const View bare(to_photo(planks()));
+  limits.thorough = true;
+  CHECK_FALSE(find_open_lattice(*set->impl().cells, bare, limits));
 }
 
 TEST_CASE("open lattice: in the dark a board is found only by who takes the time") {
   const auto set = learn_cells(enrolled_tiles(4));
   REQUIRE(set);
-  cv::Mat dark;
-  board_on_planks().convertTo(dark, CV_32FC3, 0.2);
-  cv::Mat noise(dark.size(), CV_32FC3);
-  cv::RNG(3).fill(noise, cv::RNG::NORMAL, 0, 12);
-  dark += noise;
-  dark.convertTo(dark, CV_8UC3);
-  const View view(to_photo(dark));
+  const View view(to_photo(in_the_dark(board_on_planks())));
   LatticeLimits limits{.most = {9, 9}, .sides = {kBoardSide}};
   const auto found = find_open_lattice(*set->impl().cells, view, limits);
   REQUIRE(found);

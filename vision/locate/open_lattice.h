@@ -37,8 +37,9 @@ struct OpenLattice {
   /// What nothing looks like in this photo. Empty when the photo shows too little of the table.
   SeenTable table;
   bool table_inferred = false;  ///< from cells between the pieces, which look like none of them
-  double evidence = 0;  ///< how much more like known things than like the table the pieces are
-  PieceMask pieces;     ///< rows x cols
+  bool by_sense = false;  ///< looks did not find it: light or distance leaves little of its pieces
+  double evidence = 0;    ///< how much more like known things than like the table the pieces are
+  PieceMask pieces;       ///< rows x cols
   std::vector<PinnedCell> pinned;
 };
 

@@ -129,10 +129,15 @@ std::string why_unsure(const Rim& around) {
                "the corners with a corrections line: corners=x,y x,y x,y x,y";
 }
 
+double margin_of(const Observation& seen) {
+  return seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+}
+
 // Something that is not listed may lie there, too, whatever the turns of one piece add up to.
 void keep_in_doubt(Observation& seen) {
   constexpr double kListed = 0.85;
   for (Candidate& candidate : seen.candidates) candidate.confidence *= kListed;
+  seen.margin = margin_of(seen);
 }
 
 // As much of a cell is nothing at least.
@@ -175,8 +180,7 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
   if (cell && told_by_sense(*cell)) keep_in_doubt(seen);
   if (!board.bare_by_sense.empty() && board.bare_by_sense[board.grid.at(col, row)] != 0)
     leave_to_nothing(seen);
-  const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
-  seen.margin = seen.confidence() - second;
+  seen.margin = margin_of(seen);
   seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
   return seen;
 }
@@ -248,8 +252,6 @@ void doubt_burnt(const cv::Mat& bgr, const SeenBoard& board, BuildingReading& re
     const cv::Mat patch = cut_square(bgr, board.lattice.picture_from_board * cell, kSide);
     if (burnt_share(patch) <= kShare) continue;
     keep_in_doubt(seen);
-    const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
-    seen.margin = seen.confidence() - second;
   }
 }
 
@@ -289,8 +291,7 @@ void leave_out_turns(BuildingReading& reading) {
       return a.confidence > b.confidence;
     });
     seen.candidates = std::move(kept);
-    const double second = seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0;
-    seen.margin = seen.confidence() - second;
+    seen.margin = margin_of(seen);
   }
 }
 
@@ -352,6 +353,11 @@ Error not_found(const Photo& photo) {
 double game_confidence(int things) {
   if (things < kFewestThings) return 0;
   return 1 - 0.2 * std::pow(0.2, things - kFewestThings);
+}
+
+void doubt_cells(BuildingReading& reading) {
+  for (Observation& seen : reading.cells)
+    if (!is_in_doubt(seen)) keep_in_doubt(seen);
 }
 
 Group group_of(const ReadGroup& group) {
