@@ -6,6 +6,7 @@
 
 #include "vision/geometry/homography.h"
 #include "vision/read/loose_telling.h"
+#include "vision/read/own_part.h"
 
 namespace storey::vision {
 namespace {
@@ -28,27 +29,33 @@ bool lies_on_any(const Scene& scene, const std::vector<BuildingReading>& buildin
   });
 }
 
+// Adds what is told at some places beside buildings that are free.
+void tell_free(const Scene& scene, const std::vector<BuildingReading>& buildings,
+               const std::vector<LooseRectangle>& places, std::vector<LoosePiece>& pieces) {
+  constexpr int kMost = 24;
+  int tried = 0;
+  for (const LooseRectangle& place : places) {
+    const LoosePiece there = piece_at(place);
+    if (!is_shown(scene.view.photo(), scene.table, there.corners) ||
+        lies_on_any(scene, buildings, there.corners) || !go_with(scene, pieces, there))
+      continue;
+    if (++tried > kMost) return;
+    LoosePiece piece = told_in_place(scene, place, 1);
+    if (piece.piece >= kAPiece && go_with(scene, pieces, piece)) pieces.push_back(std::move(piece));
+  }
+}
+
 // Adds cards of a size where something is as light and dark as they are on the average. On 88
 // photos of samples and of tuning (seeds 97054 to 97239) eight that were found so were told by 0.95
 // or more, seven of them by 0.998, and nothing else by more than 0.03; by contrast table was, too
 // (0.82).
 void tell_like_mean(const Scene& scene, const std::vector<BuildingReading>& buildings, int number,
                     std::vector<LoosePiece>& pieces) {
-  constexpr int kMost = 24;
   const MeanFace& mean = *scene.loose.sizes[static_cast<std::size_t>(number)].mean;
-  int tried = 0;
-  for (const auto& place : mean.places(scene.table.bgr, scene.table.px_per_mm)) {
-    LoosePiece there;
-    there.found = rectangle_at(scene, number, place);
-    there.corners = corners_of(there.found);
-    there.area = area_of(there.corners);
-    if (!is_shown(scene.view.photo(), scene.table, there.corners) ||
-        lies_on_any(scene, buildings, there.corners) || !go_with(scene, pieces, there))
-      continue;
-    if (++tried > kMost) return;
-    LoosePiece piece = told_in_place(scene, there.found, 1);
-    if (piece.piece >= kAPiece && go_with(scene, pieces, piece)) pieces.push_back(std::move(piece));
-  }
+  std::vector<LooseRectangle> places;
+  for (const auto& place : mean.places(scene.table.bgr, scene.table.px_per_mm))
+    places.push_back(rectangle_at(scene, number, place));
+  tell_free(scene, buildings, places, pieces);
 }
 
 // Whether pieces of a size are sought by what all of them have in common: cards beside buildings,
@@ -60,6 +67,71 @@ bool may_show_no_outline(const Scene& scene, const LooseRectangle& sought) {
   return is_card_beside(scene, sought) ||
          (!scene.building.told_whole && !size.round && makes_buildings(scene.building, size) &&
           std::min(size.width_mm, size.height_mm) > kSeveral * scene.building.cell_mm);
+}
+
+// Whether a rectangle that was not told may be one square of a larger card.
+bool may_be_square(const Scene& scene, const LoosePiece& one) {
+  constexpr float kShows = 0.7F;                // share of the outline
+  constexpr double kLeast = 0.75, kMost = 1.2;  // of a cell
+  const auto& size = size_of(scene, one.found);
+  const auto [shorter, longer] = std::minmax(size.width_mm, size.height_mm);
+  return !size.round && one.piece < kAPiece && one.found.support >= kShows &&
+         shorter >= kLeast * scene.building.cell_mm && longer <= kMost * scene.building.cell_mm;
+}
+
+// Where a card lies if a rectangle is one of its squares, whichever.
+std::vector<LooseRectangle> cards_around(const Scene& scene, const LooseRectangle& square,
+                                         int number, cv::Size cells) {
+  const float angle = std::atan2(square.across.y, square.across.x);
+  std::vector<LooseRectangle> cards;
+  for (const float turn : {0.F, static_cast<float>(CV_PI / 2)}) {
+    if (turn > 0 && cells.width == cells.height) break;  // the same places
+    const LooseRectangle card = rectangle_at(scene, number, {square.middle, angle + turn, 0});
+    for (int row = 0; row < cells.height; ++row) {
+      for (int col = 0; col < cells.width; ++col) {
+        const auto w = static_cast<float>(cells.width), h = static_cast<float>(cells.height);
+        LooseRectangle there = card;
+        there.middle += (0.5F - (static_cast<float>(col) + 0.5F) / w) * card.across +
+                        (0.5F - (static_cast<float>(row) + 0.5F) / h) * card.down;
+        cards.push_back(there);
+      }
+    }
+  }
+  return cards;
+}
+
+// Where several rectangles beside buildings lie as the squares of one card do: those are printed
+// plainly, while its rim may be lost on a table like it or on stripes. Most squares first.
+std::vector<LooseRectangle> cards_of_squares(const Scene& scene,
+                                             const std::vector<BuildingReading>& buildings,
+                                             const std::vector<LoosePiece>& found, int number) {
+  constexpr int kFewest = 2;       // squares
+  constexpr double kAside = 0.12;  // of the card's side, between what two squares say
+  const cv::Size cells = cells_of(scene, scene.loose.sizes[static_cast<std::size_t>(number)]);
+  if (cells.area() <= 1) return {};
+  std::vector<std::pair<int, LooseRectangle>> likely;  // how many squares say so
+  for (const LoosePiece& one : found) {
+    if (!may_be_square(scene, one) || lies_on_any(scene, buildings, one.corners)) continue;
+    for (const LooseRectangle& card : cards_around(scene, one.found, number, cells)) {
+      const auto known = std::find_if(likely.begin(), likely.end(), [&](const auto& other) {
+        return cv::norm(other.second.middle - card.middle) < kAside * cv::norm(card.across);
+      });
+      if (known == likely.end()) {
+        likely.emplace_back(1, card);
+        continue;
+      }
+      ++known->first;
+      known->second.middle +=
+          (card.middle - known->second.middle) / static_cast<float>(known->first);
+    }
+  }
+  std::erase_if(likely,
+                [](const std::pair<int, LooseRectangle>& one) { return one.first < kFewest; });
+  std::stable_sort(likely.begin(), likely.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<LooseRectangle> cards;
+  for (const auto& [squares, card] : likely) cards.push_back(card);
+  return cards;
 }
 
 // Discs beside buildings that were not told, those first whose edge shows best.
@@ -91,7 +163,9 @@ std::vector<LoosePiece> cards_without_outline(const Scene& scene,
   for (std::size_t number = 0; number < scene.loose.sizes.size(); ++number) {
     LooseRectangle sought;
     sought.size = static_cast<int>(number);
-    if (may_show_no_outline(scene, sought)) tell_like_mean(scene, buildings, sought.size, pieces);
+    if (!may_show_no_outline(scene, sought)) continue;
+    tell_free(scene, buildings, cards_of_squares(scene, buildings, found, sought.size), pieces);
+    tell_like_mean(scene, buildings, sought.size, pieces);
   }
   return {pieces.begin() + known, pieces.end()};
 }

@@ -119,6 +119,7 @@ struct LooseReader::Found {
   std::optional<GlancedTable> glanced;
   std::unique_ptr<KeptLooks> kept;
   std::vector<LoosePiece> pieces;
+  std::vector<LooseRectangle> own;       // outlines that were pieces of the buildings
   std::vector<LooseRectangle> looked;    // places on cells that were looked at
   std::vector<LooseRectangle> outlines;  // and discs on strange ones, by their edges
   double took_ms = 0;
@@ -169,6 +170,7 @@ const LooseReader::Found& LooseReader::found_on(const BuildingReading& plane,
   }
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
+  look_at_given_up(buildings);
   tell_pieces(scene, buildings, new_places(places_on_cells(scene, buildings), found_->looked),
               found_->pieces);
   tell_on_strange_cells(scene, buildings, found_->outlines, found_->pieces);
@@ -181,7 +183,18 @@ void LooseReader::look_around(const std::vector<BuildingReading>& buildings) {
   found_->kept = std::make_unique<KeptLooks>();
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
-  tell_pieces(scene, buildings, shapes_on(scene), found_->pieces);
+  const auto shapes = shapes_on(scene);
+  found_->own = taken_for_own(scene, buildings, shapes);
+  tell_pieces(scene, buildings, shapes, found_->pieces);
+}
+
+// A building may end where it did not before: what was taken for its own beyond lies loose.
+void LooseReader::look_at_given_up(const std::vector<BuildingReading>& buildings) {
+  const Scene scene{view_,     *found_->table,   *templates_.loose(),
+                    building_, *found_->glanced, *found_->kept};
+  auto still = taken_for_own(scene, buildings, found_->own);
+  if (still.size() < found_->own.size()) tell_pieces(scene, buildings, found_->own, found_->pieces);
+  found_->own = std::move(still);
 }
 
 // @return  whether there are any.

@@ -63,6 +63,7 @@ class LooseReader {
   [[nodiscard]] std::optional<Reading> laid(const Found& all,
                                             const std::optional<Quad>& within) const;
   void look_around(const std::vector<BuildingReading>& buildings);
+  void look_at_given_up(const std::vector<BuildingReading>& buildings);
   bool find_hidden_cards(const std::vector<BuildingReading>& buildings);
   bool correct_table(const std::vector<BuildingReading>& buildings);
 

@@ -47,16 +47,22 @@ LoosePiece unknown_piece(const Scene& scene, const LooseRectangle& found) {
   return piece;
 }
 
-// Whether enough of a place is in view, and it is plainly not a building's own: one that is hardly
-// seen may be given up later, and what was taken for it lies loose.
-bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& buildings,
-                   const LooseRectangle& found) {
+// Whether a place is plainly a building's own: one that is hardly seen may be given up later, and
+// what was taken for it lies loose.
+bool is_plainly_own(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                    const LooseRectangle& found) {
   constexpr double kPlainBoard = 0.5;
   const LoosePiece piece = unknown_piece(scene, found);
-  if (!is_shown(scene.view.photo(), scene.table, piece.corners)) return false;
-  return std::none_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
+  return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& one) {
     return one.board_confidence >= kPlainBoard && is_own(scene, one, piece);
   });
+}
+
+// Whether enough of a place is in view, and it is not a building's.
+bool may_lie_there(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                   const LooseRectangle& found) {
+  return is_shown(scene.view.photo(), scene.table, corners_of(found)) &&
+         !is_plainly_own(scene, buildings, found);
 }
 
 // A disc that shows nearly all of its edge. Seldom anything else does.
@@ -514,6 +520,15 @@ std::vector<LooseRectangle> places_on_cells(const Scene& scene,
     }
   }
   return places;
+}
+
+std::vector<LooseRectangle> taken_for_own(const Scene& scene,
+                                          const std::vector<BuildingReading>& buildings,
+                                          const std::vector<LooseRectangle>& shapes) {
+  std::vector<LooseRectangle> own;
+  std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(own),
+               [&](const LooseRectangle& one) { return is_plainly_own(scene, buildings, one); });
+  return own;
 }
 
 // What some shapes on a table show, the likeliest first: where many of a size in a row show nothing

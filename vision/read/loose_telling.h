@@ -19,6 +19,11 @@ bool shows_pictures(const Scene& scene);
 /// Rectangles and discs of the sizes of loose pieces.
 std::vector<LooseRectangle> shapes_on(const Scene& scene);
 
+/// Those of some shapes that are pieces of the buildings, as far as these are known by now.
+std::vector<LooseRectangle> taken_for_own(const Scene& scene,
+                                          const std::vector<BuildingReading>& buildings,
+                                          const std::vector<LooseRectangle>& shapes);
+
 /// Where a piece may lie on a cell whose picture is strange.
 std::vector<LooseRectangle> places_on_cells(const Scene& scene,
                                             const std::vector<BuildingReading>& buildings);
