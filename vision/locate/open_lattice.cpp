@@ -555,14 +555,12 @@ OpenLattice settled_again(const CellModel& model, const cv::Mat& bgr, const Latt
              : std::move(found);
 }
 
-// Whether lines are worth another look where a building may have any size, so that it need not be
-// there: by what the sense said of the best window so far. Of eight hard photos (seeds 97708 to
-// 97866) in which looks find nothing it said 16 or more in the first look and, but for two of one
-// card, 24 in the next ones; of bare tables nothing, of five with single pieces 9 to 22.
-bool is_worth_more(LinePool pool, double most_sensed) {
-  constexpr double kAtAll = 12, kOfParts = 24;  // log odds of every other cell together
-  return most_sensed >= (pool == LinePool::kAll ? kAtAll : kOfParts);
-}
+// What the sense has to say of a window where a building may have any size, so that it need not be
+// there: for a look at its cells and other lines, and for those of parts of the picture. In four
+// hard photos (seeds 97708 to 97866) in which it finds what looks do not it said 19 or more of the
+// first lines and 32 of all but parts; of two bare tables nothing, of five with single pieces 9 to
+// 22, of a cloth 26.
+constexpr double kWorthALook = 18, kWorthParts = 30;  // log odds of every other cell together
 
 // By lines, and by whether pieces fill their cells: of a wrong lattice on the right board they do
 // not, though it looks much like pieces where these are of few colours.
@@ -573,15 +571,18 @@ std::optional<OpenLattice> found_by_sense(const CellModel& model, const View& vi
   std::optional<OpenLattice> best;
   double most = 0;
   double most_sensed = 0;
+  const bool any_size = limits.sides.empty();
   for (const LinePool pool : {LinePool::kAll, LinePool::kParts}) {
     if (pool == LinePool::kParts && !limits.thorough) break;
     for (const double line_pixels : kLinePixels) {
       const bool first = pool == LinePool::kAll && line_pixels == kLinePixels.front();
-      if (!first && limits.sides.empty() && !is_worth_more(pool, most_sensed)) break;
+      const double enough = pool == LinePool::kAll ? kWorthALook : kWorthParts;
+      if (any_size && !first && most_sensed < enough) break;
       const auto lattices = sensed_lattices(levels, many_lattices(view, bgr, line_pixels, pool),
                                             share_beyond(limits));
       for (const auto& lattice : lattices) {
         most_sensed = std::max(most_sensed, lattice.score);
+        if (any_size && lattice.score < kWorthALook) continue;
         auto found = settle(model, bgr, lattice, limits, sense_counts(model, limits.sides));
         if (!found) continue;
         const double plain = plainness(*found, limits.sides) + kOfSense * lattice.score;
