@@ -64,6 +64,12 @@ class DuelLooks {
   };
   [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals) const;
 
+  /// Takes Outcome::ahead back where it is not so where another lies best by itself: a face that is
+  /// stretched onto a neighbour's edge is ahead where it lies, though that edge is none of its own.
+  /// @param outcome  by decide(), of the same place and rivals.
+  void doubt_where_others_lie(const Glance& place, const std::vector<Rival>& rivals,
+                              Outcome& outcome) const;
+
  private:
   [[nodiscard]] cv::Mat picture_of(const Rival& rival) const;
   // The face as a blurred photo shows it; made when first needed.
