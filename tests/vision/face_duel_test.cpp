@@ -162,7 +162,7 @@ TEST_CASE("a duel: a place seen from straight above is as likely at first sight 
       const cv::Mat from_above =
           photo(cv::Rect(cv::Point(60, 60) + off, cv::Size(kCell, 2 * kCell)));
       const float glanced = duel.glance(photo, place(off.x, off.y)).likeness;
-      CHECK(std::abs(duel.first_sight(from_above) - glanced) < 0.08F);
+      CHECK(std::abs(duel.first_sights({from_above}).front() - glanced) < 0.08F);
     }
   }
 }

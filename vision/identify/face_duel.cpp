@@ -495,11 +495,24 @@ DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_f
   return seen;
 }
 
-float DuelLooks::first_sight(const cv::Mat& bgr) const {
-  cv::Mat small;
-  cv::resize(bgr, small, size_ / kShrunk, 0, 0, cv::INTER_AREA);
-  const std::vector<float> all = likenesses(vector_of_small(planes_of(small)));
-  return *std::max_element(all.begin(), all.end());
+std::vector<float> DuelLooks::first_sights(const std::vector<cv::Mat>& places) const {
+  constexpr int kAtOnce = 32;  // faces: as many as stay near while all places are compared
+  std::vector<cv::Mat> seen;
+  for (const cv::Mat& bgr : places) {
+    cv::Mat small;
+    cv::resize(bgr, small, size_ / kShrunk, 0, 0, cv::INTER_AREA);
+    seen.push_back(vector_of_small(planes_of(small)));
+  }
+  std::vector<float> best(places.size(), -1);
+  std::array<float, kAtOnce> some{};
+  for (int row = 0; row < vectors().rows; row += kAtOnce) {
+    const int count = std::min(kAtOnce, vectors().rows - row);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+      dots(vectors().ptr<float>(row), count, seen[i].ptr<float>(), seen[i].cols, some.data());
+      best[i] = std::max(best[i], *std::max_element(some.begin(), some.begin() + count));
+    }
+  }
+  return best;
 }
 
 std::vector<float> DuelLooks::likenesses(const cv::Mat& vector) const {

@@ -45,8 +45,8 @@ class DuelLooks {
   [[nodiscard]] Glance glance(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const;
 
   /// Glance::likeness roughly, for a fraction of the time, of what is seen from straight above.
-  /// @param bgr  8-bit: the place, as it lies unturned, in any size.
-  [[nodiscard]] float first_sight(const cv::Mat& bgr) const;
+  /// @param places  8-bit BGR, each as it lies unturned, in any size.
+  [[nodiscard]] std::vector<float> first_sights(const std::vector<cv::Mat>& places) const;
 
   /// The faces and turns that a place is most like on the whole, best first.
   [[nodiscard]] std::vector<Rival> likeliest(const Glance& place, std::size_t most) const;
