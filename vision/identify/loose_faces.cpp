@@ -561,6 +561,9 @@ ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
                                .rotation = rivals[i].rotation,
                                .confidence = known * shares[i] / sum,
                                .score = outcome.explained - (1 - shares[i])});
+  // Others may be as likely, but it is the one that is told.
+  const auto of_best = told.candidates.begin() + static_cast<std::ptrdiff_t>(outcome.best);
+  std::rotate(told.candidates.begin(), of_best, of_best + 1);
   std::stable_sort(told.candidates.begin(), told.candidates.end(),
                    [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
   told.kind = looks[static_cast<std::size_t>(best.look)].kind;
