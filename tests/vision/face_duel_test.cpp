@@ -106,6 +106,38 @@ TEST_CASE("a duel: of faces that differ by one wall the right one is far ahead")
   }
 }
 
+TEST_CASE("a duel: a neighbour's wall across the edge leaves a doubt which of two lies there") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  const std::vector<DuelLooks::Rival> rivals{{0, 0}, {1, 0}, {2, 2}};
+  cv::Mat photo_art = looks[0].clone();
+  // Half as wide as the wall that the other has there.
+  cv::Mat strip = photo_art(cv::Rect(kCell - 6, kCell, 6, kCell));
+  strip.setTo(cv::Scalar::all(250));
+  strip.col(0).setTo(cv::Scalar::all(30));
+  const auto seen = duel.glance(photo_of(photo_art, 1.5), place(0, 0));
+  auto outcome = duel.decide(seen, rivals);
+  const std::size_t other = outcome.best == 0 ? 1 : 0;
+  CHECK(outcome.ahead[other] > 0.5);
+  duel.doubt_where_others_lie(seen, rivals, outcome);
+  CHECK(outcome.ahead[other] < 0.3);
+  CHECK(outcome.ahead[2] > 0.5);
+}
+
+TEST_CASE("a duel: a face that is ahead wherever others lie stays so") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  const auto rivals = all_of(looks);
+  const auto seen = duel.glance(photo_of(looks[1], 1.5), place(3, -4));
+  auto outcome = duel.decide(seen, rivals);
+  const auto before = outcome.ahead;
+  duel.doubt_where_others_lie(seen, rivals, outcome);
+  for (std::size_t i = 0; i < rivals.size(); ++i) {
+    CHECK(outcome.ahead[i] <= before[i]);
+    CHECK(outcome.ahead[i] > 0.4);
+  }
+}
+
 TEST_CASE("a duel: where a face lies is found, and it is not stretched onto what others share") {
   const auto looks = dominoes();
   const DuelLooks duel(looks, 1, 2);
@@ -130,7 +162,7 @@ TEST_CASE("a duel: a place seen from straight above is as likely at first sight 
       const cv::Mat from_above =
           photo(cv::Rect(cv::Point(60, 60) + off, cv::Size(kCell, 2 * kCell)));
       const float glanced = duel.glance(photo, place(off.x, off.y)).likeness;
-      CHECK(std::abs(duel.first_sight(from_above) - glanced) < 0.08F);
+      CHECK(std::abs(duel.first_sights({from_above}).front() - glanced) < 0.08F);
     }
   }
 }

@@ -20,6 +20,9 @@ namespace {
 // A table in millimetres as a phone sees it from one side, 1200 x 900.
 const cv::Matx33d kPhotoFromTable(2.2, -0.6, 240, 0.1, 1.7, 120, 0.0001, -0.0007, 1);
 
+// The same from low above it.
+const cv::Matx33d kSteep(0.9, -0.4, 400, 0, 0.25, 100, 0, -0.0008, 1);
+
 constexpr int kUnlined = 20;
 
 // A card of 50 x 80 mm, ten pixels a millimetre; each number has a picture of its own, and the
@@ -159,6 +162,27 @@ TEST_CASE("the planes of a table: few pieces are taken as seen from far away, to
   CHECK(std::abs(planes[1](1, 1) - 1.04) < 0.03);  // px of a millimetre
   SeenRectangle plain{{{{100, 100}, {146, 100}, {146, 192}, {100, 192}}}, 46, 92};
   CHECK(planes_of({plain, plain, plain}).size() == 1);
+}
+
+TEST_CASE("the planes of a table: one is looked at from a far piece, too") {
+  std::vector<SeenRectangle> seen;
+  for (const Card& card : {Card{0, {20, 900}, 0}, {1, {60, 40}, 30}, {2, {150, 700}, 0}}) {
+    SeenRectangle one{{}, 50, 80};
+    const auto corners = corners_of(card);
+    for (std::size_t i = 0; i < 4; ++i) one.corners[i] = apply(kSteep, corners[i]);
+    seen.push_back(one);
+  }
+  const auto planes = planes_of(seen);
+  REQUIRE(planes.size() == 2);
+  // The same plane, counted from the middle of the second card.
+  const cv::Point2f farthest =
+      apply(kSteep, {60 + 25 * 0.866 - 40 * 0.5, 40 + 25 * 0.5 + 40 * 0.866});
+  CHECK(cv::norm(apply(planes[1], {0, 0}) - farthest) < 2);
+  const cv::Matx33d moved = planes[0].inv() * planes[1];
+  CHECK(std::abs(moved(0, 0) / moved(2, 2) - 1) < 1e-6);
+  CHECK(std::abs(moved(0, 1) / moved(2, 2)) < 1e-6);
+  // Where all lie about as far away it is not.
+  CHECK(planes_of({seen[0], seen[2], seen[0]}).size() == 1);
 }
 
 TEST_CASE("the plane of a table is told by cards that lie about on it, and by no others") {

@@ -342,6 +342,9 @@ cv::Matx23d tamed(const cv::Matx23d& map, cv::Size size) {
   return {sane(0, 0), sane(0, 1), off[0], sane(1, 0), sane(1, 1), off[1]};
 }
 
+// Where a face lies in the picture of a place before it is moved.
+const cv::Matx23d kStart{1, 0, kMargin, 0, 1, kMargin};
+
 struct Placed {
   std::size_t blur = 0;
   cv::Matx23d picture_from_face;
@@ -447,6 +450,16 @@ struct DuelLooks::Held {
   cv::Mat picture;                              // smooth, of four channels
   Planes window;                                // where faces lie before they are moved
   std::map<std::array<int, 2>, Placed> placed;  // by look and rotation
+
+  // Where a face lies best by itself.
+  const Placed& place_of(const Rival& rival, const DuelLooks& looks) {
+    const auto [by, is_new] = placed.try_emplace({rival.look, rival.rotation});
+    if (is_new)
+      by->second =
+          vision::placed([&](std::size_t blur) { return looks.soft(rival, blur); }, picture,
+                         looks.spans_, {looks.rough_light_, kRoughRounds}, kStart, window);
+    return by->second;
+  }
 };
 
 DuelLooks::DuelLooks(const std::vector<cv::Mat>& looks, double width, double height, bool round) {
@@ -482,11 +495,24 @@ DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_f
   return seen;
 }
 
-float DuelLooks::first_sight(const cv::Mat& bgr) const {
-  cv::Mat small;
-  cv::resize(bgr, small, size_ / kShrunk, 0, 0, cv::INTER_AREA);
-  const std::vector<float> all = likenesses(vector_of_small(planes_of(small)));
-  return *std::max_element(all.begin(), all.end());
+std::vector<float> DuelLooks::first_sights(const std::vector<cv::Mat>& places) const {
+  constexpr int kAtOnce = 32;  // faces: as many as stay near while all places are compared
+  std::vector<cv::Mat> seen;
+  for (const cv::Mat& bgr : places) {
+    cv::Mat small;
+    cv::resize(bgr, small, size_ / kShrunk, 0, 0, cv::INTER_AREA);
+    seen.push_back(vector_of_small(planes_of(small)));
+  }
+  std::vector<float> best(places.size(), -1);
+  std::array<float, kAtOnce> some{};
+  for (int row = 0; row < vectors().rows; row += kAtOnce) {
+    const int count = std::min(kAtOnce, vectors().rows - row);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+      dots(vectors().ptr<float>(row), count, seen[i].ptr<float>(), seen[i].cols, some.data());
+      best[i] = std::max(best[i], *std::max_element(some.begin(), some.begin() + count));
+    }
+  }
+  return best;
 }
 
 std::vector<float> DuelLooks::likenesses(const cv::Mat& vector) const {
@@ -524,22 +550,34 @@ Planes DuelLooks::soft(const Rival& rival, std::size_t blur) const {
   return planes;
 }
 
+void DuelLooks::doubt_where_others_lie(const Glance& seen, const std::vector<Rival>& rivals,
+                                       Outcome& outcome) const {
+  constexpr double kFarAhead = 0.7;  // of what is farther no other was ahead where it lies itself
+  for (std::size_t i = 0; i < rivals.size(); ++i) {
+    if (i == outcome.best || outcome.ahead[i] <= 0 || outcome.ahead[i] >= kFarAhead) continue;
+    const Placed& place = seen.held->place_of(rivals[i], *this);
+    const auto there = [&](const Rival& one) {
+      const Planes face = soft(one, place.blur);
+      return lit(face, lights_on(face, place.window, {exact_light_, kExactRounds}));
+    };
+    const Planes best = there(rivals[outcome.best]), other = there(rivals[i]);
+    const PerPlane weights = weights_of(misfits(other, place.window, spans_));
+    const double still = ahead(best, other, place.window, spans_, weights);
+    outcome.ahead[i] = std::min(outcome.ahead[i], std::max(0.0, still));
+  }
+}
+
 DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival>& rivals) const {
   Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, 0, cv::Matx33d::eye()};
   if (rivals.empty()) return outcome;
-  const LightCare rough{rough_light_, kRoughRounds}, exact{exact_light_, kExactRounds};
-  const cv::Matx23d start{1, 0, kMargin, 0, 1, kMargin};
+  const LightCare exact{exact_light_, kExactRounds};
   Held& held = *seen.held;
   if (held.picture.empty()) {
     const Planes smooth = smoothed(seen.picture);
     const cv::Mat none(smooth[0].size(), CV_32F, cv::Scalar(0));
     cv::merge(std::array<cv::Mat, 4>{smooth[0], smooth[1], smooth[2], none}, held.picture);
-    held.window = warped_planes(held.picture, start, size_);
+    held.window = warped_planes(held.picture, kStart, size_);
   }
-  const auto placed_at = [&](const Rival& rival, const cv::Matx23d& at, const Planes& window) {
-    const auto at_blur = [&](std::size_t blur) { return soft(rival, blur); };
-    return placed(at_blur, held.picture, spans_, rough, at, window);
-  };
   const auto lit_at = [&](const Rival& rival, const Placed& place) {
     const Planes face = soft(rival, place.blur);
     return lit(face, lights_on(face, place.window, exact));
@@ -547,10 +585,9 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   Placed place;
   std::size_t placed_by = 0;
   for (std::size_t i = 0; i < std::min(kPlaced, rivals.size()); ++i) {
-    const auto [by, is_new] = held.placed.try_emplace({rivals[i].look, rivals[i].rotation});
-    if (is_new) by->second = placed_at(rivals[i], start, held.window);
-    if (by->second.misfit >= place.misfit) continue;
-    place = by->second;
+    const Placed& own = held.place_of(rivals[i], *this);
+    if (own.misfit >= place.misfit) continue;
+    place = own;
     placed_by = i;
   }
   const Planes nothing{cv::Mat(size_, CV_32F, cv::Scalar(0)), cv::Mat(size_, CV_32F, cv::Scalar(0)),
@@ -602,7 +639,9 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   }
   if (outcome.best != placed_by) {
     const PerPlane of_best = misfits(faces[outcome.best], place.window, spans_);
-    Placed own = placed_at(rivals[outcome.best], place.picture_from_face, place.window);
+    const auto at_blur = [&](std::size_t blur) { return soft(rivals[outcome.best], blur); };
+    Placed own = placed(at_blur, held.picture, spans_, {rough_light_, kRoughRounds},
+                        place.picture_from_face, place.window);
     if (own.misfit < of_best[0] + of_best[1] + of_best[2]) {
       place = std::move(own);
       const Planes face = lit_at(rivals[outcome.best], place);

@@ -45,8 +45,8 @@ class DuelLooks {
   [[nodiscard]] Glance glance(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const;
 
   /// Glance::likeness roughly, for a fraction of the time, of what is seen from straight above.
-  /// @param bgr  8-bit: the place, as it lies unturned, in any size.
-  [[nodiscard]] float first_sight(const cv::Mat& bgr) const;
+  /// @param places  8-bit BGR, each as it lies unturned, in any size.
+  [[nodiscard]] std::vector<float> first_sights(const std::vector<cv::Mat>& places) const;
 
   /// The faces and turns that a place is most like on the whole, best first.
   [[nodiscard]] std::vector<Rival> likeliest(const Glance& place, std::size_t most) const;
@@ -63,6 +63,12 @@ class DuelLooks {
     cv::Matx33d unit_from_place;  ///< where the faces lie: unit square -> that of the place
   };
   [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals) const;
+
+  /// Takes Outcome::ahead back where it is not so where another lies best by itself: a face that is
+  /// stretched onto a neighbour's edge is ahead where it lies, though that edge is none of its own.
+  /// @param outcome  by decide(), of the same place and rivals.
+  void doubt_where_others_lie(const Glance& place, const std::vector<Rival>& rivals,
+                              Outcome& outcome) const;
 
  private:
   [[nodiscard]] cv::Mat picture_of(const Rival& rival) const;

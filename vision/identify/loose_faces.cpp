@@ -415,6 +415,7 @@ struct Duel {
   DuelLooks::Outcome outcome;
   std::vector<DuelLooks::Rival> rivals;
   cv::Matx33d unit_from_place;  // where they lie
+  DuelLooks::Glance seen;
 };
 
 Duel fought(const DuelLooks& looks, const Attempt& place,
@@ -425,6 +426,7 @@ Duel fought(const DuelLooks& looks, const Attempt& place,
   for (const DuelLooks::Rival& one : looks.likeliest(place.seen, kRivals))
     if (std::find(likely.begin(), likely.end(), one) == likely.end()) duel.rivals.push_back(one);
   duel.outcome = looks.decide(place.seen, duel.rivals);
+  duel.seen = place.seen;
   duel.unit_from_place = place.unit_from_place * duel.outcome.unit_from_place;
   return duel;
 }
@@ -498,7 +500,8 @@ ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
   constexpr double kHardly = 0.4;  // explained: nothing right was below 0.43 (26 tuning photos)
   constexpr double kPlain = 0.85;
   constexpr double kAsDrawn = 0.95;
-  constexpr double kSteep = 14;  // log odds of one that is wholly ahead
+  constexpr double kMayBeTold = 0.1;  // P(a face lies there)
+  constexpr double kSteep = 14;       // log odds of one that is wholly ahead
   const auto& looks = size.faces->looks;
   const auto seen_at = [&](const cv::Matx33d& place) {
     return Attempt{place, size.duel->glance(bgr, bgr_from_unit * place)};
@@ -541,7 +544,9 @@ ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
   if (whole_likeness(duel.outcome) < kPlain && !first.candidates.empty()) attempt(whole);
   if (duel.outcome.explained < kHardly) return told;
   if (whole_likeness(duel.outcome) < kAsDrawn) attempt(seen_at(duel.unit_from_place));
-  const auto& [outcome, rivals, fitted] = duel;
+  const double known = whole_probability(duel.outcome.drawn);
+  if (known >= kMayBeTold) size.duel->doubt_where_others_lie(duel.seen, duel.rivals, duel.outcome);
+  const auto& [outcome, rivals, fitted, seen] = duel;
   unit_from_place = fitted;
   const DuelLooks::Rival& best = rivals[outcome.best];
   double sum = 0, nearest = 1;
@@ -551,12 +556,14 @@ ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
     sum += shares.back();
     if (i != outcome.best) nearest = std::min(nearest, outcome.ahead[i]);
   }
-  const double known = whole_probability(outcome.drawn);
   for (std::size_t i = 0; i < rivals.size(); ++i)
     told.candidates.push_back({.what = looks[static_cast<std::size_t>(rivals[i].look)].what,
                                .rotation = rivals[i].rotation,
                                .confidence = known * shares[i] / sum,
                                .score = outcome.explained - (1 - shares[i])});
+  // Others may be as likely, but it is the one that is told.
+  const auto of_best = told.candidates.begin() + static_cast<std::ptrdiff_t>(outcome.best);
+  std::rotate(told.candidates.begin(), of_best, of_best + 1);
   std::stable_sort(told.candidates.begin(), told.candidates.end(),
                    [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
   told.kind = looks[static_cast<std::size_t>(best.look)].kind;

@@ -9,6 +9,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/geometry/line_grid.h"
 #include "vision/identify/warped.h"
+#include "vision/locate/lattice_guesses.h"
 #include "vision/locate/table_by_pieces.h"
 #include "vision/photo/picture.h"
 
@@ -27,7 +28,7 @@ constexpr float kWorthAGlance = kWorthTelling - 0.05F;
 constexpr int kCellSide = 36;     // px of a cell at first sight
 constexpr double kPlainly = 0.9;  // P(a face of the game)
 constexpr int kRounds = 2;        // a cloth of checks is a lattice, too, and the plainest
-constexpr int kMostRounds = 5;    // where nothing is told: one of stripes makes several
+constexpr int kMostRounds = 4;    // where nothing is told: one of stripes makes several
 
 std::vector<GridGuess> guesses_of(const std::vector<LineSegment>& lines, cv::Size size) {
   const GridSearch search{.cols = kWindow,
@@ -53,13 +54,19 @@ struct Place {
   float likeness = 0;
 };
 
-// Every place of a piece in the window, in two turns.
-std::vector<Place> places_in_window(cv::Size cells) {
+// Lattices that are looked at together, and how many rows and columns of each.
+struct Lattices {
+  std::vector<cv::Matx33d> bgr_from_boards;
+  int window = kWindow;
+};
+
+// Every place of a piece in a window, in two turns.
+std::vector<Place> places_in_window(cv::Size cells, int window) {
   std::vector<Place> places;
   for (const bool turned : {false, true}) {
     const cv::Size as = turned ? cv::Size(cells.height, cells.width) : cells;
-    for (int y = 0; y + as.height <= kWindow; ++y) {
-      for (int x = 0; x + as.width <= kWindow; ++x) {
+    for (int y = 0; y + as.height <= window; ++y) {
+      for (int x = 0; x + as.width <= window; ++x) {
         // Unturned the unit square's right is the board's right, turned it is the board's down.
         places.push_back({{{x, y}, as},
                           turned,
@@ -78,8 +85,8 @@ cv::Size cells_of(const LooseFaces::Size& size, double cell_mm) {
 }
 
 // The window of a lattice from straight above.
-cv::Mat window_from_above(const cv::Mat& bgr, const cv::Matx33d& bgr_from_board) {
-  const double mid = kWindow / 2.0;
+cv::Mat window_from_above(const cv::Mat& bgr, const cv::Matx33d& bgr_from_board, int cells) {
+  const double mid = cells / 2.0;
   const auto length = [&](cv::Point2d along) {
     return cv::norm(apply(bgr_from_board, cv::Point2f(cv::Point2d(mid, mid) + along / 2)) -
                     apply(bgr_from_board, cv::Point2f(cv::Point2d(mid, mid) - along / 2)));
@@ -87,7 +94,7 @@ cv::Mat window_from_above(const cv::Mat& bgr, const cv::Matx33d& bgr_from_board)
   const double across = std::max(length({1, 0}), length({0, 1}));
   const int finer = std::clamp(cvRound(across / kCellSide), 1, 4);
   const double cell = 1.0 / (kCellSide * finer);
-  const cv::Size side(kWindow * kCellSide, kWindow * kCellSide);
+  const cv::Size side(cells * kCellSide, cells * kCellSide);
   cv::Mat window =
       warped(bgr, bgr_from_board * cv::Matx33d(cell, 0, cell / 2, 0, cell, cell / 2, 0, 0, 1),
              side * finer);
@@ -105,21 +112,25 @@ cv::Mat place_from_above(const cv::Mat& window, const Place& place) {
 }
 
 // The places on all lattices that are most like a face at a glance, best first.
-std::vector<Place> likely_places(const cv::Mat& bgr,
-                                 const std::vector<cv::Matx33d>& bgr_from_boards,
+std::vector<Place> likely_places(const cv::Mat& bgr, const Lattices& lattices,
                                  const LooseFaces& loose, double cell_mm) {
+  const auto& bgr_from_boards = lattices.bgr_from_boards;
   std::vector<cv::Mat> windows;
   for (const cv::Matx33d& bgr_from_board : bgr_from_boards)
-    windows.push_back(window_from_above(bgr, bgr_from_board));
+    windows.push_back(window_from_above(bgr, bgr_from_board, lattices.window));
   std::vector<Place> likely;
   for (std::size_t size = 0; size < loose.sizes.size(); ++size) {
     if (loose.sizes[size].round) continue;
     const DuelLooks& looks = *loose.sizes[size].duel;
-    const auto places = places_in_window(cells_of(loose.sizes[size], cell_mm));
+    const auto places = places_in_window(cells_of(loose.sizes[size], cell_mm), lattices.window);
+    std::vector<cv::Mat> pictures;
+    for (const cv::Mat& window : windows)
+      for (const Place& place : places) pictures.push_back(place_from_above(window, place));
+    const std::vector<float> firsts = looks.first_sights(pictures);
     for (std::size_t lattice = 0; lattice < bgr_from_boards.size(); ++lattice) {
-      for (Place place : places) {
-        const float first = looks.first_sight(place_from_above(windows[lattice], place));
-        if (first < kWorthAGlance) continue;
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        if (firsts[lattice * places.size() + i] < kWorthAGlance) continue;
+        Place place = places[i];
         place.lattice = lattice;
         place.size = size;
         place.likeness =
@@ -131,6 +142,13 @@ std::vector<Place> likely_places(const cv::Mat& bgr,
   std::stable_sort(likely.begin(), likely.end(),
                    [](const Place& a, const Place& b) { return a.likeness > b.likeness; });
   return likely;
+}
+
+Lattices many_of(const View& view, const cv::Mat& bgr) {
+  Lattices many{{}, kUsualWindow};
+  for (const LatticeGuess& one : many_lattices(view, bgr, kLinePixels, LinePool::kAll))
+    many.bgr_from_boards.push_back(one.picture_from_board);
+  return many;
 }
 
 std::optional<SeenRectangle> told_at(const cv::Mat& bgr, const LooseFaces::Size& size,
@@ -161,14 +179,14 @@ bool is_among(const std::vector<SeenRectangle>& known, const SeenRectangle& one)
 
 // What is plainly told on the first of some lattices on which enough is; nothing: on none.
 // @param any  takes what is plainly told on any of them, one of each place.
-std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr,
-                                       const std::vector<cv::Matx33d>& bgr_from_boards,
+std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr, const Lattices& lattices,
                                        const LooseFaces& loose, double cell_mm,
                                        std::vector<SeenRectangle>& any) {
+  const auto& bgr_from_boards = lattices.bgr_from_boards;
   std::vector<std::vector<SeenRectangle>> told(bgr_from_boards.size());
   std::vector<std::size_t> tried(bgr_from_boards.size(), 0);
   std::size_t looks = 0;
-  for (const Place& place : likely_places(bgr, bgr_from_boards, loose, cell_mm)) {
+  for (const Place& place : likely_places(bgr, lattices, loose, cell_mm)) {
     if (looks == kMostTold) break;
     if (tried[place.lattice]++ >= kTriedHere) continue;
     ++looks;
@@ -193,13 +211,21 @@ std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& 
   cv::cvtColor(small.bgr, grey, cv::COLOR_BGR2GRAY);
   auto lines = find_grid_lines(grey);
   std::vector<SeenRectangle> any;
-  for (int round = 0; round < (any.empty() ? kMostRounds : kRounds); ++round) {
+  for (int round = 0; round < kMostRounds; ++round) {
+    if (round == kRounds) {
+      // Planks have more lines than what lies on them. What is told on one of many by itself is
+      // too often none.
+      std::vector<SeenRectangle> alone;
+      const auto told = told_on_one(whole.bgr, many_of(view, whole.bgr), loose, cell_mm, alone);
+      if (!told.empty()) return whole.full_from_px * plane_of(told);
+      if (!any.empty()) break;
+    }
     const auto guesses = guesses_of(lines, grey.size());
     if (guesses.empty()) break;
-    std::vector<cv::Matx33d> bgr_from_boards;
+    Lattices lattices;
     for (const GridGuess& guess : guesses)
-      bgr_from_boards.push_back(bgr_from_small * guess.picture_from_board);
-    auto told = told_on_one(whole.bgr, bgr_from_boards, loose, cell_mm, any);
+      lattices.bgr_from_boards.push_back(bgr_from_small * guess.picture_from_board);
+    const auto told = told_on_one(whole.bgr, lattices, loose, cell_mm, any);
     if (!told.empty()) return whole.full_from_px * plane_of(told);
     lines = lines_off(lines, guesses.front().picture_from_board);
   }

@@ -139,6 +139,23 @@ FittedPlane fit_plane(const cv::Matx33d& start, const std::vector<SeenRectangle>
   return {start * corrected.inv(), misfit(known, corrected)};
 }
 
+// The same plane with its first point on the farthest of some rectangles, if that is far away from
+// the first point as it is: what lies about there may be beyond what is looked at from a near one.
+std::optional<cv::Matx33d> seen_from_farthest(const cv::Matx33d& plane,
+                                              const std::vector<SeenRectangle>& rectangles) {
+  constexpr double kFar = 1.5;  // times as far away
+  const auto depth = [&](cv::Point2d p) {
+    return plane(2, 0) * p.x + plane(2, 1) * p.y + plane(2, 2);
+  };
+  cv::Point2d farthest;
+  for (const SeenRectangle& one : rectangles) {
+    const cv::Point2d there = apply(plane.inv(), middle_of(one.corners));
+    if (depth(there) / depth({0, 0}) > depth(farthest) / depth({0, 0})) farthest = there;
+  }
+  if (depth(farthest) / depth({0, 0}) < kFar) return std::nullopt;
+  return plane * cv::Matx33d(1, 0, farthest.x, 0, 1, farthest.y, 0, 0, 1);
+}
+
 }  // namespace
 
 cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
@@ -156,6 +173,7 @@ cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
 std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles) {
   if (rectangles.empty()) return {};
   std::vector<cv::Matx33d> planes{plane_of(rectangles)};
+  if (const auto far = seen_from_farthest(planes.front(), rectangles)) planes.push_back(*far);
   if (rectangles.size() <= kFewPieces)
     for (const SeenRectangle& one : rectangles) planes.push_back(level_plane_by(one));
   return planes;
