@@ -25,14 +25,14 @@ BuildingReading cell_of_table() {
 }
 
 // A table with dominoes as seen from straight above.
-struct SeenTable {
+struct PhotographedTable {
   View view;
   Place building = places_of_dominoes().building;
   LooseTable table;
   GlancedTable glanced;
   KeptLooks kept = {};
 
-  SeenTable(const std::vector<LaidPiece>& pieces, cv::Size cells)
+  PhotographedTable(const std::vector<LaidPiece>& pieces, cv::Size cells)
       : view(to_photo(draw_table(pieces, cells, 3))),
         table(table_around(view, cell_of_table(), building.cell_mm).value()),
         glanced(*looks_of_dominoes().loose(), table.bgr, table.px_per_mm) {}
@@ -66,7 +66,7 @@ std::set<int> plainly_told(const std::vector<LoosePiece>& pieces) {
   return numbers;
 }
 
-std::set<int> found_from(SeenTable& seen, std::vector<LoosePiece> known) {
+std::set<int> found_from(PhotographedTable& seen, std::vector<LoosePiece> known) {
   look_edge_to_edge(seen.scene(), known);
   return plainly_told(known);
 }
@@ -74,13 +74,13 @@ std::set<int> found_from(SeenTable& seen, std::vector<LoosePiece> known) {
 }  // namespace
 
 TEST_CASE("edge to edge: from one plain domino all that hang together are found") {
-  SeenTable seen(a_map(), {4, 3});
+  PhotographedTable seen(a_map(), {4, 3});
   CHECK(found_from(seen, {standing(seen.scene(), 0, {0, 0}, 0.95)}) == std::set{0, 1, 2, 3});
 }
 
 // In a veil of light none may be plain, and the search must begin somewhere.
 TEST_CASE("edge to edge: without a plain domino it begins with one that may be one") {
-  SeenTable seen(a_map(), {4, 3});
+  PhotographedTable seen(a_map(), {4, 3});
   const auto found = found_from(seen, {standing(seen.scene(), 0, {0, 0}, kAPiece + 0.1)});
   const std::set others{1, 2, 3};
   CHECK(std::includes(found.begin(), found.end(), others.begin(), others.end()));
@@ -90,14 +90,14 @@ TEST_CASE("edge to edge: without a plain domino it begins with one that may be o
 TEST_CASE("edge to edge: where one is plain, nothing is looked for beside doubtful ones") {
   auto pieces = a_map();
   pieces.push_back(laid(5, 8, 0, 0));
-  SeenTable seen(pieces, {9, 3});
+  PhotographedTable seen(pieces, {9, 3});
   const Scene scene = seen.scene();
   CHECK(found_from(seen, {standing(scene, 0, {0, 0}, kAPiece + 0.1),
                           standing(scene, 5, {8, 0}, 0.95)}) == std::set{5});
 }
 
 TEST_CASE("edge to edge: a piece has a neighbour where a plain one lies on its lattice") {
-  SeenTable seen({}, {6, 6});
+  PhotographedTable seen({}, {6, 6});
   const Scene scene = seen.scene();
   const auto has = [&](cv::Point cell, double sure) {
     const std::vector<LoosePiece> pieces{standing(scene, 0, {1, 1}, 0.95),
@@ -114,7 +114,7 @@ TEST_CASE("edge to edge: a piece has a neighbour where a plain one lies on its l
 
 // The checks of a cloth are like a piece of two bare floors.
 TEST_CASE("pieces told whole: a face that shows at many places is the print of a cloth") {
-  SeenTable seen({}, {20, 3});
+  PhotographedTable seen({}, {20, 3});
   const Scene scene = seen.scene();
   const auto told_at_places = [&](int places, float likeness) {
     std::vector<LoosePiece> pieces{standing(scene, 5, {0, 0}, 0.95)};

@@ -12,10 +12,12 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/cell_likelihood.h"
+#include "vision/identify/piece_sense.h"
 #include "vision/photo/burnt.h"
 #include "vision/photo/pixels.h"
 #include "vision/photo/shrink.h"
 #include "vision/read/bare_telling.h"
+#include "vision/read/board_extent.h"
 #include "vision/read/cells_picture.h"
 #include "vision/read/common_turn.h"
 #include "vision/read/framed_grid_sight.h"
@@ -30,6 +32,7 @@ constexpr double kPlainDistance = 200;  // squared
 constexpr int kFewestThings = 3;
 constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
 constexpr int kFewestSide = 2;
+constexpr double kEndsThere = 0.9;  // P(a board ends where it does not look so)
 constexpr int kEnoughLooks = 2048;  // to tell a table from pieces
 
 std::vector<int> sides_of(const Place& spec) {
@@ -332,6 +335,21 @@ std::vector<Outline> mapped(const cv::Matx33d& map, std::vector<Outline> outline
   return outlines;
 }
 
+// Of a board of a usual size that was found.
+void tell_where_it_ends(const CellModel& model, const cv::Mat& bgr, const std::vector<int>& sides,
+                        SeenBoard& board) {
+  if (sides.empty()) return;
+  const auto sense = [&](const std::vector<cv::Point>& cells) {
+    std::vector<cv::Matx33d> places;
+    for (const cv::Point at : cells)
+      places.push_back(board.lattice.picture_from_board *
+                       cv::Matx33d(1, 0, at.x, 0, 1, at.y, 0, 0, 1));
+    return sense_pieces(bgr, places);
+  };
+  peel_bare_rim(model, sense, board);
+  end_at_usual_size(model, sides, board);
+}
+
 // Squares at the rim of a board of a usual size that look like the table around.
 void tell_bare_rim(const CellModel& model, const cv::Mat& bgr, bool given, SeenBoard& board) {
   const std::vector<std::uint16_t> hidden(board.grid.cells.size(), 0);
@@ -385,7 +403,8 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
   if (of_this_game <= 0 && !group.more_below) return not_found(photo);
   const cv::Mat bgr = borrow(photo.pixels);
   const Rim around = group.given ? Rim{} : rim_of(model, bgr, board, spec.sides);
-  reading.board_confidence = around.clear * of_this_game;
+  reading.board_confidence =
+      around.clear * of_this_game * (board.ends_against_looks ? kEndsThere : 1);
   group.rim_shown = around.edge == 0;
   if (spec.turns != Turns::kAny && !group.given) {
     const int turn = common_turn(model, reading);
@@ -418,6 +437,7 @@ Result<ReadGroup> read_group(const View& view, const Place& spec, const CellMode
   group.board =
       look_at_cells(model, bgr, spec, std::move(*lattice), group.given, more_below, times);
   if (!spec.sides.empty()) tell_bare_rim(model, bgr, group.given, group.board);
+  if (!group.given) tell_where_it_ends(model, bgr, spec.sides, group.board);
   return told_group(view, spec, model, options, std::move(group));
 }
 
@@ -448,6 +468,7 @@ Result<ReadGroup> look_below(const View& view, const Place& spec, const CellMode
       give_up_to_others(model, mapped(full_from_board.inv(), seen.apart), group.board);
       compare_with_texture(model, bgr, mapped(full_from_board.inv(), seen.told), hidden,
                            ComparedCells::kAll, group.board);
+      tell_where_it_ends(model, bgr, spec.sides, group.board);
     }
     group.board.odd_parts =
         odd_parts(model, cells, group.board.lattice.light, touched, group.board.distances);
