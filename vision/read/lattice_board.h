@@ -19,6 +19,7 @@ namespace storey::vision {
 struct SeenBoard {
   OpenLattice lattice;
   CellDistances distances;
+  std::vector<CellEmbedding> embeddings;  ///< by cell, where the network was asked
   SeenGrid grid;
   /// By cell, see odd_part(); empty: what lies on pieces was not looked for.
   std::vector<float> odd_parts;

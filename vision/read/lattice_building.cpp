@@ -12,6 +12,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/cell_likelihood.h"
+#include "vision/identify/look_alikes.h"
 #include "vision/identify/piece_sense.h"
 #include "vision/photo/burnt.h"
 #include "vision/photo/pixels.h"
@@ -171,13 +172,14 @@ bool is_in_doubt(const Observation& seen) {
 
 // Cell (x, y) of the board, from the top left.
 Observation observation_at(const CellModel& model, const SeenBoard& board,
-                           const cv::Matx33d& full_from_board, int x, int y) {
+                           const CellDistances& distances, const cv::Matx33d& full_from_board,
+                           int x, int y) {
   const int col = x + board.box.x;
   const int row = y + board.box.y;
   Observation seen;
   seen.site.cell = {x, board.box.height - 1 - y};
   seen.candidates =
-      likely_contents(model, board.distances.of(row * board.grid.cols + col),
+      likely_contents(model, distances.of(row * board.grid.cols + col),
                       nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
   const auto& cell = board.grid.cells[board.grid.at(col, row)];
   if (cell && told_by_sense(*cell)) keep_in_doubt(seen);
@@ -258,7 +260,30 @@ void doubt_burnt(const cv::Mat& bgr, const SeenBoard& board, BuildingReading& re
   }
 }
 
-BuildingReading reading_of(const CellModel& model, const Photo& photo, const SeenBoard& board) {
+// What cells that hold pieces are like, and like each other.
+CellDistances with_look_alikes(const CellModel& model, const SeenBoard& board) {
+  CellDistances all = board.distances;
+  const auto things = static_cast<std::ptrdiff_t>(all.things);
+  std::vector<std::ptrdiff_t> held;
+  std::vector<CellEmbedding> embeddings;
+  CellDistances some{all.things, {}, {}};
+  for (std::size_t i = 0; i < board.pieces.size(); ++i) {
+    if (board.pieces[i] == 0) continue;
+    held.push_back(static_cast<std::ptrdiff_t>(i));
+    embeddings.push_back(board.embeddings[i]);
+    const auto row = all.squared.begin() + held.back() * things;
+    some.squared.insert(some.squared.end(), row, row + things);
+  }
+  heed_look_alikes(model, embeddings, some);
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    const auto row = some.squared.begin() + static_cast<std::ptrdiff_t>(i) * things;
+    std::copy(row, row + things, all.squared.begin() + held[i] * things);
+  }
+  return all;
+}
+
+BuildingReading reading_of(const CellModel& model, const Photo& photo, const SeenBoard& board,
+                           const CellDistances& distances) {
   BuildingReading reading;
   reading.rows = board.box.height;
   reading.cols = board.box.width;
@@ -270,7 +295,7 @@ BuildingReading reading_of(const CellModel& model, const Photo& photo, const See
   reading.board = quad_of(full_from_board, 0, 0, reading.cols, reading.rows);
   for (int y = 0; y < reading.rows; ++y)
     for (int x = 0; x < reading.cols; ++x)
-      reading.cells.push_back(observation_at(model, board, full_from_board, x, y));
+      reading.cells.push_back(observation_at(model, board, distances, full_from_board, x, y));
   doubt_burnt(borrow(photo.pixels), board, reading);
   tell_odd_cells(board, reading);
   return reading;
@@ -392,7 +417,7 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
   const auto held = std::count(board.pieces.begin(), board.pieces.end(), 1);
   if (board.box.empty() || (!group.given && held < kFurther.fewest_pieces)) return not_found(photo);
   const StageTimes times = group.reading.times;
-  group.reading = reading_of(model, photo, board);
+  group.reading = reading_of(model, photo, board, board.distances);
   BuildingReading& reading = group.reading;
   reading.times = times;
   if (group.given) {
@@ -401,6 +426,9 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
   group.things = group.demands.things_known + different_things(model, reading.cells);
   const double of_this_game = group.given ? 1 : game_confidence(group.things);
   if (of_this_game <= 0 && !group.more_below) return not_found(photo);
+  // What looks alike tells what it is, but is no proof that it is of this game.
+  if (!board.embeddings.empty())
+    reading.cells = reading_of(model, photo, board, with_look_alikes(model, board)).cells;
   const cv::Mat bgr = borrow(photo.pixels);
   const Rim around = group.given ? Rim{} : rim_of(model, bgr, board, spec.sides);
   reading.board_confidence =
