@@ -132,6 +132,36 @@ TEST_CASE("pieces told whole: something unknown beside a map leaves a doubt") {
   CHECK(has_note(map, "pieces-close"));
 }
 
+// A tenant as large as a domino was listed for the lower of its squares, of which it has none: the
+// program broke down.
+TEST_CASE("pieces told whole: what is as large and of no building is no part of one") {
+  std::vector<LooseLook> looks;
+  for (int number = 0; number < kDominoes; ++number)
+    looks.push_back({{number, 0}, "domino", to_pixels(domino_art(number)), 40, 80, false});
+  cv::Mat nearly = domino_art(0);
+  cv::circle(nearly, {nearly.cols / 2, nearly.rows / 4}, 3, {90, 90, 90}, -1);
+  const int card = kDominoes;
+  looks.push_back({{card, 0}, "card", to_pixels(nearly), 40, 80, false});
+  StateSpec places = places_of_dominoes();
+  Place cards = places.beside.front();
+  cards.key = "cards";
+  cards.kinds = {"card"};
+  places.beside.push_back(cards);
+  const TemplateSet set = with_loose(TemplateSet::of_loose_pieces(), looks);
+  cv::Mat photo = photo_of_table(draw_table(a_map(), {4, 3}, 3));
+  cv::GaussianBlur(photo, photo, {}, 5);  // no mark is seen
+  const auto reading = read_photo(View(to_photo(photo)), places, set);
+  REQUIRE(reading);
+  REQUIRE(reading->buildings.size() == 1);
+  const BuildingReading& map = reading->buildings[0];
+  CHECK(shown(map, 0, 0) == "0.0@0");
+  CHECK(shown(map, 0, 1) == "0.1@0");
+  for (const Observation& seen : map.cells)
+    for (const Candidate& one : seen.candidates) CHECK(one.what.piece != card);
+  // Whether it is a card stays open.
+  CHECK(map.at({0, map.rows - 1})->confidence() < 0.98);
+}
+
 TEST_CASE("pieces told whole: a photo without any shows no building") {
   CHECK_FALSE(read({}, {4, 3}, 7));
 }

@@ -161,11 +161,24 @@ void share_among_cells(int cells, Observation& seen) {
       seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
 }
 
+// Whether buildings are made of pieces of this face: cards of other kinds may be as large.
+bool may_be_built_of(const Scene& scene, const LoosePiece& piece, PieceFace what) {
+  const std::vector<std::string>& kinds = scene.building.kinds;
+  const auto& looks = size_of(scene, piece.found).faces->looks;
+  return kinds.empty() || std::any_of(looks.begin(), looks.end(), [&](const auto& look) {
+           return look.what == what &&
+                  std::find(kinds.begin(), kinds.end(), look.kind) != kinds.end();
+         });
+}
+
 // What a piece shows in one of its cells, for each face that it may show.
 Observation square_seen(const Scene& scene, const cv::Matx33d& full_from_board,
                         const LoosePiece& piece, const Assembly::Laid& laid, cv::Point cell) {
   const OwnPiece own = own_piece(scene, piece);
   Observation seen = observation_of(scene, piece, 0);
+  std::erase_if(seen.candidates, [&](const Candidate& one) {
+    return !one.empty() && !may_be_built_of(scene, piece, one.what);
+  });
   for (Candidate& one : seen.candidates) {
     if (one.empty()) continue;
     OwnPiece other = own;
