@@ -192,7 +192,8 @@ BuildingReading one_card(cv::Point cell, int piece) {
   building.photo_from_board = {30, 0, x, 0, 30, y, 0, 0, 1};
   building.board = {Point{x, y}, {x + 60, y}, {x + 60, y + 60}, {x, y + 60}};
   for (int i = 0; i < 4; ++i) {
-    const double left = x + 30.0 * (i % 2), top = y + 30.0 * (i / 2);
+    const int row = i / 2;
+    const double left = x + 30.0 * (i % 2), top = y + 30.0 * row;
     Observation room;
     room.site.cell = {i % 2, 1 - i / 2};
     room.candidates = {{.what = {piece, 0, i}, .confidence = 1}};
