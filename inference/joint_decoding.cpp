@@ -12,6 +12,7 @@
 #include "inference/contradicted_cells.h"
 #include "inference/pieces_apart.h"
 #include "inference/score_range.h"
+#include "inference/shared_edges.h"
 #include "inference/struck_out.h"
 #include "inference/told_fields.h"
 #include "inference/two_sides.h"
@@ -187,6 +188,7 @@ std::vector<BuildingReading> decode_jointly(const GameSpec& game,
   for (auto& reading : readings) {
     weigh_by_fields(game.catalog, reading);
     offer_anchored(game, reading);
+    offer_without_shared_edges(game.catalog, reading);
     const auto alone = cells_below_others(reading);
     const auto entangled = make_whole(game.catalog, reading);
     doubt_contradicted(alone, reading);
