@@ -70,6 +70,23 @@ TEST_CASE(
   CHECK(decoded.at({0, 1})->confidence() == Approx(0.8).margin(0.02));
 }
 
+TEST_CASE("shared edges: one that is the same upside down is offered so") {
+  Game game = walled_game();
+  Piece turned = fake::domino("2", "pond", "wood");
+  turned.faces.front().squares[0].texts["left"] = "wall";
+  const KindSpec kind = game.catalog.kind("domino");
+  game.catalog =
+      Catalog::create({walled("1", {"down"}, {"right"}), turned, walled("3", {"up"}, {})}, {kind})
+          .value();
+  BuildingReading reading = stacked(0, 2);
+  offer_without_shared_edges(game.catalog, reading);
+  const Observation& left = *reading.at({0, 1});
+  REQUIRE(left.candidates.size() == 2);
+  CHECK(left.candidates[1].what == PieceFace{1, 0, 1});
+  CHECK(left.candidates[1].rotation == 2);
+  CHECK(reading.at({1, 1})->candidates[1].what == PieceFace{1, 0, 0});
+}
+
 TEST_CASE(
     "shared edges: where the neighbour has no wall, or no other domino is like it, nothing is") {
   const Game game = walled_game();
