@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -36,6 +37,8 @@ struct FieldSpec {
   Of of = Of::kPiece;
   std::vector<std::string> values;  ///< of a class and of marks
   SeenAs seen_as = SeenAs::kPicture;
+  /// Of a class, by value: what colour most of a piece is in daylight, about; R, G, B.
+  std::map<std::string, std::array<std::uint8_t, 3>> colours = {};
 };
 
 /// The edges of a square that is not turned, clockwise.

@@ -48,6 +48,10 @@ struct Observation {
   int photo = 0;  ///< which shows it: 0 the building's, 1.. those of what lies beside
   [[nodiscard]] const Candidate& best() const { return candidates.front(); }
   [[nodiscard]] double confidence() const { return candidates.front().confidence; }
+  /// What `margin` is of these candidates.
+  [[nodiscard]] double lead() const {
+    return confidence() - (candidates.size() > 1 ? candidates[1].confidence : 0);
+  }
 };
 
 struct Diagnostic {

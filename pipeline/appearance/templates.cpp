@@ -81,6 +81,38 @@ bool on_same_ground(const Catalog& catalog, PieceFace a, PieceFace b) {
   return counts && fields.size() > 1;
 }
 
+/// Pieces of one cell that differ from others by counts alone, by the sum of these.
+std::vector<vision::CountedLook> counted_looks(const Catalog& catalog) {
+  const auto contents = catalog.one_cell_contents();
+  std::vector<vision::CountedLook> looks;
+  std::vector<PieceFace> grounds;  // the first of each
+  for (const PieceFace what : contents) {
+    if (!on_same_ground(catalog, what, what)) continue;
+    const auto ground = std::find_if(grounds.begin(), grounds.end(), [&](PieceFace other) {
+      return on_same_ground(catalog, what, other);
+    });
+    const auto number = static_cast<int>(ground - grounds.begin());
+    if (ground == grounds.end()) grounds.push_back(what);
+    int count = 0;
+    for (const FieldSpec& field : catalog.kind(catalog.piece(what.piece).kind).fields)
+      if (field.type == FieldSpec::Type::kCount) count += catalog.values(what).count(field.key);
+    looks.push_back({what, number, count});
+  }
+  return looks;
+}
+
+/// Pieces of one cell whose colour is stated.
+std::vector<vision::ColouredLook> coloured_looks(const Catalog& catalog) {
+  std::vector<vision::ColouredLook> looks;
+  for (const PieceFace what : catalog.one_cell_contents()) {
+    for (const FieldSpec& field : catalog.kind(catalog.piece(what.piece).kind).fields) {
+      const auto found = field.colours.find(std::string(catalog.values(what).text(field.key)));
+      if (found != field.colours.end()) looks.push_back({what, found->second});
+    }
+  }
+  return looks;
+}
+
 /// What may lie there, and neither an enrolled picture nor art shows: what every building shows
 /// once, and the kinds of which others are enrolled. What is told by its parts is known by them.
 std::vector<vision::UnseenLook> never_seen(const Game& game, const EnrolledSet& set,
@@ -179,6 +211,8 @@ vision::LookFacts look_facts(const Game& game, const EnrolledSet& set) {
   const auto figures = figure_looks(game.catalog);
   return {.never_seen = never_seen(game, set, figures),
           .figures = figures,
+          .counted = counted_looks(game.catalog),
+          .coloured = coloured_looks(game.catalog),
           .turns_matter = game.building().turns != Turns::kAny};
 }
 

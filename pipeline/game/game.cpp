@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -130,6 +131,33 @@ void read_places(JsonObject& object, StateSpec& state, JsonComplaint& complaint)
                     "printed-grid");
 }
 
+/// "#rrggbb"
+std::optional<std::array<std::uint8_t, 3>> colour_of(const std::string& text) {
+  constexpr int kHex = 16;
+  if (text.size() != 7 || text.front() != '#') return std::nullopt;
+  std::array<std::uint8_t, 3> colour{};
+  for (std::size_t i = 0; i < colour.size(); ++i) {
+    const char* first = text.data() + 1 + 2 * i;
+    const auto [end, error] = std::from_chars(first, first + 2, colour[i], kHex);
+    if (error != std::errc() || end != first + 2) return std::nullopt;
+  }
+  return colour;
+}
+
+void read_colours(JsonObject& object, FieldSpec& field) {
+  for (const auto& [value, text] : object.texts("colours")) {
+    const auto colour = colour_of(text);
+    const bool known =
+        std::find(field.values.begin(), field.values.end(), value) != field.values.end();
+    if (!known || field.type != FieldSpec::Type::kClass)
+      object.complain("colours", "\"" + value + "\" is none of the values of a class");
+    else if (!colour)
+      object.complain("colours", "expected a colour like \"#80b030\"");
+    else
+      field.colours[value] = *colour;
+  }
+}
+
 FieldSpec read_field(const Json& json, const std::string& path, JsonComplaint& complaint) {
   JsonObject object(json, path, complaint);
   FieldSpec field;
@@ -158,6 +186,7 @@ FieldSpec read_field(const Json& json, const std::string& path, JsonComplaint& c
     else
       complaint.add(at, "expected a text");
   });
+  read_colours(object, field);
   const bool of_values =
       field.type == FieldSpec::Type::kClass || field.type == FieldSpec::Type::kMarks;
   if (of_values == field.values.empty())

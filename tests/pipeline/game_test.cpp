@@ -134,6 +134,27 @@ TEST_CASE("load_game: one place has cells, and every field is declared once") {
             .starts_with("kinds[0].size_mm: expected the width and the height"));
 }
 
+TEST_CASE("load_game: a class may say what colours its values are of") {
+  const auto with = [](const std::string& colours) {
+    std::string json = game_json(kDoor);
+    const std::string values = R"("values": ["oak", "glass"])";
+    json.replace(json.find(values), values.size(), values + R"(, "colours": )" + colours);
+    const Error error = error_of(json);
+    return path_of(error.where) + ": " + error.message;
+  };
+  CHECK(with(R"({"oak": "#a0703c"})") == ": ");
+  const std::string at = "kinds[1].fields[3].colours: ";
+  CHECK(with(R"({"ash": "#a0703c"})") == at + "\"ash\" is none of the values of a class");
+  for (const char* colour : {"brown", "#a0703", "#a0703g", "#-10000", ""})
+    CHECK(with(R"({"oak": ")" + std::string(colour) + "\"}") ==
+          at + "expected a colour like \"#80b030\"");
+  const auto game = load_game(STOREY_ROOT "/templates/kingdomino");
+  REQUIRE(game);
+  const auto& fields = game->catalog.kind("domino").fields;
+  CHECK(fields.at(0).colours.at("lake") == std::array<std::uint8_t, 3>{0x47, 0x6c, 0x8f});
+  CHECK(fields.at(1).colours.empty());
+}
+
 TEST_CASE("load_game: a face may have several drawings, and each is a look of it") {
   const TemporaryFolder folder;
   const auto art = [&](const std::string& files) {

@@ -55,6 +55,27 @@ TEST_CASE("look facts: squares that were never enrolled, and those on the same g
   }
 }
 
+TEST_CASE("look facts: what differs by a count lies on one ground, of a colour that is stated") {
+  const Game game = installed("kingdomino");
+  const auto facts = look_facts(game, {});
+  const auto named = [&](const auto& looks, const std::string& name) {
+    return std::find_if(looks.begin(), looks.end(), [&](const auto& look) {
+      return game.catalog.short_name(look.what) == name;
+    });
+  };
+  REQUIRE(named(facts.counted, "mine3") != facts.counted.end());
+  CHECK(named(facts.counted, "mine3")->count == 3);
+  CHECK(named(facts.counted, "mine3")->ground == named(facts.counted, "mine")->ground);
+  CHECK(named(facts.counted, "mine")->ground != named(facts.counted, "lake")->ground);
+  CHECK(named(facts.counted, "C") == facts.counted.end());
+  CHECK(named(facts.coloured, "mine3")->rgb == named(facts.coloured, "mine")->rgb);
+  CHECK(named(facts.coloured, "C") == facts.coloured.end());
+  int grounds = 0;
+  for (const auto& look : facts.counted) grounds = std::max(grounds, look.ground + 1);
+  CHECK(grounds == 6);
+  CHECK(look_facts(installed("qwirkle-connections"), {}).counted.empty());
+}
+
 TEST_CASE("look facts: before anything is enrolled only what surely lies there is looked for") {
   const Game game = installed("kingdomino");
   CHECK(unseen_names(game, look_facts(game, {})) == std::vector<std::string>{"C"});

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "vision/identify/cell_embedding.h"
+#include "vision/identify/count_mark.h"
 
 namespace storey::vision {
 
@@ -40,6 +41,7 @@ struct SeenCells {
   std::vector<CellVector> views;        ///< those of one cell together, the middle first
   std::vector<cv::Vec3f> figures = {};  ///< figure_colour() of each cell, where it is asked for
   std::vector<CellEmbedding> embeddings = {};  ///< of each cell, where they are asked for
+  std::vector<MarkPeaks> marks = {};           ///< of each cell, where they are asked for
   [[nodiscard]] int size() const { return static_cast<int>(views.size()) / places; }
 };
 

@@ -35,6 +35,7 @@ constexpr double kNeverSeenShare = 0.06;
 // as a field. But then it is never what is likeliest.
 constexpr double kNothingCloser = 40;
 constexpr double kMostUnknownNothing = 0.3;
+constexpr double kNeverSure = 0.18;    // what such a piece leaves to others, of its own likelihood
 constexpr double kMostUnlisted = 4;    // its log odds at most
 constexpr double kLeastListed = 1e-4;  // candidates below are left out ...
 constexpr double kFewThings = 1000;    // ... and of more things each may have less
@@ -71,7 +72,7 @@ struct Content {
 
 // What was learnt first, then what never was.
 std::vector<Content> contents_of(const CellModel& model, std::span<const float> squared,
-                                 float handicap) {
+                                 float handicap, std::span<const UnseenAway> unseen) {
   std::vector<Content> contents;
   const auto list = [&](const Thing& thing, double away, int examples, double most = 1) {
     const double closer = examples == 0 ? 0 : kFewAway * beyond_plenty(examples, kFewAwayPower);
@@ -87,8 +88,12 @@ std::vector<Content> contents_of(const CellModel& model, std::span<const float> 
     if (nothing && blind) continue;
     list(model.things[t], squared[t] + (nothing ? handicap : 0), examples_of(model, t));
   }
-  for (const UnseenThing& unseen : model.never_seen)
-    list({unseen.what}, never_seen_distance(model, unseen, squared, kNeverSeen), 0);
+  for (std::size_t u = 0; u < model.never_seen.size(); ++u) {
+    const UnseenThing& thing = model.never_seen[u];
+    const UnseenAway known = unseen.empty() ? UnseenAway{} : unseen[u];
+    const double away = never_seen_distance(model, thing, squared, kNeverSeen);
+    list({thing.what}, std::min<double>(away, known.at_most) + known.farther, 0);
+  }
   if (blind)
     list({}, strange_distance(model, squared, kNeverSeen) - kNothingCloser, 0, kMostUnknownNothing);
   return contents;
@@ -118,8 +123,8 @@ PieceOrNothing piece_or_nothing(const CellModel& model, std::span<const float> s
 }
 
 std::vector<Candidate> likely_contents(const CellModel& model, std::span<const float> squared,
-                                       float handicap) {
-  const auto contents = contents_of(model, squared, handicap);
+                                       float handicap, std::span<const UnseenAway> unseen) {
+  const auto contents = contents_of(model, squared, handicap, unseen);
   const Content* best = &contents.front();
   double least = best->away;
   for (const Content& content : contents) {
@@ -134,6 +139,8 @@ std::vector<Candidate> likely_contents(const CellModel& model, std::span<const f
   const float unlisted =
       piece_or_nothing(model, squared).nothing < kUnknownNothing ? kUnlisted : kUnlistedBlind;
   double sum = std::exp(std::min((least - unlisted) / kTemperature, kMostUnlisted));
+  // No colour and no mark makes sure of what nobody has a picture of.
+  if (best->examples == 0 && !unseen.empty()) sum += kNeverSure;
   std::vector<double> weights;
   for (const Content& content : contents) {
     const double warm = temperature * warmth(std::min(content.examples, best->examples));

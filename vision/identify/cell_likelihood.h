@@ -18,8 +18,9 @@ float nothing_handicap(int neighbours);
 /// alone, and less is certain between it and its neighbours; what was never enrolled keeps a share
 /// everywhere.
 /// @param handicap  added to the squared distance of "nothing".
+/// @param unseen    CellDistances::unseen_of() the cell.
 std::vector<Candidate> likely_contents(const CellModel& model, std::span<const float> squared,
-                                       float handicap);
+                                       float handicap, std::span<const UnseenAway> unseen = {});
 
 /// Of "nothing" this squared distance and more means that nobody knows what it looks like: no table
 /// is in view, and no empty cell was enrolled.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <opencv2/core.hpp>
 #include <optional>
 #include <span>
@@ -11,6 +12,7 @@
 #include "model/catalog.h"
 #include "vision/identify/cell_descriptor.h"
 #include "vision/identify/cell_light.h"
+#include "vision/identify/count_mark.h"
 #include "vision/identify/figure_colour.h"
 
 namespace storey::vision {
@@ -30,6 +32,9 @@ struct Thing {
 struct UnseenThing {
   PieceFace what;
   std::vector<PieceFace> alike;  ///< others of the same ground; those that were learnt tell its own
+  CountedThing counted = {};
+  int colour = -1;           ///< of CellModel::colours; -1: none is stated
+  bool ground_seen = false;  ///< others of this colour were learnt, and tell what it looks like
 };
 
 /// Distances are Mahalanobis distances: differences between pictures of one thing, as they were
@@ -58,6 +63,9 @@ struct CellModel {
   cv::Mat block_whitening;             ///< kBlockDims squared, CV_32F
   EmbeddedThings embedded;             ///< empty where no sample has an embedding
   std::optional<FigureModel> figures;  ///< where pieces are figures of a shape and a colour
+  std::optional<CountMark> mark;       ///< where few photos were learnt from
+  std::vector<CountedThing> counted;   ///< by thing, where there is a mark
+  std::vector<cv::Vec3f> colours;      ///< ground_colour() that a game states, in the mean light
 
   [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
 };
@@ -100,11 +108,20 @@ CellModel thinned(const CellModel& model, int most);
 /// turns.
 CellLight find_light(const CellModel& model, const SeenCells& cells);
 
+/// How far a cell is from a thing that was never seen.
+struct UnseenAway {
+  float at_most = std::numeric_limits<float>::infinity();  ///< squared distance
+  float farther = 0;                                       ///< and so much is added
+};
+
 /// How far each cell is from each thing that was learnt, at the best place, look and turn.
 struct CellDistances {
   int things = 0;
   std::vector<float> squared;  ///< a row of `things` for each cell
   std::vector<int> place;      ///< where the nearest look was found; parallel to `squared`
+  /// What is known of things that were never seen besides pictures, and what it says of each cell:
+  /// rows of CellModel::never_seen, or nothing at all.
+  std::vector<UnseenAway> unseen = {};
 
   [[nodiscard]] std::span<float> of(int cell) {
     return std::span(squared).subspan(static_cast<std::size_t>(cell * things),
@@ -113,6 +130,11 @@ struct CellDistances {
   [[nodiscard]] std::span<const float> of(int cell) const {
     return std::span(squared).subspan(static_cast<std::size_t>(cell * things),
                                       static_cast<std::size_t>(things));
+  }
+  [[nodiscard]] std::span<const UnseenAway> unseen_of(int cell) const {
+    if (unseen.empty()) return {};
+    const std::size_t each = unseen.size() * static_cast<std::size_t>(things) / squared.size();
+    return std::span(unseen).subspan(static_cast<std::size_t>(cell) * each, each);
   }
 };
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const CellLight& light);

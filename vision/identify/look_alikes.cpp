@@ -20,9 +20,10 @@ constexpr float kFrom = 0.9F;
 constexpr float kFully = 0.98F;
 
 // How plainly a cell shows each thing, by what it looks like alone.
-std::vector<float> plainness(const CellModel& model, std::span<const float> squared) {
+std::vector<float> plainness(const CellModel& model, std::span<const float> squared,
+                             std::span<const UnseenAway> unseen) {
   std::vector<float> of_thing(model.things.size(), 0);
-  for (const Candidate& candidate : likely_contents(model, squared, 0))
+  for (const Candidate& candidate : likely_contents(model, squared, 0, unseen))
     for (std::size_t t = 0; t < of_thing.size(); ++t)
       if (model.things[t].what == candidate.what)
         of_thing[t] += static_cast<float>(candidate.confidence);
@@ -37,7 +38,8 @@ void heed_look_alikes(const CellModel& model, std::span<const CellEmbedding> cel
   if (model.embedded.empty() || model.turns_told || model.photos < kEnoughPhotos) return;
   std::vector<std::vector<float>> plain;
   for (std::size_t i = 0; i < cells.size(); ++i)
-    plain.push_back(plainness(model, distances.of(static_cast<int>(i))));
+    plain.push_back(plainness(model, distances.of(static_cast<int>(i)),
+                              distances.unseen_of(static_cast<int>(i))));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     std::vector<float> nearer(model.things.size(), 0);
     for (std::size_t j = 0; j < cells.size(); ++j) {

@@ -9,8 +9,11 @@
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/cell_model.h"
+#include "vision/identify/counted_cells.h"
 #include "vision/identify/covered_cells.h"
+#include "vision/identify/stated_colours.h"
 #include "vision/identify/template_impl.h"
+#include "vision/learn/mark_learning.h"
 #include "vision/locate/printed_grid.h"
 #include "vision/photo/pixels.h"
 
@@ -106,6 +109,67 @@ void add_embeddings(const std::vector<EnrolledCell>& cells, std::vector<CellSamp
   for (std::size_t i = 0; i < embeddings.size(); ++i) samples[chosen[i]].embedding = embeddings[i];
 }
 
+struct MeanColour {
+  cv::Vec3f sum = {0, 0, 0};
+  int count = 0;
+  void add(const cv::Vec3f& colour) {
+    sum += colour;
+    ++count;
+  }
+  [[nodiscard]] cv::Vec3f mean() const { return sum / static_cast<float>(count); }
+};
+
+// What is known of a piece's count.
+CountedThing counted_of(const LookFacts& facts, PieceFace what) {
+  const auto found = std::find_if(facts.counted.begin(), facts.counted.end(),
+                                  [&](const CountedLook& look) { return look.what == what; });
+  return found == facts.counted.end() ? CountedThing{} : CountedThing{found->ground, found->count};
+}
+
+// The colours to expect of what was never seen, where nothing on its ground was: as they are
+// stated, in the light and with the contrasts in which those that were seen show theirs.
+void expect_stated_colours(const std::vector<CellSample>& samples, const LookFacts& facts,
+                           CellModel& model) {
+  std::map<PieceFace, std::array<std::uint8_t, 3>> stated;
+  for (const ColouredLook& look : facts.coloured) stated[look.what] = look.rgb;
+  std::map<std::array<std::uint8_t, 3>, MeanColour> seen;
+  for (const CellSample& sample : samples) {
+    const auto found = stated.find(model.things[static_cast<std::size_t>(sample.thing)].what);
+    if (found != stated.end()) seen[found->second].add(ground_colour(sample.cell));
+  }
+  if (seen.empty()) return;
+  std::vector<StatedAndSeen> pairs;
+  for (const auto& [rgb, colour] : seen) pairs.push_back({log_colour(rgb), colour.mean()});
+  const SeenColours shown(pairs);
+  std::map<std::array<std::uint8_t, 3>, int> numbers;
+  for (const auto& [what, rgb] : stated)
+    if (numbers.emplace(rgb, static_cast<int>(model.colours.size())).second)
+      model.colours.push_back(shown.of(log_colour(rgb)));
+  for (UnseenThing& unseen : model.never_seen) {
+    const auto found = stated.find(unseen.what);
+    if (found == stated.end()) continue;
+    unseen.colour = numbers.at(found->second);
+    unseen.ground_seen = seen.count(found->second) > 0;
+  }
+}
+
+// Many pictures show each count on each ground often enough to tell it by its looks.
+void learn_counts(const std::vector<EnrolledCell>& cells, const LookFacts& facts,
+                  CellModel& model) {
+  constexpr std::size_t kFewPictures = 250;
+  if (facts.counted.empty() || cells.size() > kFewPictures) return;
+  int grounds = 0;
+  for (const CountedLook& look : facts.counted) grounds = std::max(grounds, look.ground + 1);
+  std::vector<CountedPicture> pictures;
+  for (const EnrolledCell& cell : cells)
+    if (const CountedThing shows = counted_of(facts, cell.what); shows.ground >= 0)
+      pictures.push_back({borrow(cell.picture), shows});
+  model.mark = learn_count_mark(pictures, grounds);
+  if (!model.mark) return;
+  for (const Thing& thing : model.things) model.counted.push_back(counted_of(facts, thing.what));
+  for (UnseenThing& unseen : model.never_seen) unseen.counted = counted_of(facts, unseen.what);
+}
+
 }  // namespace
 
 std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) {
@@ -168,6 +232,8 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
   if (impl->cells->figures) impl->cells->figures->bright_body = bright;
   for (const auto& [what, alike] : facts.never_seen)
     impl->cells->never_seen.push_back({what, alike});
+  expect_stated_colours(samples, facts, *impl->cells);
+  if (looks_are_embedded(cells, facts)) learn_counts(cells, facts, *impl->cells);
   return TemplateSet(std::move(impl));
 }
 
@@ -186,14 +252,20 @@ std::vector<std::vector<Candidate>> tell_pictures(const TemplateSet& templates,
     for (const auto& picture : pictures) all.push_back(borrow(picture));
     cells.embeddings = embed_cells(all);
   }
+  if (model->mark)
+    for (const auto& picture : pictures)
+      cells.marks.push_back(mark_peaks(*model->mark, borrow(picture)));
   const auto light = find_light(*model, cells);
   auto distances = compare_cells(*model, cells, light);
   finish_comparison(*model, cells, light, distances);
   // Else bare table would pass for what it is least unlike.
   if (empty_cells_are_embedded(*model)) heed_embeddings(*model, cells, {}, distances);
+  heed_counts(*model, cells, distances);
+  heed_stated_colours(*model, cells, light, distances);
   std::vector<std::vector<Candidate>> out;
   for (int i = 0; i < cells.size(); ++i)
-    out.push_back(likely_contents(*model, distances.of(i), nothing_handicap(3)));
+    out.push_back(
+        likely_contents(*model, distances.of(i), nothing_handicap(3), distances.unseen_of(i)));
   return out;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,6 +55,19 @@ struct UnseenLook {
   std::vector<PieceFace> alike = {};  ///< that differ from it by a small print only: by a count
 };
 
+/// A piece that differs from others by how often a small mark is printed on it.
+struct CountedLook {
+  PieceFace what;
+  int ground = 0;  ///< from 0; the same for those that differ by their count alone
+  int count = 0;
+};
+
+/// A piece and the colour that most of it is in daylight, about.
+struct ColouredLook {
+  PieceFace what;
+  std::array<std::uint8_t, 3> rgb;
+};
+
 /// What learn_cells() knows of pieces besides their pictures.
 struct LookFacts {
   /// Pieces that no picture shows; a cell that looks like nothing else may hold one, and none is
@@ -61,6 +75,10 @@ struct LookFacts {
   std::vector<UnseenLook> never_seen = {};
   /// They are told by shape and colour, also those of which no picture was enrolled.
   std::vector<FigureLook> figures = {};
+  /// Where few photos teach, the mark that is counted is learnt for itself.
+  std::vector<CountedLook> counted = {};
+  /// Told where nothing on their ground was enrolled.
+  std::vector<ColouredLook> coloured = {};
   /// Candidate::rotation is told: each picture is known at its turn. Else it may be at any.
   bool turns_matter = false;
 };

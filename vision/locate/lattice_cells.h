@@ -21,10 +21,11 @@ using CellPlace = std::function<const cv::Matx33d*(int col, int row)>;
 /// @param places   of each cell: 1 or kPlaces.
 /// @param figures  also the colour of what is printed on each cell.
 /// @param embedded  also what embed_cells() says of each.
+/// @param mark     also where it is seen on each.
 SeenCells cut_lattice(
     const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows, int cols, int places,
     const WantedCell& wanted = [](int, int) { return true; }, const FigureModel* figures = nullptr,
-    const CellPlace& place = {}, bool embedded = false);
+    const CellPlace& place = {}, bool embedded = false, const CountMark* mark = nullptr);
 
 /// The lattice where its pieces were found: a smooth shift, so that no single piece that lies
 /// crooked pulls the others along.

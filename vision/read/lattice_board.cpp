@@ -13,8 +13,10 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/cell_cutter.h"
 #include "vision/identify/cell_likelihood.h"
+#include "vision/identify/counted_cells.h"
 #include "vision/identify/covered_cells.h"
 #include "vision/identify/piece_sense.h"
+#include "vision/identify/stated_colours.h"
 #include "vision/locate/lattice_cells.h"
 #include "vision/photo/shrink.h"
 #include "vision/stopwatch.h"
@@ -129,7 +131,8 @@ bool table_is_strange(const CellModel& model, const OpenLattice& lattice,
                       const CellDistances& distances) {
   if (model.embedded.empty() || distances.squared.empty() || !lattice.table.views.empty())
     return false;
-  return model.bare_photos <= 1 ||
+  constexpr int kFewTables = 3;
+  return model.bare_photos <= kFewTables ||
          piece_or_nothing(model, distances.of(0)).nothing >= kUnknownNothing;
 }
 
@@ -386,7 +389,7 @@ SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattic
                          [&](const PinnedCell& one) { return one.cell == cv::Point(col, row); });
         return pinned == lattice.pinned.end() ? nullptr : &pinned->picture_from_cell;
       },
-      !model.embedded.empty());
+      !model.embedded.empty(), model.mark ? &*model.mark : nullptr);
 }
 
 SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
@@ -402,6 +405,10 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   // Else bare table would pass for what it is least unlike.
   if (sense || !lattice.table.views.empty() || empty_cells_are_embedded(model))
     heed_embeddings(model, cells, embedded_table(model, bgr, lattice), seen.distances);
+  if (hidden.empty()) {
+    heed_counts(model, cells, seen.distances);
+    heed_stated_colours(model, cells, lattice.light, seen.distances);
+  }
   if (!hidden.empty()) compare_visible(model, cells, lattice.light, hidden, seen.distances);
   seen.grid = grid_of(model, bgr, lattice, seen.distances);
   if (strange && sense) seen.bare_by_sense = sensed_bare(bgr, lattice);
@@ -413,6 +420,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
   seen.pieces = lattice.pieces;
   seen.lattice = std::move(lattice);
   tell_extent(seen);
+  seen.given = given;
   if (given) seen.box = cv::Rect(0, 0, seen.lattice.cols, seen.lattice.rows);
   return seen;
 }

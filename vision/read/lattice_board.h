@@ -27,6 +27,7 @@ struct SeenBoard {
   /// Cells that may be bare, though nobody knows what nothing looks like here; empty: that is
   /// known.
   PieceMask bare_by_sense;
+  bool given = false;               ///< between corners that somebody gave
   bool ends_against_looks = false;  ///< cells at its rim were given up that look like pieces
   cv::Rect box;  ///< of the board within the lattice; empty when no piece is left
 };

@@ -21,6 +21,7 @@
 #include "vision/read/board_extent.h"
 #include "vision/read/cells_picture.h"
 #include "vision/read/common_turn.h"
+#include "vision/read/doubtful_bare.h"
 #include "vision/read/framed_grid_sight.h"
 #include "vision/read/photo_quality.h"
 #include "vision/stopwatch.h"
@@ -133,34 +134,11 @@ std::string why_unsure(const Rim& around) {
                "the corners with a corrections line: corners=x,y x,y x,y x,y";
 }
 
-double margin_of(const Observation& seen) {
-  return seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
-}
-
 // Something that is not listed may lie there, too, whatever the turns of one piece add up to.
 void keep_in_doubt(Observation& seen) {
   constexpr double kListed = 0.85;
   for (Candidate& candidate : seen.candidates) candidate.confidence *= kListed;
-  seen.margin = margin_of(seen);
-}
-
-// As much of a cell is nothing at least.
-void leave_to_nothing(Observation& seen) {
-  constexpr double kShare = 0.3;
-  auto& candidates = seen.candidates;
-  auto bare = std::find_if(candidates.begin(), candidates.end(),
-                           [](const Candidate& one) { return one.empty(); });
-  if (bare == candidates.end()) {
-    const double score = candidates.empty() ? 0 : candidates.front().score;
-    bare = candidates.insert(candidates.end(), Candidate{PieceFace{}, 0, 0, score});
-  }
-  if (bare->confidence >= kShare) return;
-  const double kept = (1 - kShare) / (1 - bare->confidence);
-  bare->confidence = kShare / kept;
-  for (Candidate& candidate : candidates) candidate.confidence *= kept;
-  std::stable_sort(
-      candidates.begin(), candidates.end(),
-      [](const Candidate& a, const Candidate& b) { return a.confidence > b.confidence; });
+  seen.margin = seen.lead();
 }
 
 bool is_in_doubt(const Observation& seen) {
@@ -180,12 +158,11 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
   seen.site.cell = {x, board.box.height - 1 - y};
   seen.candidates =
       likely_contents(model, distances.of(row * board.grid.cols + col),
-                      nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside);
+                      nothing_handicap(neighbours(board.grid, board.pieces, col, row)) + kInside,
+                      distances.unseen_of(row * board.grid.cols + col));
   const auto& cell = board.grid.cells[board.grid.at(col, row)];
   if (cell && told_by_sense(*cell)) keep_in_doubt(seen);
-  if (!board.bare_by_sense.empty() && board.bare_by_sense[board.grid.at(col, row)] != 0)
-    leave_to_nothing(seen);
-  seen.margin = margin_of(seen);
+  seen.margin = seen.lead();
   seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
   return seen;
 }
@@ -273,6 +250,8 @@ CellDistances with_look_alikes(const CellModel& model, const SeenBoard& board) {
     embeddings.push_back(board.embeddings[i]);
     const auto row = all.squared.begin() + held.back() * things;
     some.squared.insert(some.squared.end(), row, row + things);
+    const auto unseen = all.unseen_of(static_cast<int>(i));
+    some.unseen.insert(some.unseen.end(), unseen.begin(), unseen.end());
   }
   heed_look_alikes(model, embeddings, some);
   for (std::size_t i = 0; i < held.size(); ++i) {
@@ -296,6 +275,13 @@ BuildingReading reading_of(const CellModel& model, const Photo& photo, const See
   for (int y = 0; y < reading.rows; ++y)
     for (int x = 0; x < reading.cols; ++x)
       reading.cells.push_back(observation_at(model, board, distances, full_from_board, x, y));
+  if (!board.bare_by_sense.empty()) {
+    std::vector<char> bare;
+    for (int y = 0; y < reading.rows; ++y)
+      for (int x = 0; x < reading.cols; ++x)
+        bare.push_back(board.bare_by_sense[board.grid.at(x + board.box.x, y + board.box.y)] != 0);
+    doubt_bare(bare, model.bare_photos, board.given, reading.cells);
+  }
   doubt_burnt(borrow(photo.pixels), board, reading);
   tell_odd_cells(board, reading);
   return reading;
@@ -319,7 +305,7 @@ void leave_out_turns(BuildingReading& reading) {
       return a.confidence > b.confidence;
     });
     seen.candidates = std::move(kept);
-    seen.margin = margin_of(seen);
+    seen.margin = seen.lead();
   }
 }
 

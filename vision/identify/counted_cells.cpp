@@ -1,0 +1,49 @@
+#include "vision/identify/counted_cells.h"
+
+#include <algorithm>
+
+namespace storey::vision {
+namespace {
+
+// What was never seen is kept at a distance from what was, on the same ground. Where its mark is
+// counted there is less reason to: squared distance.
+constexpr float kCounted = 25;
+
+// A cell that is far from all that is known, in bad light, is told by its looks with less certainty
+// (likely_contents()); its marks are not: from this squared distance on they weigh the more.
+constexpr float kSeenWell = 80;
+
+// Where marks speak against what a cell looks most like either may be right: squared distance
+// between the two, at most.
+constexpr float kLeaning = 14;
+
+float away(const CountMark& mark, const MarkPeaks& peaks, const CountedThing& thing) {
+  return mark.counts_on(thing.ground) ? count_distance(mark, peaks, thing.count) : 0;
+}
+
+}  // namespace
+
+void heed_counts(const CellModel& model, const SeenCells& cells, CellDistances& distances) {
+  if (!model.mark || cells.marks.empty()) return;
+  const CountMark& mark = *model.mark;
+  const std::size_t unseen = model.never_seen.size();
+  distances.unseen.resize(unseen * static_cast<std::size_t>(cells.size()));
+  for (int i = 0; i < cells.size(); ++i) {
+    const MarkPeaks& peaks = cells.marks[static_cast<std::size_t>(i)];
+    const auto squared = distances.of(i);
+    const auto by_looks = std::min_element(squared.begin(), squared.end());
+    const float weight = std::max(1.0F, *by_looks / kSeenWell);
+    for (std::size_t t = 0; t < squared.size(); ++t)
+      squared[t] += weight * away(mark, peaks, model.counted[t]);
+    *by_looks =
+        std::min(*by_looks, *std::min_element(squared.begin(), squared.end()) + weight * kLeaning);
+    for (std::size_t u = 0; u < unseen; ++u) {
+      const CountedThing& counted = model.never_seen[u].counted;
+      if (!mark.counts_on(counted.ground)) continue;
+      distances.unseen[static_cast<std::size_t>(i) * unseen + u].farther +=
+          weight * away(mark, peaks, counted) - kCounted;
+    }
+  }
+}
+
+}  // namespace storey::vision
