@@ -27,8 +27,7 @@ constexpr float kWorthTelling = 0.45F;  // likeness at a glance: in noise no fac
 constexpr float kWorthAGlance = kWorthTelling - 0.05F;
 constexpr int kCellSide = 36;     // px of a cell at first sight
 constexpr double kPlainly = 0.9;  // P(a face of the game)
-constexpr int kRounds = 2;        // a cloth of checks is a lattice, too, and the plainest
-constexpr int kMostRounds = 4;    // where nothing is told: one of stripes makes several
+constexpr int kRounds = 2;        // before many more lattices are looked at
 
 std::vector<GridGuess> guesses_of(const std::vector<LineSegment>& lines, cv::Size size) {
   const GridSearch search{.cols = kWindow,
@@ -203,7 +202,7 @@ std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr, const Lattices& latti
 }  // namespace
 
 std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& loose,
-                                            double cell_mm) {
+                                            double cell_mm, int most_rounds) {
   const Picture whole = whole_picture(view);
   const Picture& small = picture_of_area(view, kLinePixels);
   const cv::Matx33d bgr_from_small = whole.full_from_px.inv() * small.full_from_px;
@@ -211,7 +210,7 @@ std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& 
   cv::cvtColor(small.bgr, grey, cv::COLOR_BGR2GRAY);
   auto lines = find_grid_lines(grey);
   std::vector<SeenRectangle> any;
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < most_rounds; ++round) {
     if (round == kRounds) {
       // Planks have more lines than what lies on them. What is told on one of many by itself is
       // too often none.

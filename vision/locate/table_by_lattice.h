@@ -11,10 +11,12 @@
 namespace storey::vision {
 
 /// Looks for faces at lattices that straight edges suggest.
-/// @param cell_mm  side of a cell.
+/// @param cell_mm      side of a cell.
+/// @param most_rounds  how often lattices are looked at, each time without the lines of the
+/// plainest one before: a cloth of checks is a lattice, too, and one of stripes makes several.
 /// @return  millimetres on the table -> full-size photo pixels, by two pieces on one of them or by
 /// all that are plainly told on any; nullopt: none is.
 std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& loose,
-                                            double cell_mm);
+                                            double cell_mm, int most_rounds = 5);
 
 }  // namespace storey::vision
