@@ -202,3 +202,43 @@ TEST_CASE("the plane of a table is told by cards without a line on stripes, too"
   const View view = photo_of({{kUnlined, {20, 40}, 10}, {kUnlined + 1, {170, 60}, -20}}, true);
   CHECK_FALSE(tables_by_pieces(view, *set.loose()).empty());
 }
+
+// In noise the stripes along its edge run together with the dark table.
+TEST_CASE("the plane of a table is told by one hatched card that fills the photo, too") {
+  cv::Mat art = card_art(0);
+  for (int x = -art.rows; x < art.cols; x += 36)
+    cv::line(art, {x, 0}, {x + art.rows, art.rows}, {80, 80, 80}, 18);
+  card_art(0)(cv::Rect(60, 60, 380, 680)).copyTo(art(cv::Rect(60, 60, 380, 680)));
+  std::vector<LooseLook> looks{{{0, 0}, "card", to_pixels(art), 50, 80, false}};
+  for (int number = 1; number < 4; ++number)
+    looks.push_back({{number, 0}, "card", to_pixels(card_art(number)), 50, 80, false});
+  const TemplateSet set =
+      with_loose(TemplateSet::build({{{0, 0}, "card", looks.front().pixels}}).value(), looks);
+  cv::Mat pixels(900, 1200, CV_8UC3, cv::Scalar(35, 35, 35));
+  const std::vector<cv::Point2f> corners{{250, 60}, {740, 90}, {720, 850}, {230, 830}};
+  cv::warpPerspective(art, pixels,
+                      cv::Mat(fit_homography(
+                          {{-0.5, -0.5}, {499.5, -0.5}, {499.5, 799.5}, {-0.5, 799.5}}, corners)),
+                      pixels.size(), cv::INTER_AREA, cv::BORDER_TRANSPARENT);
+  cv::GaussianBlur(pixels, pixels, {0, 0}, 2.5);
+  cv::Mat noisy, grain(pixels.size(), CV_32FC3);
+  cv::RNG dice(5);
+  dice.fill(grain, cv::RNG::NORMAL, 0, 25);
+  pixels.convertTo(noisy, CV_32FC3);
+  noisy += grain;
+  noisy.convertTo(pixels, CV_8UC3);
+  Photo photo;
+  photo.pixels = to_pixels(pixels);
+  photo.source = "drawn";
+  photo.full_width = pixels.cols;
+  photo.full_height = pixels.rows;
+  const auto planes = tables_by_pieces(View(std::move(photo)), *set.loose(), PiecesSeen::kAnySize,
+                                       ToldBy::kWholeFace);
+  REQUIRE_FALSE(planes.empty());
+  const cv::Matx33d table_from_photo = planes.front().inv();
+  const auto span = [&](std::size_t a, std::size_t b) {
+    return cv::norm(apply(table_from_photo, corners[a]) - apply(table_from_photo, corners[b]));
+  };
+  CHECK(std::abs(span(0, 1) - 50) < 2);
+  CHECK(std::abs(span(1, 2) - 80) < 3);
+}

@@ -36,15 +36,30 @@ cv::Matx33d map_of(const Corners& from, const Corners& to) {
 }
 
 // A way to look for outlines: a card's white border shows on a dark table where the line in it is
-// too thin to be seen, and a small one in the whole photo alone.
+// too thin to be seen, and a small one in the whole photo alone. Of one that fills the photo
+// stripes along its edge and noise are as plain as the edge, but for a look from far.
 struct Look {
   double pixels;
-  bool bright;  // outlines lighter than what is around them
+  bool bright;       // outlines lighter than what is around them
+  float least_side;  // px of its picture
 };
-constexpr std::array kLooks{Look{kWorkingPixels, false}, Look{kWorkingPixels, true},
-                            Look{4 * kWorkingPixels, false}, Look{4 * kWorkingPixels, true}};
+constexpr float kSmallest = 22;
+constexpr float kFilling = 50;  // of some 280
+constexpr std::array kLooks{
+    Look{kWorkingPixels, false, kSmallest}, Look{kWorkingPixels, true, kSmallest},
+    Look{4 * kWorkingPixels, false, kSmallest}, Look{4 * kWorkingPixels, true, kSmallest},
+    Look{kWorkingPixels / 16, false, kFilling}};
 constexpr std::size_t kCoarseLooks = 2;  // in which large pieces show
 constexpr std::size_t kFewPieces = 2;    // with so many no further look is taken; or one large one
+
+// What is dark along an edge takes a px or two of a small picture.
+constexpr std::array kLarger{1.0F, 1.05F, 1.1F};
+
+Corners grown(Corners outline, float larger) {
+  const cv::Point2f middle = middle_of(outline);
+  for (cv::Point2f& p : outline) p = middle + larger * (p - middle);
+  return outline;
+}
 
 // Outlines of four corners, the largest first; of those about one middle the largest.
 std::vector<Corners> outlines_in(const View& view, const Look& look, float ratio) {
@@ -54,9 +69,12 @@ std::vector<Corners> outlines_in(const View& view, const Look& look, float ratio
   cv::cvtColor(picture.bgr, grey, cv::COLOR_BGR2GRAY);
   if (look.bright) cv::bitwise_not(grey, grey);
   std::vector<Corners> all;
-  for (Corners quad : find_quads(grey, {.max_side_share = kLongest, .max_ratio = ratio})) {
+  const QuadOptions options{
+      .min_side_px = look.least_side, .max_side_share = kLongest, .max_ratio = ratio};
+  for (Corners quad : find_quads(grey, options)) {
     for (cv::Point2f& p : quad) p = apply(picture.full_from_px, p);
-    all.push_back(quad);
+    for (const float larger : kLarger)
+      if (larger == 1 || look.least_side > kSmallest) all.push_back(grown(quad, larger));
   }
   std::stable_sort(all.begin(), all.end(),
                    [](const Corners& a, const Corners& b) { return area_of(a) > area_of(b); });
