@@ -1,8 +1,10 @@
 // Cards in glare, haze and shadow, told by contrast.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <opencv2/imgproc.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/catch.h"
@@ -282,4 +284,27 @@ TEST_CASE("cards that show no outline are told far from those that do, upside do
   REQUIRE(far != reading->buildings.end());
   CHECK(best_in(*far, "a2") == "0");
   CHECK(best_in(*far, "c2") == "6");
+}
+
+TEST_CASE("faces in glare: what colours leave open is told by contrast, if both know the face") {
+  const auto told = [](const std::vector<std::pair<int, double>>& faces) {
+    ToldFace face;
+    for (const auto& [number, sure] : faces)
+      face.candidates.push_back({.what = {number, 0}, .rotation = 2, .confidence = sure});
+    return face;
+  };
+  ToldFace open = told({{1, 0.3}, {2, 0.3}, {3, 0.2}});
+  CHECK(weigh_faces(told({{2, 0.5}, {7, 0.1}}), open));
+  CHECK(open.candidates.front().what.piece == 2);
+  CHECK(open.candidates.front().confidence > 0.6);
+  CHECK(std::abs(sum_of(open) - 0.8) < 1e-9);
+  // Of what contrast finds likely colours know nothing.
+  ToldFace plain = told({{1, 0.7}, {2, 0.01}});
+  CHECK_FALSE(weigh_faces(told({{2, 0.6}}), plain));
+  CHECK(plain.candidates.front().confidence == 0.7);
+  CHECK_FALSE(weigh_faces(ToldFace(), plain));
+  // The same face in another turn is another one.
+  ToldFace turned = told({{1, 0.3}, {2, 0.3}});
+  turned.candidates[1].rotation = 0;
+  CHECK_FALSE(weigh_faces(told({{2, 0.5}}), turned));
 }

@@ -28,6 +28,15 @@ enum class ByContrast { kCard, kWhole };
 ToldFace tell_face_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
                                const cv::Matx33d& bgr_from_unit, ByContrast by = ByContrast::kCard);
 
+/// Whether two say the same face and turn.
+bool is_same_face(const Candidate& a, const Candidate& b);
+
+/// Weighs the faces of a piece by what contrast says of them: those come first that both find
+/// likely. How likely it is that any lies there stays.
+/// @param told  its corners stay those of the face that was first.
+/// @return  whether both find any of them likely; if not all stays as it was.
+bool weigh_faces(const ToldFace& by_contrast, ToldFace& told);
+
 /// What a rectangle shows that holds a piece which does not lie turned, if it holds one.
 struct UprightFace {
   ToldFace told;      ///< by its contrast

@@ -298,28 +298,42 @@ std::vector<LooseRectangle> untold_outlines(const Scene& scene,
   return places;
 }
 
+// Corners are those of the first face, as it stands upright.
+// @param rotation  that of the first one before.
+void put_upright(int rotation, LoosePiece& piece) {
+  const int turns = (piece.told.candidates.front().rotation - rotation + 4) % 4;
+  for (auto* corners : {&piece.corners, &piece.shown, &piece.told.corners, &piece.told.shown})
+    std::rotate(corners->begin(), corners->begin() + (4 - turns) % 4, corners->end());
+}
+
 // What was told in doubt, by its contrast as well: where both say the same face it is likelier, and
-// where contrast is surer of another it is taken.
+// where contrast is surer of another that colours do not know it is taken.
 void ask_contrast(const Scene& scene, LoosePiece& piece) {
   constexpr double kMost = 0.85;  // no plain piece: by one alone nothing is a building
   const auto odds_of = [](double p) { return p / (1 - p); };
   LoosePiece other = told_by_contrast(scene, true_size(scene, piece.found), ByContrast::kWhole);
   if (other.piece < kAPiece) return;
-  const Candidate& ours = piece.told.candidates.front();
-  const Candidate& theirs = other.told.candidates.front();
-  if (ours.what == theirs.what && ours.rotation == theirs.rotation) {
+  const int rotation = piece.told.candidates.front().rotation;
+  const bool known_to_both = weigh_faces(other.told, piece.told);
+  put_upright(rotation, piece);
+  if (is_same_face(piece.told.candidates.front(), other.told.candidates.front())) {
+    if (piece.piece >= kMost) return;
     const double odds = std::min(1 / (1 - other.piece), odds_of(kMost) / odds_of(piece.piece));
     if (odds > 1) make_likelier(odds, piece);
-  } else if (other.piece > piece.piece) {
+  } else if (!known_to_both && other.piece > piece.piece) {
     other.found = piece.found;
     piece = std::move(other);
   }
 }
 
+// Whether it is open if a piece lies there, or which.
+bool is_in_doubt(const LoosePiece& piece) {
+  return piece.piece >= kAPiece && piece.told.candidates.front().confidence < kPlainly;
+}
+
 void ask_contrast_in_doubt(const Scene& scene, std::vector<LoosePiece>& pieces) {
   for (LoosePiece& one : pieces)
-    if (one.piece >= kAPiece && one.piece < kPlainly && !size_of(scene, one.found).round)
-      ask_contrast(scene, one);
+    if (is_in_doubt(one) && !size_of(scene, one.found).round) ask_contrast(scene, one);
 }
 
 // Whether a piece of a size that buildings are made of, or that lies on their cells, may lie there
