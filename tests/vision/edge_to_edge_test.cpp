@@ -7,6 +7,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/read/loose_reading.h"
 #include "vision/read/loose_telling.h"
+#include "vision/read/overlap_telling.h"
 
 using namespace storey;
 using namespace storey::vision;
@@ -128,4 +129,52 @@ TEST_CASE("pieces told whole: a face that shows at many places is the print of a
   CHECK(told_at_places(5, 0.72F) == std::set{5});
   CHECK(told_at_places(4, 0.72F) == std::set{4, 5});
   CHECK(told_at_places(5, 0.9F) == std::set{4, 5});
+}
+
+// Half of a piece and half of the bare table beside it.
+TEST_CASE("pieces told whole: of two about as like a face the one that is like no other stays") {
+  PhotographedTable seen({}, {6, 6});
+  const Scene scene = seen.scene();
+  const auto left_of = [&](float likeness, float margin) {
+    std::vector<LoosePiece> pieces{standing(scene, 4, {1, 1}, 0.95),
+                                   standing(scene, 5, {1, 2}, 0.95)};
+    pieces[0].told.likeness = 0.69F;
+    pieces[0].told.margin = 0.06F;
+    pieces[1].told.likeness = likeness;
+    pieces[1].told.margin = margin;
+    return plainly_told(known_among(scene, {}, pieces));
+  };
+  CHECK(left_of(0.68F, 0.45F) == std::set{5});
+  CHECK(left_of(0.68F, 0.1F) == std::set{4});
+  CHECK(left_of(0.6F, 0.45F) == std::set{4});
+}
+
+TEST_CASE("pieces told whole: what gave way to another does not come back") {
+  PhotographedTable seen({}, {6, 6});
+  const Scene scene = seen.scene();
+  const std::vector<LoosePiece> told{standing(scene, 4, {1, 1}, 0.6)};
+  const auto stand = that_stand(scene, told,
+                                {standing(scene, 5, {1, 2}, 0.4), standing(scene, 6, {3, 1}, 0.4),
+                                 standing(scene, 7, {1, 1}, kAPiece - 0.1)});
+  REQUIRE(stand.size() == 2);
+  CHECK(stand[0].told.candidates.front().what.piece == 6);
+  CHECK(stand[1].piece < kAPiece);
+}
+
+// As a wall of a neighbour across the edge draws a face a little aside, and makes it pass for
+// another one.
+TEST_CASE("edge to edge: one that seems to lie on its neighbour is looked at again beside it") {
+  PhotographedTable seen({laid(0, 0, 0, 0), laid(1, 1, 0, 0)}, {3, 3});
+  const Scene scene = seen.scene();
+  const auto told_with = [&](double over) {
+    std::vector<LoosePiece> pieces{standing(scene, 5, {0, 0}, 0.95),
+                                   standing(scene, 1, {1, 0}, 0.95)};
+    const cv::Point2f by = static_cast<float>(over) * pieces[0].found.across;
+    for (cv::Point2f& p : pieces[0].corners) p += by;
+    tell_overlapping_again(scene, pieces);
+    return plainly_told(pieces);
+  };
+  CHECK(told_with(0.1) == std::set{0, 1});
+  CHECK(told_with(0.02) == std::set{1, 5});  // laid by hand
+  CHECK(told_with(0.4) == std::set{1, 5});   // no neighbour
 }

@@ -20,6 +20,7 @@
 #include "vision/read/loose_scene.h"
 #include "vision/read/loose_table.h"
 #include "vision/read/loose_telling.h"
+#include "vision/read/overlap_telling.h"
 #include "vision/read/rows_reading.h"
 #include "vision/stopwatch.h"
 
@@ -362,12 +363,14 @@ std::optional<Reading> LooseReader::laid(const Found& all,
     look_along_rows(scene, pieces);
     tell_in_glare(scene, all.pieces, pieces);
   } else if (building_.told_whole) {
+    tell_overlapping_again(scene, pieces);
     tell_whole_in_glare(scene, all.pieces, pieces);
     tell_places_in_glare(scene, tell_anywhere(scene, pieces), pieces);
   } else {
     look_edge_to_edge(scene, pieces);
   }
-  pieces.insert(pieces.end(), all.pieces.begin(), all.pieces.end());
+  const auto rest = building_.told_whole ? that_stand(scene, pieces, all.pieces) : all.pieces;
+  pieces.insert(pieces.end(), rest.begin(), rest.end());
   pieces = settled(scene, {}, std::move(pieces));
   BuildingsSeen seen =
       in_rows ? read_rows(scene, pieces, within) : read_laid(scene, pieces, within);

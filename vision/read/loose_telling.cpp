@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <opencv2/imgproc.hpp>
 #include <optional>
@@ -454,6 +455,15 @@ bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const Lo
                      [&](const LoosePiece& other) { return go_together(scene, other, piece); });
 }
 
+std::vector<LoosePiece> that_stand(const Scene& scene, const std::vector<LoosePiece>& told,
+                                   const std::vector<LoosePiece>& found) {
+  std::vector<LoosePiece> stand;
+  std::copy_if(found.begin(), found.end(), std::back_inserter(stand), [&](const LoosePiece& one) {
+    return one.piece < kAPiece || go_with(scene, told, one);
+  });
+  return stand;
+}
+
 std::vector<LooseRectangle> shapes_on(const Scene& scene) {
   std::vector<cv::Size2f> rectangles;
   std::vector<float> discs;
@@ -759,6 +769,10 @@ LoosePiece told_in_place(const Scene& scene, const LooseRectangle& place, double
   return told(scene, glance_at(scene, place), true, odds);
 }
 
+LoosePiece told_exactly(const Scene& scene, const LooseRectangle& place) {
+  return told_at(scene, place);
+}
+
 // Whether a cell looks as if nothing lay on it. What hides parts of cells is not held against what
 // they look like: no more than the rest of them is compared.
 bool lies_on_plain_cell(const Scene& scene, const std::vector<BuildingReading>& buildings,
@@ -796,9 +810,13 @@ std::vector<LoosePiece> known_among(const Scene& scene,
                                     const std::vector<BuildingReading>& buildings,
                                     std::vector<LoosePiece> found) {
   constexpr float kNoPrint = 0.85F;  // likeness; checks of a cloth are like a bare piece by 0.73
-  std::stable_sort(found.begin(), found.end(), [](const LoosePiece& a, const LoosePiece& b) {
-    return a.told.likeness > b.told.likeness;
-  });
+  // Half of a piece and half of what lies beside it are little more like one face than like others.
+  const float of_margin = scene.building.told_whole ? 0.1F : 0;
+  const auto worth = [&](const LoosePiece& one) {
+    return one.told.likeness + of_margin * one.told.margin;
+  };
+  std::stable_sort(found.begin(), found.end(),
+                   [&](const LoosePiece& a, const LoosePiece& b) { return worth(a) > worth(b); });
   const auto that_go_together = [&] {
     std::vector<LoosePiece> pieces;
     for (const LoosePiece& one : found)

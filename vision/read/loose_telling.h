@@ -72,9 +72,17 @@ std::array<LooseRectangle, 4> next_to(const LoosePiece& piece);
 /// Whether a piece may lie there together with all others.
 bool go_with(const Scene& scene, const std::vector<LoosePiece>& others, const LoosePiece& piece);
 
+/// Of what was found before, what was told nothing or may lie beside what is told by now: what gave
+/// way to something that is told better does not come back.
+std::vector<LoosePiece> that_stand(const Scene& scene, const std::vector<LoosePiece>& told,
+                                   const std::vector<LoosePiece>& found);
+
 /// What a place on a building shows.
 /// @param odds  by which a piece is likelier to lie there than anywhere on the table.
 LoosePiece told_in_place(const Scene& scene, const LooseRectangle& place, double odds);
+
+/// The same without looking a little aside first.
+LoosePiece told_exactly(const Scene& scene, const LooseRectangle& place);
 
 /// What lies within so many diameters of a place, seen as the photo would show it.
 LoosePiece told_in_view(const Scene& scene, const LooseRectangle& place, double reach);
