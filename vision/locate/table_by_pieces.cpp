@@ -50,6 +50,7 @@ constexpr std::array kLooks{
     Look{4 * kWorkingPixels, false, kSmallest}, Look{4 * kWorkingPixels, true, kSmallest},
     Look{kWorkingPixels / 16, false, kFilling}};
 constexpr std::size_t kCoarseLooks = 2;  // in which large pieces show
+constexpr std::size_t kNearLooks = 4;    // all but that from far, which was tried on dominoes alone
 constexpr std::size_t kFewPieces = 2;    // with so many no further look is taken; or one large one
 
 // What is dark along an edge takes a px or two of a small picture.
@@ -204,7 +205,10 @@ std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& lo
   std::vector<SeenRectangle> known;
   const float ratio = told_by == ToldBy::kFace ? kOblong : kDomino;
   const bool large = pieces == PiecesSeen::kWithLarge;
-  for (std::size_t l = 0; l < (large ? kCoarseLooks : kLooks.size()); ++l) {
+  const std::size_t looks = large                      ? kCoarseLooks
+                            : told_by == ToldBy::kFace ? kNearLooks
+                                                       : kLooks.size();
+  for (std::size_t l = 0; l < looks; ++l) {
     std::size_t told = 0;
     for (const Corners& outline : outlines_in(view, kLooks.at(l), ratio)) {
       if (is_known(known, outline)) continue;
