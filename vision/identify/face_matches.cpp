@@ -27,7 +27,7 @@ double known_by_contrast(double likeness, double margin) {
 // On 60 hard tables (seeds 103000 to 103059) likeness and half the margin came to 0.39 or more in
 // 20 of 51 looks at pieces that no colours told, the face right in all of them, and to less in 31,
 // two of them right; of 495 places without a piece where the table did not look bare to 0.37 at
-// most. On 40 others (seeds 104000 to 104223) five of six between 0.39 and 0.42 were right.
+// most. On others (seeds 103600 to 104223) five of six between 0.39 and 0.42 were right.
 double known_whole_by_contrast(double likeness, double margin) {
   constexpr double kSteep = 40, kEven = 0.40;
   constexpr double kMost = 0.6;  // half of one and half of the next may be like a third by as much
