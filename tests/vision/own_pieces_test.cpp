@@ -216,3 +216,13 @@ TEST_CASE("own pieces: a lattice of a row too many runs off, and is laid anew by
       corner += 0.3F * (piece.corners[0] - cv::Point2f(200, 100));
   CHECK_FALSE(laid_anew(lines, pieces, cv::Matx33d::eye()));
 }
+
+TEST_CASE("own pieces: one that was told twice, or beside a part of itself, is one") {
+  const OwnPiece card = piece_at(0, 0, 2, 2);
+  CHECK(count_apart({card}, {}) == 1);
+  CHECK(count_apart({card, piece_at(0.1F, 0.05F, 2, 2)}, {}) == 1);
+  CHECK(count_apart({card, piece_at(2.1F, 0, 2, 2)}, {}) == 2);
+  // What lines showed may be a column of it, half a cell off.
+  CHECK(count_apart({card}, {piece_at(1.5F, 0, 1, 2).corners}) == 0);
+  CHECK(count_apart({card}, {piece_at(1.8F, 0, 1, 2).corners}) == 1);
+}

@@ -242,3 +242,14 @@ TEST_CASE("the plane of a table is told by one hatched card that fills the photo
   CHECK(std::abs(span(0, 1) - 50) < 2);
   CHECK(std::abs(span(1, 2) - 80) < 3);
 }
+
+TEST_CASE("the plane of a table is told by a card that fills the photo") {
+  const cv::Mat art = card_art(1);
+  cv::Mat photo(art.rows + 120, art.cols + 120, CV_8UC3, cv::Scalar(60, 90, 120));
+  art.copyTo(photo(cv::Rect({60, 60}, art.size())));
+  Photo whole;
+  whole.pixels = to_pixels(photo);
+  whole.full_width = photo.cols;
+  whole.full_height = photo.rows;
+  CHECK_FALSE(tables_by_pieces(View(std::move(whole)), *set_of_cards().loose()).empty());
+}

@@ -274,4 +274,17 @@ std::optional<Assembly> laid_anew(const Assembly& assembly, const std::vector<Ow
   return largest;
 }
 
+std::size_t count_apart(const std::vector<OwnPiece>& pieces, const std::vector<Corners>& places) {
+  constexpr double kShared = 0.3;  // of the smaller: no two pieces lie so much on each other
+  std::vector<Corners> taken = places;
+  for (const OwnPiece& piece : pieces) {
+    const bool apart = std::none_of(taken.begin(), taken.end(), [&](const Corners& other) {
+      return overlap(piece.corners, other) >
+             kShared * std::min(area_of(piece.corners), area_of(other));
+    });
+    if (apart) taken.push_back(piece.corners);
+  }
+  return taken.size() - places.size();
+}
+
 }  // namespace storey::vision

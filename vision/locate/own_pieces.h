@@ -78,4 +78,10 @@ bool runs_off(const Assembly& assembly, const std::vector<OwnPiece>& pieces);
 std::optional<Assembly> laid_anew(const Assembly& assembly, const std::vector<OwnPiece>& pieces,
                                   const cv::Matx33d& full_from_table);
 
+/// How many pieces lie apart from each other and from some places: one may have been told twice,
+/// and of one that was told whole a place may be a part.
+/// @param places  outlines, full-size photo px.
+std::size_t count_apart(const std::vector<OwnPiece>& pieces,
+                        const std::vector<std::array<cv::Point2f, 4>>& places);
+
 }  // namespace storey::vision

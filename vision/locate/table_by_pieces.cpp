@@ -16,7 +16,7 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
-constexpr float kLongest = 0.8F;       // side of a piece as a share of the photo's longer side
+constexpr float kLongest = 1.0F;       // side of a piece as a share of the photo's longer side
 constexpr float kOblong = 2.2F;        // longest side against the shortest, of cards seen aslant
 constexpr float kDomino = 3.6F;        // the same of two squares side by side
 constexpr double kPlainly = 0.9;       // P(a face of the game)

@@ -294,12 +294,9 @@ void leave_out_one_of_many(const SeenLoose& seen, std::vector<ReadGroup>& groups
             std::any_of(seen.own_pieces.begin(), seen.own_pieces.end(),
                         [&](const OwnPiece& one) { return no_larger(group.reading, one); }));
   });
-  const auto others =
-      std::count_if(seen.own_pieces.begin(), seen.own_pieces.end(), [&](const OwnPiece& piece) {
-        return std::none_of(groups.begin(), groups.end(),
-                            [&](const ReadGroup& group) { return lies_on(group.reading, piece); });
-      });
-  if (!single || groups.size() + static_cast<std::size_t>(others) < 2) return;
+  std::vector<Corners> places;
+  for (const ReadGroup& group : groups) places.push_back(corners_of(group.reading.board));
+  if (!single || groups.size() + count_apart(seen.own_pieces, places) < 2) return;
   for (ReadGroup& group : groups) {
     group.one_of_many = true;
     group.reading.board_confidence = 0;
