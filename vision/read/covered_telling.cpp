@@ -70,9 +70,17 @@ double hidden_share(const Scene& scene, const std::vector<LoosePiece>& covers,
   return hidden;
 }
 
+// What of a cover is held to hide what lies below: of a disc its side, too, as far as the usual
+// one is thick. What lies turned below one shows so little that what is known of it was learnt
+// beside the face alone.
+enum class Hides { kFace, kSideToo };
+
 // The outline of a cover with its shadow.
-std::vector<cv::Point2f> outline_of(const Scene& scene, const LoosePiece& cover) {
-  if (size_of(scene, cover.found).round) return outline_of_disc(cover.corners);
+std::vector<cv::Point2f> outline_of(const Scene& scene, const LoosePiece& cover, Hides hides) {
+  if (size_of(scene, cover.found).round) {
+    auto face = outline_of_disc(cover.corners);
+    return hides == Hides::kFace ? face : with_side(scene, std::move(face));
+  }
   const cv::Point2f middle = middle_of(cover.corners);
   std::vector<cv::Point2f> outline;
   for (const cv::Point2f& p : cover.corners) outline.push_back(middle + kWithShadow * (p - middle));
@@ -82,12 +90,12 @@ std::vector<cv::Point2f> outline_of(const Scene& scene, const LoosePiece& cover)
 // The outlines of covers that reach into a place, in its unit square.
 std::vector<std::vector<cv::Point2f>> outlines_of(const Scene& scene,
                                                   const std::vector<LoosePiece>& covering,
-                                                  const LooseRectangle& place) {
+                                                  const LooseRectangle& place, Hides hides) {
   const cv::Matx33d unit_from_table = place.picture_from_unit().inv();
   std::vector<std::vector<cv::Point2f>> covers;
   for (const LoosePiece& one : covering) {
     if (overlap(one.corners, corners_of(place)) <= 0) continue;
-    auto& outline = covers.emplace_back(outline_of(scene, one));
+    auto& outline = covers.emplace_back(outline_of(scene, one, hides));
     for (cv::Point2f& p : outline) p = apply(unit_from_table, p);
   }
   return covers;
@@ -205,7 +213,8 @@ const ToldFace& face_below(const Scene& scene, const LooseRectangle& place,
 std::vector<std::vector<cv::Point2f>> outlines_on(const Scene& scene,
                                                   const std::vector<LoosePiece>& pieces,
                                                   const LooseRectangle& place) {
-  return outlines_of(scene, plain_covers(scene, pieces, size_of(scene, place)), place);
+  return outlines_of(scene, plain_covers(scene, pieces, size_of(scene, place)), place,
+                     Hides::kSideToo);
 }
 
 std::vector<cv::Point2f> outline_of_disc(const Corners& around) {
@@ -249,7 +258,7 @@ bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_pho
 LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& covering,
                           const LooseRectangle& place, bool upright) {
   const cv::Matx33d table_from_unit = place.picture_from_unit();
-  const auto covers = outlines_of(scene, covering, place);
+  const auto covers = outlines_of(scene, covering, place, upright ? Hides::kSideToo : Hides::kFace);
   LoosePiece piece;
   piece.found = place;
   piece.below = !covers.empty();

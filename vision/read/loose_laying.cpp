@@ -10,6 +10,7 @@
 
 #include "vision/geometry/homography.h"
 #include "vision/read/covers.h"
+#include "vision/read/disc_foot.h"
 #include "vision/read/own_part.h"
 
 namespace storey::vision {
@@ -31,15 +32,29 @@ void cover(Observation& below, const Observation& above) {
       std::max(0.0, below.visible - overlap(area, corners_of(above.quad)) / area_of(area));
 }
 
+// A piece that is not sure.
+void doubt(Observation& seen) {
+  constexpr double kMost = 0.85;
+  if (seen.best().empty() || seen.confidence() <= kMost) return;
+  const double share = kMost / seen.confidence();
+  for (Candidate& candidate : seen.candidates) candidate.confidence *= share;
+  seen.margin *= share;
+}
+
 // What about half of a piece shows tells it, but not surely: in poor light a tile seen flat below a
 // coin was told as another at 0.96. The same goes for what lies on pieces.
 void doubt_hardly_seen(Observation& seen) {
   constexpr double kHardlySeen = 0.55;
-  constexpr double kMost = 0.85;
-  if (seen.visible >= kHardlySeen || seen.best().empty() || seen.confidence() <= kMost) return;
-  const double share = kMost / seen.confidence();
-  for (Candidate& candidate : seen.candidates) candidate.confidence *= share;
-  seen.margin *= share;
+  if (seen.visible < kHardlySeen) doubt(seen);
+}
+
+// What a piece lies on whose face is seen there, px of the full photo.
+DiscFoot foot_of(const Scene& scene, const BuildingReading& building, const LoosePiece& piece,
+                 cv::Point2f face) {
+  if (!size_of(scene, piece.found).round) return {piece_below(building, face), true};
+  const Photo& photo = scene.view.photo();
+  return foot_of_disc(building, {photo.full_width, photo.full_height},
+                      scene.building.cell_mm + scene.building.bar_mm, face);
 }
 
 // Adds what lies on a building; larger pieces come first.
@@ -189,9 +204,10 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
     Observation seen =
         observation_of(scene, piece, quarter_turns(piece.corners[1] - piece.corners[0]));
     const cv::Point2f middle = middle_of(corners_of(seen.quad));
-    const auto below = std::find_if(
-        reading.buildings.begin(), reading.buildings.end(),
-        [&](const BuildingReading& one) { return piece_below(one, middle) != nullptr; });
+    const auto below = std::find_if(reading.buildings.begin(), reading.buildings.end(),
+                                    [&](const BuildingReading& one) {
+                                      return foot_of(scene, one, piece, middle).cell != nullptr;
+                                    });
     // A piece of the building lies on none of its own.
     const bool on_cells = std::any_of(
         reading.buildings.begin(), reading.buildings.end(),
@@ -203,8 +219,10 @@ void lay_all(const Scene& scene, std::vector<LoosePiece> pieces, const std::vect
       loose.emplace_back(piece.told.kind, std::move(seen));
       continue;
     }
-    const Cell cell = piece_below(*below, middle)->site.cell;
-    lay_on(*below, static_cast<int>(below - reading.buildings.begin()), cell, std::move(seen));
+    const DiscFoot foot = foot_of(scene, *below, piece, middle);
+    if (!foot.plainly) doubt(seen);
+    lay_on(*below, static_cast<int>(below - reading.buildings.begin()), foot.cell->site.cell,
+           std::move(seen));
   }
   std::stable_sort(loose.begin(), loose.end(), [](const auto& a, const auto& b) {
     return middle_of(corners_of(a.second.quad)).x < middle_of(corners_of(b.second.quad)).x;

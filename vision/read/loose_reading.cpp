@@ -27,7 +27,10 @@
 namespace storey::vision {
 namespace {
 
-Cover outline_of(const Scene& scene, const LoosePiece& piece) {
+// The outline of what was told; of a disc on pieces with its side, which hides them, too. Of one
+// beside a building as much would be held to hide what is bare there.
+Cover outline_of(const Scene& scene, const std::vector<BuildingReading>& buildings,
+                 const LoosePiece& piece) {
   constexpr int kDiscCorners = 24;
   const Corners corners = piece.corners;
   Cover outline(corners.begin(), corners.end());
@@ -40,6 +43,11 @@ Cover outline_of(const Scene& scene, const LoosePiece& piece) {
       const auto angle = static_cast<float>(2 * CV_PI * i / kDiscCorners);
       outline.push_back(middle + std::cos(angle) * across + std::sin(angle) * down);
     }
+    const cv::Point2f in_photo = apply(scene.table.full_from_px, middle);
+    const bool on_piece = std::any_of(
+        buildings.begin(), buildings.end(),
+        [&](const BuildingReading& one) { return piece_below(one, in_photo) != nullptr; });
+    if (on_piece) outline = with_side(scene, std::move(outline));
   }
   for (cv::Point2f& p : outline) p = apply(scene.table.full_from_px, p);
   return outline;
@@ -252,9 +260,9 @@ SeenLoose LooseReader::see(const std::vector<BuildingReading>& buildings) {
   seen.different = different_faces(known);
   for (const LoosePiece& piece : known) {
     const auto& size = size_of(scene, piece.found);
-    if (piece.piece >= kACover) seen.told.push_back(outline_of(scene, piece));
+    if (piece.piece >= kACover) seen.told.push_back(outline_of(scene, buildings, piece));
     if (may_cover(building_, size) && piece.piece >= kACover)
-      seen.covers.push_back(outline_of(scene, piece));
+      seen.covers.push_back(outline_of(scene, buildings, piece));
     if (!may_cover(building_, size) && !makes_buildings(building_, size) && piece.piece >= kPlainly)
       seen.apart.push_back(mapped(scene.table.full_from_px, piece.corners));
     if (makes_buildings(building_, size) && piece.piece >= kAnOwn &&

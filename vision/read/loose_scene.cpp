@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "vision/geometry/homography.h"
+#include "vision/read/disc_foot.h"
 
 namespace storey::vision {
 namespace {
@@ -99,6 +101,12 @@ LoosePiece piece_at(const LooseRectangle& place) {
   piece.corners = corners_of(place);
   piece.area = area_of(piece.corners);
   return piece;
+}
+
+std::vector<cv::Point2f> with_side(const Scene& scene, std::vector<cv::Point2f> face) {
+  const Photo& photo = scene.view.photo();
+  return hidden_by_disc(scene.table.full_from_px, {photo.full_width, photo.full_height},
+                        kDiscThick_mm * scene.table.px_per_mm, std::move(face));
 }
 
 bool lies_on_cells(const BuildingReading& building, const Corners& piece) {

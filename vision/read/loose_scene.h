@@ -84,6 +84,10 @@ Corners corners_of(const LooseRectangle& found);
 /// A piece whose place is known but not what it shows.
 LoosePiece piece_at(const LooseRectangle& place);
 
+/// What a disc hides of the table, px of it, convex.
+/// @param face  outline of its face.
+std::vector<cv::Point2f> with_side(const Scene& scene, std::vector<cv::Point2f> face);
+
 /// A piece of a size with its middle at this point of a board, turned against it.
 LooseRectangle place_at(const Scene& scene, std::size_t number, const BuildingReading& building,
                         cv::Point2d middle, double turn_deg);
