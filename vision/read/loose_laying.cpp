@@ -240,11 +240,13 @@ namespace {
 // photos of cards (seeds 96000 to 96049 and samples) the quarter that was least like it was so by
 // 0.49 at most in 313 cells on which something lay, and by 0.60 or more in 142 of 217 that only
 // looked strange.
+constexpr float kLikeItself = 0.6F;
+
 bool shows_itself(const Scene& scene, const std::vector<LoosePiece>& known,
-                  const BuildingReading& building, const Observation& cell) {
-  constexpr float kLikeItself = 0.6F;
+                  const BuildingReading& building, const Observation& cell,
+                  float as_like = kLikeItself) {
   const auto own = likeness_of_part(scene, building, cell, known);
-  return own && own->least >= kLikeItself;
+  return own && own->least >= as_like;
 }
 
 // A disc that was told by little, as on a round window of a card.
@@ -259,6 +261,7 @@ bool is_doubtful_disc(const Scene& scene, const LoosePiece& piece) {
 std::vector<LoosePiece> without_own_prints(const Scene& scene,
                                            const std::vector<BuildingReading>& buildings,
                                            std::vector<LoosePiece> pieces) {
+  constexpr float kNothingOnIt = 0.5F;  // where what was told there is in doubt itself
   const std::vector<LoosePiece> all = pieces;
   std::erase_if(pieces, [&](const LoosePiece& one) {
     if (!is_doubtful_disc(scene, one)) return false;
@@ -268,7 +271,7 @@ std::vector<LoosePiece> without_own_prints(const Scene& scene,
     return std::any_of(buildings.begin(), buildings.end(), [&](const BuildingReading& building) {
       const Observation* below = piece_below(building, middle);
       return below != nullptr && !below->best().empty() &&
-             shows_itself(scene, others, building, *below);
+             shows_itself(scene, others, building, *below, kNothingOnIt);
     });
   });
   return pieces;
