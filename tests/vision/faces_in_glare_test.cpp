@@ -67,6 +67,16 @@ struct OneCard {
   explicit OneCard(const cv::Mat& art) { lay(art, {80, 100}, table); }
 };
 
+// A card in a veil of light, as a phone shows it in the dark.
+cv::Mat veiled_in_noise(cv::Mat table, double noise_levels) {
+  veil(table, {0, 0, table.cols, table.rows}, 0.8);
+  cv::Mat noise(table.size(), CV_16SC3), noisy;
+  cv::theRNG().state = 1;
+  cv::randn(noise, cv::Scalar::all(0), cv::Scalar::all(noise_levels));
+  cv::add(table, noise, noisy, cv::noArray(), CV_8U);
+  return noisy;
+}
+
 }  // namespace
 
 TEST_CASE("a card is told by contrast in haze, across the edge of a shadow, and half burnt out") {
@@ -135,6 +145,32 @@ TEST_CASE("where a piece lies as its building does its face is told in haze, and
   CHECK_FALSE(tell_upright_face(size, bare.table, bare.from_unit).none);
 }
 
+TEST_CASE("an upright piece of a building is known in noise by how far it is ahead of all others") {
+  const TemplateSet set = cards();
+  const auto& size = set.loose()->sizes.front();
+  int by_lead = 0;
+  for (int number = 0; number < 4; ++number) {
+    INFO(number);
+    const cv::Mat noisy = veiled_in_noise(OneCard(card_art(number)).table, 75);
+    const OneCard card(card_art(number));
+    const FacesInView::Sought sought{.reach = 0.1};
+    const ToldFace alone = tell_in_view(size, noisy, card.from_unit, sought);
+    const ToldFace known = tell_in_building(size, noisy, card.from_unit, sought);
+    REQUIRE(known.candidates.size() == 1);
+    CHECK(known.candidates.front().what == PieceFace{number, 0});
+    CHECK(known.likeness == alone.likeness);
+    if (alone.likeness < 0.5F) {
+      ++by_lead;
+      CHECK(sum_of(alone) < 0.5);
+      CHECK(sum_of(known) > 0.5);
+    }
+  }
+  CHECK(by_lead > 0);
+  OneCard bare(card_art(0));
+  bare.table = veiled_in_noise(cv::Mat(bare.table.size(), CV_8UC3, cv::Scalar(70, 130, 110)), 75);
+  CHECK(sum_of(tell_in_building(size, bare.table, bare.from_unit, {.reach = 0.1})) < 0.1);
+}
+
 TEST_CASE("half of one card and half of the next are none, and a card below another is told") {
   const TemplateSet set = cards();
   const auto& size = set.loose()->sizes.front();
@@ -158,16 +194,6 @@ TEST_CASE("half of one card and half of the next are none, and a card below anot
     CHECK(below.candidates.front().what == PieceFace{number, 0});
     CHECK(sum_of(below) > 0.9);
   }
-}
-
-// A card in a veil of light, as a phone shows it in the dark.
-cv::Mat veiled_in_noise(cv::Mat table, double noise_levels) {
-  veil(table, {0, 0, table.cols, table.rows}, 0.8);
-  cv::Mat noise(table.size(), CV_16SC3), noisy;
-  cv::theRNG().state = 1;
-  cv::randn(noise, cv::Scalar::all(0), cv::Scalar::all(noise_levels));
-  cv::add(table, noise, noisy, cv::noArray(), CV_8U);
-  return noisy;
 }
 
 TEST_CASE("a card in a veil and noise is known by all of its quarters, and half of one is not") {

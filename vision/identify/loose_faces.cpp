@@ -489,6 +489,22 @@ ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
   return told;
 }
 
+ToldFace tell_in_building(const LooseFaces::Size& size, const cv::Mat& bgr,
+                          const cv::Matx33d& bgr_from_unit, const FacesInView::Sought& sought) {
+  // On 47 hard tables (seeds 97830 to 97846, 97870 to 97899) both came to 0.50 or more in 1,364
+  // cells, two of which held no piece (0.55, and one half a cell beside its own), all others told
+  // rightly; of 47 with less 15 were, 28 held none.
+  constexpr double kSteep = 30;
+  constexpr double kEven = 0.5;
+  ToldFace told = tell_in_view(size, bgr, bgr_from_unit, sought);
+  if (told.candidates.empty()) return told;
+  const double next = told.candidates.size() > 1 ? told.candidates[1].score : 0;
+  const double both = 2 * told.likeness - next;
+  told.candidates.resize(1);
+  told.candidates.front().confidence = 1 / (1 + std::exp(-kSteep * (both - kEven)));
+  return told;
+}
+
 ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                          const cv::Matx33d& bgr_from_unit) {
   return tell_whole_face_of(size, bgr, bgr_from_unit, size.duel->glance(bgr, bgr_from_unit));

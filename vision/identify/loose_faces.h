@@ -88,6 +88,12 @@ ToldFace tell_plain_disc(const LooseFaces::Size& size, const cv::Mat& bgr,
 ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
                       const cv::Matx33d& bgr_from_unit, const FacesInView::Sought& sought);
 
+/// The same of a rectangle that was taken for an upright piece of a building: how far the likeliest
+/// face is ahead of any other counts as much as how like it is.
+/// @return  with that face alone.
+ToldFace tell_in_building(const LooseFaces::Size& size, const cv::Mat& bgr,
+                          const cv::Matx33d& bgr_from_unit, const FacesInView::Sought& sought);
+
 /// The same of a rectangle that nearly fills its place, where many faces look much alike: the
 /// likeliest are held against each other where they differ, point by point (face_duel.h).
 ToldFace tell_whole_face(const LooseFaces::Size& size, const cv::Mat& bgr,
