@@ -251,5 +251,6 @@ TEST_CASE("the plane of a table is told by a card that fills the photo") {
   whole.pixels = to_pixels(photo);
   whole.full_width = photo.cols;
   whole.full_height = photo.rows;
-  CHECK_FALSE(tables_by_pieces(View(std::move(whole)), *set_of_cards().loose()).empty());
+  const View view(std::move(whole));
+  CHECK_FALSE(tables_by_pieces(view, *set_of_cards().loose()).empty());
 }
