@@ -157,8 +157,7 @@ void share_among_cells(int cells, Observation& seen) {
   }
   if (roots <= 0) return;
   for (Candidate& one : seen.candidates) one.confidence = listed * root(one.confidence) / roots;
-  seen.margin =
-      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  seen.margin = seen.lead();
 }
 
 // Whether buildings are made of pieces of this face: cards of other kinds may be as large.

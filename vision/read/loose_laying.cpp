@@ -189,8 +189,7 @@ Observation observation_of(const Scene& scene, const LoosePiece& piece, int turn
   seen.candidates.push_back({.what = kNothing, .confidence = kStrange * (1 - piece.piece)});
   std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
                    [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
-  seen.margin =
-      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  seen.margin = seen.lead();
   return seen;
 }
 

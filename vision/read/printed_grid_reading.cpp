@@ -241,8 +241,7 @@ Observation observation_at(const CellModel& model, const CellDistances& distance
   Observation seen;
   seen.site.cell = {col, spec.rows - 1 - row};
   seen.candidates = likely_contents(model, distances.of(row * spec.cols + col), 0);
-  seen.margin =
-      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  seen.margin = seen.lead();
   seen.quad = quad_of(full_from_board, col, row, col + 1, row + 1);
   return seen;
 }

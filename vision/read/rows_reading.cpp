@@ -146,8 +146,7 @@ void expect_a_card(Observation& seen) {
   }
   std::stable_sort(seen.candidates.begin(), seen.candidates.end(),
                    [](const auto& a, const auto& b) { return a.confidence > b.confidence; });
-  seen.margin =
-      seen.confidence() - (seen.candidates.size() > 1 ? seen.candidates[1].confidence : 0);
+  seen.margin = seen.lead();
 }
 
 BuildingReading reading_of(const Scene& scene, const CardRows& rows,
