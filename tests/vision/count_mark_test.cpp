@@ -149,6 +149,30 @@ TEST_CASE(
   CHECK(agreed[1] == 60);
 }
 
+// With four boards enrolled, a mine with two crowns in dim light was a mine with one at 0.985: the
+// second crown correlated as much as a bad crown or a good speck would.
+TEST_CASE("count mark: where one may or may not be seen, looks in bad light leave it open") {
+  CellModel model = of_marks({1});
+  model.things = {{kOne}, {kTwo}, {}};
+  model.counted = {{0, 1}, {0, 2}, {}};
+  SeenCells in_the_middle = kTwoMarks;
+  in_the_middle.marks = {{0.95F, 0.71F, 0.4F, 0.4F}};
+  const auto told = [&](const SeenCells& cells, float one, float two) {
+    CellDistances distances{3, {one, two, 900}, {}};
+    heed_counts(model, cells, distances);
+    return distances.squared;
+  };
+  const auto dim = told(in_the_middle, 160, 400);
+  CHECK(dim[0] == Approx(160));
+  CHECK(dim[1] == Approx(160 + 2 * 14));
+  CHECK(dim[2] == 900);  // of another ground marks say nothing
+  const auto light = told(in_the_middle, 60, 400);
+  CHECK(light[1] == Approx(400));
+  const auto plain = told(kTwoMarks, 400, 160);  // both are seen: looks and marks add up
+  CHECK(plain[0] > 160 + 2 * 60);
+  CHECK(plain[1] == 160);
+}
+
 TEST_CASE("count mark: on a ground on which it does not count it says nothing") {
   CellDistances distances{2, {50, 300}, {}};
   heed_counts(of_marks({0}), kTwoMarks, distances);

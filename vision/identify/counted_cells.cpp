@@ -17,6 +17,27 @@ constexpr float kSeenWell = 80;
 // between the two, at most.
 constexpr float kLeaning = 14;
 
+// In worse light than this, looks alone tell two counts on one ground by no more than that, either,
+// and marks that are neither seen nor missed leave it open. In better light they tell by much more.
+constexpr float kSeenBadly = 120;
+
+// What is nearest leads other counts on its ground by what looks may say and by what marks do.
+void keep_counts_near(const CellModel& model, const MarkPeaks& peaks, float weight,
+                      std::span<float> squared) {
+  const CountMark& mark = *model.mark;
+  const auto best = static_cast<std::size_t>(
+      std::distance(squared.begin(), std::min_element(squared.begin(), squared.end())));
+  const CountedThing& told = model.counted[best];
+  if (!mark.counts_on(told.ground) || squared[best] < kSeenBadly) return;
+  const float so_far = count_distance(mark, peaks, told.count);
+  for (std::size_t t = 0; t < squared.size(); ++t) {
+    const CountedThing& other = model.counted[t];
+    if (other.ground != told.ground || other.count == told.count) continue;
+    const float by_marks = std::max(0.0F, count_distance(mark, peaks, other.count) - so_far);
+    squared[t] = std::min(squared[t], squared[best] + weight * (kLeaning + by_marks));
+  }
+}
+
 float away(const CountMark& mark, const MarkPeaks& peaks, const CountedThing& thing) {
   return mark.counts_on(thing.ground) ? count_distance(mark, peaks, thing.count) : 0;
 }
@@ -37,6 +58,7 @@ void heed_counts(const CellModel& model, const SeenCells& cells, CellDistances& 
       squared[t] += weight * away(mark, peaks, model.counted[t]);
     *by_looks =
         std::min(*by_looks, *std::min_element(squared.begin(), squared.end()) + weight * kLeaning);
+    keep_counts_near(model, peaks, weight, squared);
     for (std::size_t u = 0; u < unseen; ++u) {
       const CountedThing& counted = model.never_seen[u].counted;
       if (!mark.counts_on(counted.ground)) continue;
