@@ -129,3 +129,20 @@ TEST_CASE("find light: pieces in a flat photo are told in its contrast") {
           kBoard[static_cast<std::size_t>(i / 4)][static_cast<std::size_t>(i % 4)]);
   }
 }
+
+// In little of a saturated colour a lens or a veil changes the logarithm by much: of a kingdom of
+// fields below a window the light was told six times as blue as any, and lakes were fields in it.
+TEST_CASE("find light: a soft photo of yellow pieces has the colour of its lamp, no farther off") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  cv::Mat photo = 0.8 * draw_tiles(TileGrid(4, std::vector<int>(4, 0)), 77);
+  constexpr double kLessBlue = 0.5;
+  cv::multiply(photo, cv::Scalar(kLessBlue, 1, 1), photo);
+  cv::GaussianBlur(photo, photo, {0, 0}, 6);
+  const cv::Matx33d from_board(kTilePx, 0, 2 * kTilePx - 0.5, 0, kTilePx, 2 * kTilePx - 0.5, 0, 0,
+                               1);
+  const CellLight light =
+      find_light(*set->impl().cells, cut_lattice(photo, from_board, 4, 4, kPlaces));
+  CHECK(light.colour[0] - light.colour[1] == Approx(std::log(kLessBlue)).margin(0.2));
+  CHECK(light.colour[2] - light.colour[1] == Approx(0).margin(0.2));
+}

@@ -536,12 +536,26 @@ Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f&
   return out;
 }
 
+// What a light's colour costs, as a squared distance of each cell.
+struct ColourCost {
+  float weight = 0;
+  cv::Vec3f so_far = {0, 0, 0};  // of a light that cells are seen in already
+  float step = 1;                // by how much it moves with an offset of the cells
+};
+
+// A light's colour without its brightness.
+cv::Vec3f tint_of(const cv::Vec3f& colour) {
+  return colour - cv::Vec3f::all((colour[0] + colour[1] + colour[2]) / 3);
+}
+
 // The light under which the cells come nearest to their nearest things; those that could be two
 // things, or are like none, count little.
-cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near) {
+cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Nearest& near,
+                    const ColourCost& cost) {
   const auto things = model.things.size();
   cv::Matx33f left = cv::Matx33f::eye() * 1e-3F;
   cv::Vec3f right(0, 0, 0);
+  float all = 0;
   for (std::size_t row = 0; row < near.squared.size(); row += things) {
     const auto begin = near.squared.begin() + static_cast<std::ptrdiff_t>(row);
     const auto end = begin + static_cast<std::ptrdiff_t>(things);
@@ -554,19 +568,24 @@ cv::Vec3f fit_light(const CellModel& model, const Comparison& seen, const Neares
     const float weight =
         std::clamp((second - *best) / 20, 0.0F, 1.0F) * std::clamp(2 - *best / 200, 0.05F, 1.0F) +
         1e-4F;
+    all += weight;
     left += weight * model.tint_gram;
     right += weight * (seen.tinted[static_cast<std::size_t>(near.view[at])] -
                        model.tinted[static_cast<std::size_t>(near.look[at])]);
   }
+  const float of_colour = all * cost.weight * cost.step;
+  const cv::Matx33f brightness = cv::Matx33f::all(1.0F / 3);
+  left += of_colour * cost.step * (cv::Matx33f::eye() - brightness);
+  right -= of_colour * tint_of(cost.so_far);
   return left.inv() * right;
 }
 
 // Steps from `light` to the one under which the cells come nearest to their nearest things.
 // @param near  in `light`; then in what is returned.
 cv::Vec3f settled_offset(const CellModel& model, const Comparison& seen, Nearest& near,
-                         cv::Vec3f light) {
+                         cv::Vec3f light, const ColourCost& cost = {}) {
   for (int round = 0; round < kRounds; ++round) {
-    const cv::Vec3f next = fit_light(model, seen, near);
+    const cv::Vec3f next = fit_light(model, seen, near, cost);
     const bool still = cv::norm(next - light, cv::NORM_INF) < kStill;
     light = next;
     near = nearest(model, seen, light);
@@ -616,15 +635,22 @@ LightFit fit_colour(const CellModel& model, const SeenCells& middles, CellLight 
   // A higher contrast moves everything apart, cells from what they show as well: by its square, if
   // nothing fits better. Chosen on boards of squares of other owners: docs/real-photos.md.
   constexpr double kApart = 0.5;
+  // Where most squares are yellow, ever bluer lights make fields of all others, too. No lamp and no
+  // camera's white balance is as blue as that: what a light's colour costs of a cell, squared.
+  constexpr double kTint = 12;
   LightFit best;
   for (int step = 0;; ++step) {
     const Comparison seen = compare(model, lit(middles, light));
     cv::Vec3f offset(0, 0, 0);
     Nearest near = nearest(model, seen, offset);
-    const double cost = distance_to_pieces(model, near) / std::pow(contrast, kApart);
+    const cv::Vec3f tint = tint_of(light.colour);
+    const double cost = distance_to_pieces(model, near) / std::pow(contrast, kApart) +
+                        kTint * static_cast<double>(middles.size()) * tint.dot(tint);
     if (cost < best.cost) best = {light, cost};
     if (step == kSteps) return best;
-    offset = settled_offset(model, seen, near, offset);
+    offset = settled_offset(model, seen, near, offset,
+                            {static_cast<float>(kTint * std::pow(contrast, kApart)), light.colour,
+                             step_of_colour({1, 1, 1}, light)[0]});
     light.colour += step_of_colour(offset, light);
   }
 }
