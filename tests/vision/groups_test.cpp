@@ -50,6 +50,21 @@ TEST_CASE("groups on one lattice are apart when a whole cell is bare between the
   CHECK_FALSE(are_apart(one, bent));
 }
 
+// Pictures of dominoes on a player aid were a kingdom of four squares, half as large as the others.
+TEST_CASE("cells of two groups are of one size on the plane of the table, however far they lie") {
+  const Group one = group_at(0, 0, 2, 3);
+  CHECK(side_of_cells(group_at(60, 20, 3, 2, 30), one) == Approx(1));
+  Group small = group_at(60, 20, 4, 1, 30);
+  small.picture_from_grid = small.picture_from_grid * cv::Matx33d(0.5, 0, 0, 0, 0.5, 0, 0, 0, 1);
+  CHECK(side_of_cells(small, one) == Approx(0.5));
+  CHECK(side_of_cells(one, small) == Approx(2));
+  const auto aslant = [](Group group) {
+    group.picture_from_grid = kAslant * group.picture_from_grid;
+    return group;
+  };
+  CHECK(side_of_cells(aslant(group_at(60, 20, 3, 2)), aslant(one)) == Approx(1));
+}
+
 TEST_CASE("of a group that holds too much the cells that are in the way of another are told") {
   Group one = group_at(0, 0, 3, 3);
   one.pieces = {1, 1, 0, 1, 1, 1, 1, 1, 0};

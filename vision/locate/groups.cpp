@@ -184,6 +184,18 @@ Group on_plane(const Group& group, const cv::Matx33d& plane_from_picture) {
 
 bool are_apart(const Group& one, const Group& other) { return cells_in_way(one, other).empty(); }
 
+double side_of_cells(const Group& one, const Group& other) {
+  const auto cells = cells_of(one);
+  cv::Point2d middle(0, 0);
+  for (const cv::Point cell : cells)
+    middle += cv::Point2d(cell) / static_cast<double>(cells.size());
+  std::vector<cv::Point2f> outline;
+  const cv::Matx33d other_from_one = other.picture_from_grid.inv() * one.picture_from_grid;
+  for (const auto& [x, y] : {std::pair{0, 0}, {1, 0}, {1, 1}, {0, 1}})
+    outline.push_back(apply(other_from_one, middle + cv::Point2d(x, y)));
+  return std::sqrt(cv::contourArea(outline));
+}
+
 std::optional<OnOther> on_lattice_of(const Group& one, const Group& other) {
   const cv::Matx33d one_from_other = one.picture_from_grid.inv() * other.picture_from_grid;
   if (!of_one_angle(one_from_other, other)) return std::nullopt;

@@ -32,6 +32,10 @@ bool are_apart(const Group& one, const Group& other);
 /// The cells of one group that are in the way of the other, so that the two are not apart.
 std::vector<cv::Point> cells_in_way(const Group& one, const Group& other);
 
+/// How large the cells of one group are where its pieces lie, on the plane of another one.
+/// @return  their side, in cells of the other.
+double side_of_cells(const Group& one, const Group& other);
+
 /// How a group lies on the lattice of another.
 struct OnOther {
   std::vector<cv::Point> cells;  ///< of the other lattice
