@@ -105,6 +105,60 @@ TEST_CASE("a card is told by contrast in haze, across the edge of a shadow, and 
   }
 }
 
+TEST_CASE("a card is told below a veil that leaves little of it, never surely") {
+  const TemplateSet set = cards();
+  const auto& size = set.loose()->sizes.front();
+  for (int number = 0; number < kCards; ++number) {
+    INFO(number);
+    OneCard hazy(card_art(number));
+    veil(hazy.table, {0, 0, 300, 400}, 0.9);
+    const ToldFace told = tell_veiled_face(size, hazy.table, hazy.from_unit);
+    REQUIRE_FALSE(told.candidates.empty());
+    CHECK(told.candidates.front().what == PieceFace{number, 0});
+    CHECK(told.candidates.front().rotation == 0);
+    CHECK(told.kind == (number == 0 ? "first" : "card"));
+    CHECK(sum_of(told) > 0.5);
+    CHECK(sum_of(told) < 0.9);
+    const cv::Point2f middle = 0.5F * (told.corners[0] + told.corners[2]);
+    CHECK(std::abs(middle.x - 0.5F + 3 / 132.0F) < 0.02F);
+    CHECK(std::abs(middle.y - 0.5F + 4 / 189.0F) < 0.02F);
+  }
+}
+
+TEST_CASE("below a veil nothing is told of a stranger, of a bare table and of an edge across it") {
+  const TemplateSet set = cards();
+  const auto& size = set.loose()->sizes.front();
+  const auto known = [&](OneCard card) {
+    veil(card.table, {0, 0, 300, 400}, 0.5);
+    return sum_of(tell_veiled_face(size, card.table, card.from_unit));
+  };
+  for (int number = 0; number < 10; ++number) {
+    INFO(number);
+    CHECK(known(OneCard(card_art(100 + number))) < 0.3);
+  }
+  OneCard bare(card_art(0));
+  bare.table.setTo(cv::Scalar(70, 130, 110));
+  CHECK(known(bare) == 0);
+  bare.table(cv::Rect(0, 0, 90, 400)).setTo(cv::Scalar(40, 60, 90));
+  CHECK(known(bare) < 0.1);
+}
+
+TEST_CASE("what is told below a veil is likelier where contrast finds the same face in one turn") {
+  const auto told = [](int piece, int rotation, double confidence) {
+    ToldFace face;
+    face.candidates = {{.what = {piece, 0}, .rotation = rotation, .confidence = confidence}};
+    return face;
+  };
+  const ToldFace veiled = told(3, 2, 0.4);
+  CHECK(odds_by_contrast(told(3, 2, 0.1), veiled) == Approx(0.1 / 0.9 / 0.02));
+  CHECK(odds_by_contrast(told(3, 2, 0.6), veiled) == 10);
+  CHECK(odds_by_contrast(told(3, 2, 0.001), veiled) == 1);
+  CHECK(odds_by_contrast(told(3, 0, 0.6), veiled) == 1);
+  CHECK(odds_by_contrast(told(4, 2, 0.6), veiled) == 1);
+  CHECK(odds_by_contrast({}, veiled) == 1);
+  CHECK(odds_by_contrast(veiled, {}) == 1);
+}
+
 TEST_CASE("by contrast nothing is told where no card of the set lies") {
   const TemplateSet set = cards();
   const auto& size = set.loose()->sizes.front();

@@ -37,22 +37,10 @@ Planes planes_of(const cv::Mat& bgr) {
 }
 
 // Pixels of a patch with a margin -> the unit square of the place.
-cv::Matx33d unit_from_patch(cv::Size size, int finer = 1) {
-  const double x = 1.0 / (size.width * finer), y = 1.0 / (size.height * finer);
-  const double off = 0.5 - kMargin * finer;
+cv::Matx33d unit_from_patch(cv::Size size) {
+  const double x = 1.0 / size.width, y = 1.0 / size.height;
+  const double off = 0.5 - kMargin;
   return {x, 0, off * x, 0, y, off * y, 0, 0, 1};
-}
-
-// The place with a margin, as finely as the photo shows it and no finer than it is compared.
-cv::Mat patch_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, cv::Size size) {
-  const cv::Point2f corner = apply(bgr_from_unit, {0, 0});
-  const double across = cv::norm(apply(bgr_from_unit, {1, 0}) - corner) / size.width;
-  const double down = cv::norm(apply(bgr_from_unit, {0, 1}) - corner) / size.height;
-  const int finer = std::clamp(cvRound(std::max(across, down)), 1, 4);
-  const cv::Size whole(size.width + 2 * kMargin, size.height + 2 * kMargin);
-  cv::Mat patch = warped(bgr, bgr_from_unit * unit_from_patch(size, finer), whole * finer);
-  if (finer > 1) cv::resize(patch, patch, whole, 0, 0, cv::INTER_AREA);
-  return patch;
 }
 
 // The columns of each row that a face covers without its rim, from the first to beyond the last.
@@ -485,7 +473,7 @@ const cv::Mat& DuelLooks::vectors() const {
 
 DuelLooks::Glance DuelLooks::glance(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit) const {
   Glance seen;
-  seen.picture = planes_of(patch_of(bgr, bgr_from_unit, size_));
+  seen.picture = planes_of(place_with_margin(bgr, bgr_from_unit, size_, kMargin));
   Planes window;
   for (std::size_t c = 0; c < window.size(); ++c)
     window[c] = seen.picture[c](cv::Rect({kMargin, kMargin}, size_));

@@ -28,6 +28,17 @@ enum class ByContrast { kCard, kWhole };
 ToldFace tell_face_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
                                const cv::Matx33d& bgr_from_unit, ByContrast by = ByContrast::kCard);
 
+/// What a rectangle shows below a veil of light (veiled_faces.h).
+/// @param bgr_from_unit  as for tell_loose_face().
+/// @return  likeness is the share that the best face explains, margin the evidence by which it is
+/// ahead.
+ToldFace tell_veiled_face(const LooseFaces::Size& size, const cv::Mat& bgr,
+                          const cv::Matx33d& bgr_from_unit);
+
+/// By how much a face that was told below a veil is likelier for what contrast finds there.
+/// @return  odds of 1 or more; 1 where contrast finds another first.
+double odds_by_contrast(const ToldFace& by_contrast, const ToldFace& veiled);
+
 /// Whether two say the same face and turn.
 bool is_same_face(const Candidate& a, const Candidate& b);
 

@@ -14,6 +14,7 @@
 #include "vision/identify/faces_in_view.h"
 #include "vision/identify/mean_face.h"
 #include "vision/identify/template_impl.h"
+#include "vision/identify/veiled_faces.h"
 #include "vision/template_set.h"
 
 namespace storey::vision {
@@ -31,6 +32,7 @@ struct LooseFaces {
     std::shared_ptr<const CoveredLooks> covered;     ///< of rectangles, the same in the same order
     std::shared_ptr<const DuelLooks> duel;           ///< the same in the same order
     std::shared_ptr<const CoveredLooks> contrast;    ///< the same, compared by contrast
+    std::shared_ptr<const VeiledLooks> veiled;       ///< of rectangles, the same in the same order
     std::shared_ptr<const MeanFace> mean;            ///< of rectangles
   };
   std::vector<Size> sizes;

@@ -9,6 +9,7 @@
 
 #include "model/check.h"
 #include "vision/geometry/each_cpu.h"
+#include "vision/geometry/homography.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -151,6 +152,21 @@ cv::Mat warped(const cv::Mat& bgr, const cv::Matx33d& bgr_from_out, cv::Size siz
   cv::warpPerspective(bgr, out, bgr_from_out, size, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
                       cv::BORDER_REPLICATE);
   return out;
+}
+
+cv::Mat place_with_margin(const cv::Mat& bgr, const cv::Matx33d& bgr_from_unit, cv::Size size,
+                          int margin) {
+  const cv::Point2f corner = apply(bgr_from_unit, {0, 0});
+  const double across = cv::norm(apply(bgr_from_unit, {1, 0}) - corner) / size.width;
+  const double down = cv::norm(apply(bgr_from_unit, {0, 1}) - corner) / size.height;
+  const int finer = std::clamp(cvRound(std::max(across, down)), 1, 4);
+  const cv::Size whole(size.width + 2 * margin, size.height + 2 * margin);
+  const double x = 1.0 / (size.width * finer), y = 1.0 / (size.height * finer);
+  const double off = 0.5 - margin * finer;
+  const cv::Matx33d unit_from_patch(x, 0, off * x, 0, y, off * y, 0, 0, 1);
+  cv::Mat patch = warped(bgr, bgr_from_unit * unit_from_patch, whole * finer);
+  if (finer > 1) cv::resize(patch, patch, whole, 0, 0, cv::INTER_AREA);
+  return patch;
 }
 
 namespace {

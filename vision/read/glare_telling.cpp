@@ -18,20 +18,34 @@ namespace {
 constexpr float kShowsOutline = 0.7F;  // share of the outline along which an edge runs
 constexpr int kMostTried = 60;         // places, each a few ms
 
+// The unit square of a place of the table -> pixel centres of the whole picture.
+cv::Matx33d picture_from_place(const Scene& scene, const Picture& picture,
+                               const LooseRectangle& place) {
+  return picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit();
+}
+
+LoosePiece piece_told(const LooseRectangle& place, ToldFace told) {
+  LoosePiece piece;
+  piece.found = place;
+  piece.told = std::move(told);
+  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
+  piece.corners = piece.piece < kAPiece ? corners_of(place)
+                                        : mapped(place.picture_from_unit(), piece.told.corners);
+  piece.area = area_of(piece.corners);
+  return piece;
+}
+
 LoosePiece told_by_contrast(const Scene& scene, const LooseRectangle& place,
                             ByContrast by = ByContrast::kCard) {
   const Picture picture = whole_picture(scene.view);
-  const cv::Matx33d table_from_unit = place.picture_from_unit();
-  LoosePiece piece;
-  piece.found = place;
-  piece.told = tell_face_by_contrast(
-      size_of(scene, place), picture.bgr,
-      picture.full_from_px.inv() * scene.table.full_from_px * table_from_unit, by);
-  for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
-  piece.corners =
-      piece.piece < kAPiece ? corners_of(place) : mapped(table_from_unit, piece.told.corners);
-  piece.area = area_of(piece.corners);
-  return piece;
+  return piece_told(place, tell_face_by_contrast(size_of(scene, place), picture.bgr,
+                                                 picture_from_place(scene, picture, place), by));
+}
+
+LoosePiece told_below_veil(const Scene& scene, const LooseRectangle& place) {
+  const Picture picture = whole_picture(scene.view);
+  return piece_told(place, tell_veiled_face(size_of(scene, place), picture.bgr,
+                                            picture_from_place(scene, picture, place)));
 }
 
 bool is_card(const Scene& scene, const LoosePiece& piece) {
@@ -204,8 +218,35 @@ void tell_without_outline(const Scene& scene, std::vector<LoosePiece>& pieces) {
   }
 }
 
-// Tells places by contrast, those first that are told best: half of one piece and half of the next
-// are less like a face.
+constexpr double kMostInGlare = 0.85;  // no plain piece: by what glare leaves alone nothing is one
+
+double odds_of(double p) { return p / (1 - p); }
+
+// Corners are those of the first face, as it stands upright.
+// @param rotation  that of the first one before.
+void put_upright(int rotation, LoosePiece& piece) {
+  const int turns = (piece.told.candidates.front().rotation - rotation + 4) % 4;
+  for (auto* corners : {&piece.corners, &piece.shown, &piece.told.corners, &piece.told.shown})
+    std::rotate(corners->begin(), corners->begin() + (4 - turns) % 4, corners->end());
+}
+
+// Of what contrast tells at a place and what lies there below a veil what is surer; faces that both
+// find likely come first, and are likelier.
+LoosePiece surer(LoosePiece by_contrast, LoosePiece below_veil) {
+  if (below_veil.told.candidates.empty()) return by_contrast;
+  const int rotation = below_veil.told.candidates.front().rotation;
+  weigh_faces(by_contrast.told, below_veil.told);
+  put_upright(rotation, below_veil);
+  const double odds = odds_by_contrast(by_contrast.told, below_veil.told);
+  if (odds > 1 && below_veil.piece < kMostInGlare) {
+    make_likelier(std::min(odds, odds_of(kMostInGlare) / odds_of(below_veil.piece)), below_veil);
+    below_veil = piece_told(below_veil.found, std::move(below_veil.told));
+  }
+  return below_veil.piece >= by_contrast.piece ? below_veil : by_contrast;
+}
+
+// Tells places by contrast and below veils, those first that are told best: half of one piece and
+// half of the next are less like a face.
 class WholeLook {
  public:
   WholeLook(const Scene& scene, std::vector<LoosePiece>& pieces)
@@ -222,7 +263,9 @@ class WholeLook {
         continue;
       if (++tried > kMostTried) break;
       LoosePiece piece = told_by_contrast(scene_, place, ByContrast::kWhole);
-      if (piece.piece >= kAPiece) told.push_back(looked_at_again(std::move(piece)));
+      if (piece.piece >= kAPiece) piece = looked_at_again(std::move(piece));
+      piece = surer(std::move(piece), told_below_veil(scene_, place));
+      if (piece.piece >= kAPiece) told.push_back(std::move(piece));
     }
     std::stable_sort(told.begin(), told.end(), [](const LoosePiece& a, const LoosePiece& b) {
       return a.told.likeness > b.told.likeness;
@@ -298,27 +341,17 @@ std::vector<LooseRectangle> untold_outlines(const Scene& scene,
   return places;
 }
 
-// Corners are those of the first face, as it stands upright.
-// @param rotation  that of the first one before.
-void put_upright(int rotation, LoosePiece& piece) {
-  const int turns = (piece.told.candidates.front().rotation - rotation + 4) % 4;
-  for (auto* corners : {&piece.corners, &piece.shown, &piece.told.corners, &piece.told.shown})
-    std::rotate(corners->begin(), corners->begin() + (4 - turns) % 4, corners->end());
-}
-
-// What was told in doubt, by its contrast as well: where both say the same face it is likelier, and
-// where contrast is surer of another that colours do not know it is taken.
-void ask_contrast(const Scene& scene, LoosePiece& piece) {
-  constexpr double kMost = 0.85;  // no plain piece: by one alone nothing is a building
-  const auto odds_of = [](double p) { return p / (1 - p); };
-  LoosePiece other = told_by_contrast(scene, true_size(scene, piece.found), ByContrast::kWhole);
+// What was told in doubt, by another look as well: where both say the same face it is likelier, and
+// where the other is surer of one that the first does not know that is taken.
+void ask(LoosePiece other, LoosePiece& piece) {
   if (other.piece < kAPiece) return;
   const int rotation = piece.told.candidates.front().rotation;
   const bool known_to_both = weigh_faces(other.told, piece.told);
   put_upright(rotation, piece);
   if (is_same_face(piece.told.candidates.front(), other.told.candidates.front())) {
-    if (piece.piece >= kMost) return;
-    const double odds = std::min(1 / (1 - other.piece), odds_of(kMost) / odds_of(piece.piece));
+    if (piece.piece >= kMostInGlare) return;
+    const double odds =
+        std::min(1 / (1 - other.piece), odds_of(kMostInGlare) / odds_of(piece.piece));
     if (odds > 1) make_likelier(odds, piece);
   } else if (!known_to_both && other.piece > piece.piece) {
     other.found = piece.found;
@@ -331,9 +364,13 @@ bool is_in_doubt(const LoosePiece& piece) {
   return piece.piece >= kAPiece && piece.told.candidates.front().confidence < kPlainly;
 }
 
-void ask_contrast_in_doubt(const Scene& scene, std::vector<LoosePiece>& pieces) {
-  for (LoosePiece& one : pieces)
-    if (is_in_doubt(one) && !size_of(scene, one.found).round) ask_contrast(scene, one);
+void look_at_doubtful_again(const Scene& scene, std::vector<LoosePiece>& pieces) {
+  for (LoosePiece& one : pieces) {
+    if (!is_in_doubt(one) || size_of(scene, one.found).round) continue;
+    const LooseRectangle place = true_size(scene, one.found);
+    ask(told_below_veil(scene, place), one);
+    ask(told_by_contrast(scene, place, ByContrast::kWhole), one);
+  }
 }
 
 // Whether a piece of a size that buildings are made of, or that lies on their cells, may lie there
@@ -415,7 +452,7 @@ class BesideLook {
 
 void tell_whole_in_glare(const Scene& scene, const std::vector<LoosePiece>& found,
                          std::vector<LoosePiece>& pieces) {
-  ask_contrast_in_doubt(scene, pieces);
+  look_at_doubtful_again(scene, pieces);
   WholeLook whole(scene, pieces);
   auto places = untold_outlines(scene, found);
   for (const LooseRectangle& place : places_edge_to_edge(scene, pieces)) places.push_back(place);
