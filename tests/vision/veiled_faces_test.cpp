@@ -73,6 +73,9 @@ TEST_CASE("a face is told below a veil that leaves a tenth of it, in either turn
       CHECK(matches[0].look == number);
       CHECK(matches[0].rotation == (turn > 90 ? 2 : 0));
       CHECK(matches[0].evidence > matches[1].evidence + 0.5F);
+      CHECK(matches[0].within > 0.3F);
+      CHECK(matches[0].within <= matches[0].evidence);
+      CHECK(std::abs(matches[0].off - std::hypot(5, 4) / 141) < 0.02);
       const cv::Point2f middle = 0.5F * (matches[0].corners[0] + matches[0].corners[2]);
       CHECK(std::abs(middle.x - 0.45F) < 0.02F);
       CHECK(std::abs(middle.y - 0.52F) < 0.02F);
@@ -96,6 +99,22 @@ TEST_CASE("a veil alone is like no face, and one of another make like none of th
   const cv::Mat bare = veiled(cv::Mat(320, 320, CV_8UC3, cv::Scalar(70, 130, 110)), 0.5);
   CHECK(looks.match(bare, middle_of_table()).empty());
   CHECK(looks.match(veiled(table_with(tall_face(50), 0), 0.5), middle_of_table()).empty());
+}
+
+TEST_CASE("what lies along a side of a place explains no face within") {
+  std::vector<cv::Mat> looks;
+  for (int i = 0; i < kTallFaces; ++i) looks.push_back(tall_face(i));
+  cv::Mat walled(kLong, kShort, CV_8UC3, cv::Scalar(200, 210, 220));
+  walled(cv::Rect(0, 0, 12, kLong)).setTo(cv::Scalar(30, 35, 40));
+  looks.push_back(walled);
+  const VeiledLooks all(looks, 46, 92);
+  cv::Mat edge(320, 320, CV_8UC3, cv::Scalar(70, 130, 110));
+  edge(cv::Rect(105, 0, 16, 320)).setTo(cv::Scalar(20, 60, 50));  // a plank, of whatever length
+  const auto matches = all.match(edge, middle_of_table());
+  REQUIRE_FALSE(matches.empty());
+  CHECK(matches[0].look == kTallFaces);
+  CHECK(matches[0].evidence > 0.3F);
+  CHECK(matches[0].within < 0.1F);
 }
 
 TEST_CASE("square faces are told in all four turns") {

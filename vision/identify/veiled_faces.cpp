@@ -16,7 +16,7 @@ constexpr double kSide = 34;           // px of a side, on average of the two
 constexpr int kMargin = 6;             // px around a face, so that a shifted one is still inside
 constexpr int kRim = 1;                // px at the edge that a neighbour may hide
 constexpr int kShrunk = 2;             // a coarse px covers so many
-constexpr int kShift = 1;              // coarse px that a face may lie off where it is looked for
+constexpr int kShift = 2;              // coarse px that a face may lie off where it is looked for
 constexpr std::size_t kCompared = 12;  // faces that are compared finely
 constexpr std::size_t kFitted = 6;     // and of all, that are moved to where they fit best
 constexpr float kHopeless = 0.1F;      // evidence of the best below which there is none
@@ -154,7 +154,7 @@ struct Pose {
 
   // Whether a face that lies so may be the one that is looked for: half of the next one is not.
   [[nodiscard]] bool is_near() const {
-    constexpr double kOff = 3, kTurned = 0.07, kLarger = 0.07;
+    constexpr double kOff = 4, kTurned = 0.07, kLarger = 0.07;
     return std::max(std::abs(x), std::abs(y)) <= kOff && std::abs(turn) <= kTurned &&
            std::abs(larger) <= kLarger;
   }
@@ -272,11 +272,13 @@ std::vector<Likely> fitted_faces(const cv::Mat& picture, cv::Size size, const Le
   }
   keep_best(faces.size(), faces);
   if (faces.empty() || faces.front().evidence < kHopeless) return {};
-  faces = best_where_one_lies(picture, size, fine, faces);
-  for (Likely& one : faces) {
-    one = climbed(picture, size, fine, one, 1, kFewRounds);
-    one = climbed(picture, size, fine, one, 0.5, kMostRounds);
-  }
+  const auto climb = [&](double step, int most_rounds) {
+    faces = best_where_one_lies(picture, size, fine, faces);
+    for (Likely& one : faces) one = climbed(picture, size, fine, one, step, most_rounds);
+    keep_best(faces.size(), faces);
+  };
+  climb(1, kFewRounds);
+  climb(0.5, kMostRounds);
   return faces;
 }
 
@@ -387,6 +389,7 @@ std::vector<VeiledLooks::Match> VeiledLooks::match(const cv::Mat& bgr,
     const int rotation = static_cast<int>(best.face % turns) * quarters;
     matches.push_back({static_cast<int>(best.face / turns), rotation, best.evidence,
                        std::min(best.evidence, evidence_within(picture, size_, looks.fine, best)),
+                       static_cast<float>(std::hypot(best.pose.x, best.pose.y) / kSide),
                        corners_of(best.pose, size_, rotation)});
   }
   std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) {

@@ -26,10 +26,11 @@ class VeiledLooks {
                          ///< mean of the colours; 0 where it explains nothing
     float within = 0;    ///< the same of what runs along no side, and no more than evidence: an
                          ///< edge beside a place may be like a wall that runs along one
+    float off = 0;       ///< from the middle of the place to that of the face, sides of it
     std::array<cv::Point2f, 4>
         corners{};  ///< of the upright face in the unit square: TL, TR, BR, BL
   };
-  /// The looks and turns that explain most, by both together, of what lies within a tenth of a
+  /// The looks and turns that explain most, by both together, of what lies within a sixth of a
   /// short side of a place; best first.
   /// @param bgr  8-bit. @param bgr_from_unit  the unit square of the place, y down -> pixel
   /// centres.

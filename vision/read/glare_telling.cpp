@@ -368,7 +368,9 @@ void look_at_doubtful_again(const Scene& scene, std::vector<LoosePiece>& pieces)
   for (LoosePiece& one : pieces) {
     if (!is_in_doubt(one) || size_of(scene, one.found).round) continue;
     const LooseRectangle place = true_size(scene, one.found);
-    ask(told_below_veil(scene, place), one);
+    LooseRectangle seen = place;
+    seen.middle = middle_of(one.corners);
+    ask(told_below_veil(scene, seen), one);
     ask(told_by_contrast(scene, place, ByContrast::kWhole), one);
   }
 }
