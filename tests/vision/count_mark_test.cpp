@@ -173,6 +173,23 @@ TEST_CASE("count mark: where one may or may not be seen, looks in bad light leav
   CHECK(plain[1] == 160);
 }
 
+// With four boards enrolled that taught no mark, a dim grassland with two crowns was silently one
+// with one at 0.994.
+TEST_CASE("count mark: where none is known looks in bad light leave the count open, too") {
+  CellModel model = of_marks({0});
+  model.things = {{kOne}, {kTwo}, {}};
+  model.counted = {{0, 1}, {0, 2}, {}};
+  for (const bool learnt : {true, false}) {
+    INFO(learnt);
+    if (!learnt) model.mark.reset();
+    CellDistances dim{3, {160, 400, 300}, {}};
+    heed_counts(model, learnt ? kTwoMarks : SeenCells{.places = 1, .views = {CellVector{}}}, dim);
+    CHECK(dim.squared[0] == 160);
+    CHECK(dim.squared[1] == Approx(160 + 2 * 14));
+    CHECK(dim.squared[2] == 300);
+  }
+}
+
 TEST_CASE("count mark: on a ground on which it does not count it says nothing") {
   CellDistances distances{2, {50, 300}, {}};
   heed_counts(of_marks({0}), kTwoMarks, distances);

@@ -7,7 +7,8 @@ namespace storey::vision {
 
 /// Adds to each cell's distances what its marks say, on grounds on which they are counted rightly;
 /// to those of things that were never seen on any ground.
-/// @param cells  with their marks; without them nothing is said.
+/// Where few pictures were learnt, looks in bad light do not tell counts on one ground by much.
+/// @param cells  with their marks where the model knows one; without them nothing is said.
 void heed_counts(const CellModel& model, const SeenCells& cells, CellDistances& distances);
 
 }  // namespace storey::vision
