@@ -4,9 +4,11 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "model/check.h"
+#include "vision/identify/cell_likelihood.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/identify/light_offsets.h"
 #include "vision/identify/never_seen.h"
@@ -40,6 +42,10 @@ constexpr double kSameTurned = 20;
 constexpr double kUsualDistance = 100;
 
 using Wide = std::vector<float>;  // whitened cells, one after the other
+
+bool is_piece(const CellModel& model, std::size_t exemplar) {
+  return !model.things[static_cast<std::size_t>(model.thing_of[exemplar])].is_nothing();
+}
 
 double squared_distance(const float* a, const float* b) {
   std::array<float, kCellDims> difference;
@@ -273,6 +279,45 @@ void fill_exemplars(CellModel& model, const std::vector<CellVector>& cells) {
   }
 }
 
+// Mean squared distance of an exemplar to those of other pieces that are nearest to it.
+float away_from_others(const CellModel& model, std::size_t exemplar) {
+  constexpr std::size_t kNearest = 20;
+  const auto n = static_cast<std::size_t>(model.size());
+  CellVector look;
+  for (std::size_t d = 0; d < kCellDims; ++d) look[d] = model.exemplars[d * n + exemplar];
+  std::vector<float> with(n);
+  products(look.data(), 1, model.exemplars.data(), model.size(), kCellDims, with.data());
+  std::vector<float> away;
+  for (std::size_t other = 0; other < n; ++other)
+    if (model.thing_of[other] != model.thing_of[exemplar] && is_piece(model, other))
+      away.push_back(model.norms[exemplar] + model.norms[other] - 2 * with[other]);
+  if (away.empty()) return 0;
+  const auto nearest = static_cast<std::ptrdiff_t>(std::min(kNearest, away.size()));
+  std::nth_element(away.begin(), away.begin() + nearest - 1, away.end());
+  return std::accumulate(away.begin(), away.begin() + nearest, 0.0F) / static_cast<float>(nearest);
+}
+
+// Of many exemplars in many dimensions some are near to everything: grassland in a haze, a castle
+// with a hand before it. How near such a one is says less. Source: cross-domain similarity local
+// scaling, Conneau et al., ICLR 2018, section 2.3.
+std::vector<float> crowding_of(const CellModel& model) {
+  constexpr float kShare = 0.5F;  // chosen on cells of composed kingdoms: docs/real-photos.md
+  const auto n = static_cast<std::size_t>(model.size());
+  std::vector<float> away(n, 0);
+  float sum = 0;
+  float pieces = 0;
+  for (std::size_t i = 0; i < n; i += kTurns) {  // its turns are as far from those of others
+    if (!is_piece(model, i)) continue;
+    std::fill_n(away.begin() + static_cast<std::ptrdiff_t>(i), kTurns, away_from_others(model, i));
+    sum += away[i];
+    ++pieces;
+  }
+  std::vector<float> crowding(n, 0);
+  for (std::size_t i = 0; i < n; ++i)
+    if (is_piece(model, i)) crowding[i] = kShare * (sum / pieces - away[i]);
+  return crowding;
+}
+
 std::vector<FigureSample> figures_of(const std::vector<CellSample>& samples,
                                      const std::vector<std::optional<FigureParts>>& parts) {
   std::vector<FigureSample> figures;
@@ -429,6 +474,7 @@ CellModel learn_model(const std::vector<PieceFace>& things, const std::vector<Ce
   model.photos = count_photos(samples);
   model.bare_photos = count_bare_photos(things, samples);
   fill_exemplars(model, kept);
+  if (model.contrasts_told && samples.size() > kFewPictures) model.crowding = crowding_of(model);
   model.embedded = embedded_things(things, samples);
   if (!parts.empty())
     model.figures =
@@ -501,7 +547,8 @@ std::vector<Looks> looks_of_things(const CellModel& model) {
   return runs;
 }
 
-Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f& light) {
+Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f& light,
+                std::span<const float> crowding = {}) {
   const auto things = model.things.size();
   const auto cells = static_cast<std::size_t>(seen.views / seen.places);
   Nearest out;
@@ -511,7 +558,8 @@ Nearest nearest(const CellModel& model, const Comparison& seen, const cv::Vec3f&
   // |x - t b - e|^2 = |x - e|^2 - 2 b.(t^T x - t^T e) + b.G b
   std::vector<float> of_look(static_cast<std::size_t>(seen.looks));
   for (std::size_t i = 0; i < of_look.size(); ++i)
-    of_look[i] = model.norms[i] + 2 * light.dot(model.tinted[i]);
+    of_look[i] =
+        model.norms[i] + 2 * light.dot(model.tinted[i]) + (crowding.empty() ? 0 : crowding[i]);
   const float of_light = light.dot(model.tint_gram * light);
   const auto runs = looks_of_things(model);
   for (int v = 0; v < seen.views; ++v) {
@@ -695,11 +743,13 @@ CellModel thinned(const CellModel& model, int most) {
   CellModel thin = model;
   thin.thing_of.clear();
   thin.norms.clear();
+  thin.crowding.clear();
   thin.tinted.clear();
   thin.blocks.clear();
   for (const std::size_t look : kept) {
     thin.thing_of.push_back(model.thing_of[look]);
     thin.norms.push_back(model.norms[look]);
+    if (!model.crowding.empty()) thin.crowding.push_back(model.crowding[look]);
     thin.tinted.push_back(model.tinted[look]);
     const auto from = model.blocks.begin() + static_cast<std::ptrdiff_t>(look * kCellDims);
     thin.blocks.insert(thin.blocks.end(), from, from + kCellDims);
@@ -730,14 +780,49 @@ CellLight find_light(const CellModel& model, const SeenCells& cells) {
   return best.light;
 }
 
-CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
-                            const CellLight& light) {
-  Nearest near = light.contrast ? nearest(model, compare(model, lit(cells, light)), {0, 0, 0})
-                                : nearest(model, compare(model, cells), light.colour);
+namespace {
+
+CellDistances distances_of(Nearest near, const CellModel& model, int places) {
   CellDistances out;
   out.things = static_cast<int>(model.things.size());
   out.squared = std::move(near.squared);
-  for (const int view : near.view) out.place.push_back(view < 0 ? 0 : view % cells.places);
+  for (const int view : near.view) out.place.push_back(view < 0 ? 0 : view % places);
+  return out;
+}
+
+}  // namespace
+
+CellDistances compare_cells(const CellModel& model, const SeenCells& cells,
+                            const CellLight& light) {
+  const Comparison seen = compare(model, light.contrast ? lit(cells, light) : cells);
+  return distances_of(nearest(model, seen, light.contrast ? cv::Vec3f() : light.colour), model,
+                      cells.places);
+}
+
+CellDistances tell_cells(const CellModel& model, const SeenCells& cells, const CellLight& light) {
+  if (model.crowding.empty()) return compare_cells(model, cells, light);
+  // Where the nearest thing is another one without those that are near to everything, either may
+  // be right: so much nearer it is then, squared distance.
+  constexpr float kLead = 2;
+  const Comparison seen = compare(model, light.contrast ? lit(cells, light) : cells);
+  const cv::Vec3f colour = light.contrast ? cv::Vec3f() : light.colour;
+  CellDistances out = distances_of(nearest(model, seen, colour), model, cells.places);
+  CellDistances told =
+      distances_of(nearest(model, seen, colour, model.crowding), model, cells.places);
+  for (int i = 0; i < cells.size(); ++i) {
+    const auto plain = out.of(i);
+    const auto uncrowded = told.of(i);
+    const float least = piece_or_nothing(model, plain).piece;
+    const float least_uncrowded = piece_or_nothing(model, uncrowded).piece;
+    for (std::size_t t = 0; t < plain.size(); ++t) {
+      if (model.things[t].is_nothing()) continue;
+      const float farther = uncrowded[t] - least_uncrowded;
+      const float before = plain[t] > least ? plain[t] - least : kLead;
+      plain[t] = least + std::min(farther, before);
+      const std::size_t at = static_cast<std::size_t>(i) * plain.size() + t;
+      out.place[at] = told.place[at];
+    }
+  }
   return out;
 }
 

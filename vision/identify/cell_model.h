@@ -17,6 +17,9 @@
 
 namespace storey::vision {
 
+/// Of as many pictures at most a mark that is counted is learnt from them themselves, and nobody
+/// knows which of them are near to everything.
+inline constexpr std::size_t kFewPictures = 250;
 inline constexpr int kMostExemplars = 32;  ///< kept of one thing, before quarter turns
 
 /// What a cell may show, and how it lies where its turn is told.
@@ -51,6 +54,9 @@ struct CellModel {
   std::vector<int> thing_of;            ///< by exemplar; those of one thing lie together
   std::vector<float> exemplars;  ///< kCellDims rows, a column each: whitened, in the mean light
   std::vector<float> norms;      ///< squared, by exemplar
+  /// By exemplar, squared: what it counts as farther, since it lies near things that it is none
+  /// of; below 0 where it lies farther from them than others do. Empty: few pictures were learnt.
+  std::vector<float> crowding;
   cv::Mat whitening;  ///< kCellDims squared, CV_32F: a cell as a row times it is whitened
   /// A light's log B, G, R offset moves a whitened vector by `tint` times it: kCellDims x 3.
   cv::Mat tint;
@@ -64,7 +70,7 @@ struct CellModel {
   EmbeddedThings embedded;             ///< empty where no sample has an embedding
   std::optional<FigureModel> figures;  ///< where pieces are figures of a shape and a colour
   std::optional<CountMark> mark;       ///< where few photos were learnt from
-  std::vector<CountedThing> counted;   ///< by thing, where there is a mark
+  std::vector<CountedThing> counted;   ///< by thing, where few pictures were learnt
   std::vector<cv::Vec3f> colours;      ///< ground_colour() that a game states, in the mean light
 
   [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
@@ -138,6 +144,10 @@ struct CellDistances {
   }
 };
 CellDistances compare_cells(const CellModel& model, const SeenCells& cells, const CellLight& light);
+
+/// The same, to tell pieces from each other: what is near to everything counts less. The nearest
+/// piece stays as far, and no other one is farther than compare_cells() says.
+CellDistances tell_cells(const CellModel& model, const SeenCells& cells, const CellLight& light);
 
 /// Whether the network knows what some empty cells look like.
 bool empty_cells_are_embedded(const CellModel& model);

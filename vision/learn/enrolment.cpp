@@ -156,7 +156,6 @@ void expect_stated_colours(const std::vector<CellSample>& samples, const LookFac
 // Many pictures show each count on each ground often enough to tell it by its looks.
 void learn_counts(const std::vector<EnrolledCell>& cells, const LookFacts& facts,
                   CellModel& model) {
-  constexpr std::size_t kFewPictures = 250;
   if (facts.counted.empty() || cells.size() > kFewPictures) return;
   int grounds = 0;
   for (const CountedLook& look : facts.counted) grounds = std::max(grounds, look.ground + 1);
@@ -165,7 +164,6 @@ void learn_counts(const std::vector<EnrolledCell>& cells, const LookFacts& facts
     if (const CountedThing shows = counted_of(facts, cell.what); shows.ground >= 0)
       pictures.push_back({borrow(cell.picture), shows});
   model.mark = learn_count_mark(pictures, grounds);
-  if (!model.mark) return;
   for (const Thing& thing : model.things) model.counted.push_back(counted_of(facts, thing.what));
   for (UnseenThing& unseen : model.never_seen) unseen.counted = counted_of(facts, unseen.what);
 }

@@ -397,7 +397,7 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
                         const std::vector<std::uint16_t>& hidden) {
   SeenBoard seen;
   seen.embeddings = cells.embeddings;
-  seen.distances = compare_cells(model, cells, lattice.light);
+  seen.distances = tell_cells(model, cells, lattice.light);
   compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
   const bool sense = sense_counts(model, spec.sides);
