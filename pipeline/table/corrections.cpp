@@ -531,8 +531,8 @@ namespace {
 /// Somebody held it against the table.
 void call_right(BuildingReading& building) {
   static const std::set<std::string_view> kOfBoards = {
-      "another-building", "edge",           "frame-unsure", "one-or-two",  "one-piece",
-      "pieces-close",     "strange-beside", "rows-unsure",  "table-unseen"};
+      "another-building", "edge",           "frame-unsure", "one-or-two",   "one-piece",
+      "pieces-close",     "strange-beside", "rows-unsure",  "table-unseen", "veiled"};
   building.board_confidence = 1;
   std::erase_if(building.diagnostics,
                 [](const Diagnostic& note) { return kOfBoards.contains(note.code); });

@@ -210,7 +210,7 @@ TEST_CASE("an upright piece of a building is known in noise by how far it is ahe
     const FacesInView::Sought sought{.reach = 0.1};
     const ToldFace alone = tell_in_view(size, noisy, card.from_unit, sought);
     const ToldFace known = tell_in_building(size, noisy, card.from_unit, sought);
-    REQUIRE(known.candidates.size() == 1);
+    REQUIRE_FALSE(known.candidates.empty());
     CHECK(known.candidates.front().what == PieceFace{number, 0});
     CHECK(known.likeness == alone.likeness);
     if (alone.likeness < 0.5F) {
@@ -223,6 +223,28 @@ TEST_CASE("an upright piece of a building is known in noise by how far it is ahe
   OneCard bare(card_art(0));
   bare.table = veiled_in_noise(cv::Mat(bare.table.size(), CV_8UC3, cv::Scalar(70, 130, 110)), 75);
   CHECK(sum_of(tell_in_building(size, bare.table, bare.from_unit, {.reach = 0.1})) < 0.1);
+}
+
+TEST_CASE("two ways of telling name the face that both find likely") {
+  const PieceFace a{1, 0}, b{2, 0}, c{3, 0};
+  const auto told = [](std::vector<Candidate> faces) {
+    ToldFace face;
+    face.candidates = std::move(faces);
+    return face;
+  };
+  const auto both = likeliest_of_both(
+      told({{.what = a, .score = 0.30}, {.what = b, .score = 0.28}}),
+      told({{.what = b, .score = 0.42}, {.what = c, .score = 0.35}, {.what = a, .score = 0.20}}));
+  REQUIRE(both.candidates.size() == 1);
+  CHECK(both.candidates.front().what == b);
+  CHECK(std::abs(both.likeness - 0.70F) < 1e-4F);
+  CHECK(std::abs(both.margin - (0.70F - 0.58F)) < 1e-4F);  // c: 0.35, and less than 0.28
+  CHECK(both.candidates.front().confidence > 0.6);
+  const auto alike =
+      likeliest_of_both(told({{.what = a, .score = 0.4}, {.what = b, .score = 0.2}}),
+                        told({{.what = b, .score = 0.4}, {.what = a, .score = 0.2}}));
+  CHECK(alike.candidates.front().confidence < 0.5);
+  CHECK(likeliest_of_both({}, {}).candidates.empty());
 }
 
 TEST_CASE("half of one card and half of the next are none, and a card below another is told") {

@@ -224,6 +224,57 @@ bool weigh_faces(const ToldFace& by_contrast, ToldFace& told) {
   return true;
 }
 
+namespace {
+
+// What a face is like, as `told` says; what was not worth comparing exactly is less so than what
+// was.
+double likeness_to(const ToldFace& told, PieceFace what) {
+  constexpr double kLess = 0.05;
+  double least = kLess;
+  for (std::size_t i = 0; i < told.candidates.size(); ++i) {
+    const Candidate& one = told.candidates[i];
+    if (one.what == what) return one.score;
+    least = i == 0 ? one.score : std::min(least, one.score);
+  }
+  return least - kLess;
+}
+
+// P(the face that two ways of telling find likeliest together is right), by how far it is ahead. Of
+// 289 cells of 19 hard tables that looks left open (seeds 97000 to 97023, 97840 to 97950) 191 of
+// the 192 that are ahead by 0.2 or more were told rightly, 63 of the 97 others; by looks 181 of
+// all.
+double known_by_both(double margin) {
+  constexpr double kSteep = 14, kEven = 0.05;
+  constexpr double kMost = 0.85;  // none is plain in which neither way of telling knows a face
+  return std::min(kMost, logistic(kSteep * (margin - kEven)));
+}
+
+}  // namespace
+
+ToldFace likeliest_of_both(const ToldFace& one, const ToldFace& other) {
+  ToldFace both;
+  both.kind = one.kind;
+  double next = 0;
+  for (const ToldFace* told : {&one, &other}) {
+    for (const Candidate& face : told->candidates) {
+      const double sum = likeness_to(one, face.what) + likeness_to(other, face.what);
+      const bool same = !both.candidates.empty() && both.candidates.front().what == face.what;
+      if (same) continue;
+      if (both.candidates.empty() || sum > both.candidates.front().score) {
+        if (!both.candidates.empty()) next = std::max(next, both.candidates.front().score);
+        both.candidates = {{.what = face.what, .score = sum}};
+      } else {
+        next = std::max(next, sum);
+      }
+    }
+  }
+  if (both.candidates.empty()) return both;
+  both.likeness = static_cast<float>(both.candidates.front().score);
+  both.margin = static_cast<float>(both.candidates.front().score - next);
+  both.candidates.front().confidence = known_by_both(both.margin);
+  return both;
+}
+
 UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                               const cv::Matx33d& bgr_from_unit,
                               const std::vector<std::vector<cv::Point2f>>& covers, int cells) {

@@ -48,6 +48,12 @@ bool is_same_face(const Candidate& a, const Candidate& b);
 /// @return  whether both find any of them likely; if not all stays as it was.
 bool weigh_faces(const ToldFace& by_contrast, ToldFace& told);
 
+/// The face that two ways of telling one upright piece find likeliest together, though neither may
+/// know it: noise and haze leave each less of a likeness, but the right face ahead of others.
+/// @return  with that face alone; likeness is the sum of both, margin how far that is ahead of the
+///          next. No candidate: neither names any.
+ToldFace likeliest_of_both(const ToldFace& one, const ToldFace& other);
+
 /// What a rectangle shows that holds a piece which does not lie turned, if it holds one.
 struct UprightFace {
   ToldFace told;      ///< by its contrast

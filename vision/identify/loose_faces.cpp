@@ -500,8 +500,10 @@ ToldFace tell_in_building(const LooseFaces::Size& size, const cv::Mat& bgr,
   if (told.candidates.empty()) return told;
   const double next = told.candidates.size() > 1 ? told.candidates[1].score : 0;
   const double both = 2 * told.likeness - next;
-  told.candidates.resize(1);
-  told.candidates.front().confidence = 1 / (1 + std::exp(-kSteep * (both - kEven)));
+  double before = 0;
+  for (const Candidate& one : told.candidates) before += one.confidence;
+  const double known = 1 / (1 + std::exp(-kSteep * (both - kEven)));
+  for (Candidate& one : told.candidates) one.confidence *= known / before;
   return told;
 }
 

@@ -92,7 +92,6 @@ ToldFace tell_in_view(const LooseFaces::Size& size, const cv::Mat& bgr,
 
 /// The same of a rectangle that was taken for an upright piece of a building: how far the likeliest
 /// face is ahead of any other counts as much as how like it is.
-/// @return  with that face alone.
 ToldFace tell_in_building(const LooseFaces::Size& size, const cv::Mat& bgr,
                           const cv::Matx33d& bgr_from_unit, const FacesInView::Sought& sought);
 

@@ -20,6 +20,7 @@ struct PinnedCell {
   int rotation = 0;               ///< quarter turns counter-clockwise
   bool plain = false;
   bool below = false;         ///< told by what is in view of it beside what lies on it
+  bool veiled = false;        ///< told where light, blur or noise leaves little to tell it by
   bool stands_apart = false;  ///< a part of the building though nothing lies beside it
 };
 

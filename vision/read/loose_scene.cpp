@@ -173,6 +173,7 @@ OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
   own.what = piece.told.candidates.front().what;
   own.plain = piece.piece >= kPlainly;
   own.below = piece.below;
+  own.veiled = piece.veiled;
   return own;
 }
 

@@ -51,7 +51,8 @@ OpenLattice assembled(const Assembly& assembly, const std::vector<OwnPiece>& pie
                           shown.what,
                           shown.rotation,
                           pieces[number].plain,
-                          pieces[number].below};
+                          pieces[number].below,
+                          pieces[number].veiled};
         if (known != lattice.pinned.end()) {
           pinned.stands_apart = known->stands_apart;
           lattice.pinned.erase(known);
@@ -208,6 +209,13 @@ bool has_faceless(const SeenBoard& board) {
                      [](const PinnedCell& one) { return one.what.is_nothing(); });
 }
 
+// Whether pieces were told that hardly show.
+bool has_veiled(const SeenBoard& board) {
+  const auto& pinned = board.lattice.pinned;
+  return std::any_of(pinned.begin(), pinned.end(),
+                     [](const PinnedCell& one) { return one.veiled; });
+}
+
 // What lies next to the buildings, now that it is known what is loose there.
 void doubt_surroundings(const View& view, const CellModel& model, const SeenLoose& seen,
                         std::vector<ReadGroup>& groups) {
@@ -236,6 +244,10 @@ void doubt_surroundings(const View& view, const CellModel& model, const SeenLoos
       doubt(group, "strange-beside",
             "something unknown lies right beside the building, or light hides what is there: look "
             "whether it goes on there");
+    if (has_veiled(group.board))
+      doubt(group, "veiled",
+            "light, blur or noise hides most of what some pieces of the building show: hold the "
+            "picture with what was read (--overlay) against them");
   }
 }
 
