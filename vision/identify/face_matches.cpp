@@ -71,6 +71,8 @@ double known_upright_card(double likeness, double margin) {
   return logistic(kSteep * (likeness + margin - kEven));
 }
 
+constexpr double kSteepUpright = 60;  // log odds for 1 of likeness
+
 // The quarters of a face that are mostly in view.
 std::vector<cv::Rect2f> quarters_in_view(const CoveredPicture& seen) {
   constexpr double kMostly = 0.5;
@@ -275,16 +277,22 @@ ToldFace likeliest_of_both(const ToldFace& one, const ToldFace& other) {
   return both;
 }
 
+ToldFace tell_upright_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
+                                  const cv::Matx33d& bgr_from_unit) {
+  const CoveredPicture contrast = covered_picture(bgr, bgr_from_unit, {}, Compared::kContrast);
+  return told_by_matches(size, size.contrast->match(contrast, true),
+                         {known_upright, kSteepUpright});
+}
+
 UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                               const cv::Matx33d& bgr_from_unit,
                               const std::vector<std::vector<cv::Point2f>>& covers, int cells) {
-  constexpr double kSteep = 60;  // log odds for 1 of likeness
   // On the tables of known_upright() contrast and colours of cells that held nothing came to 0.39
   // together at most, but for one, those of pieces to 0.39 at least.
   constexpr double kLeast = 0.4;
   constexpr double kInView = 0.7;  // share that is not burnt out
   const CoveredPicture contrast = covered_picture(bgr, bgr_from_unit, covers, Compared::kContrast);
-  const MatchOdds odds{cells > 1 ? known_upright_card : known_upright, kSteep};
+  const MatchOdds odds{cells > 1 ? known_upright_card : known_upright, kSteepUpright};
   UprightFace face;
   const auto matches = size.contrast->match(contrast, true);
   face.told = told_by_matches(size, matches, odds);

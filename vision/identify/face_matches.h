@@ -54,6 +54,11 @@ bool weigh_faces(const ToldFace& by_contrast, ToldFace& told);
 ///          next. No candidate: neither names any.
 ToldFace likeliest_of_both(const ToldFace& one, const ToldFace& other);
 
+/// The face of one cell that a rectangle may show upright, by its contrast alone.
+/// @param bgr_from_unit  as for tell_loose_face().
+ToldFace tell_upright_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
+                                  const cv::Matx33d& bgr_from_unit);
+
 /// What a rectangle shows that holds a piece which does not lie turned, if it holds one.
 struct UprightFace {
   ToldFace told;      ///< by its contrast

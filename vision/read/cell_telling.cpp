@@ -92,6 +92,18 @@ LoosePiece piece_in_view(const Scene& scene, const LooseRectangle& place,
   return kept.emplace_back(UprightPiece{piece, covers.size(), false}).piece;
 }
 
+LoosePiece upright_by_contrast(const Scene& scene, const LooseRectangle& place) {
+  auto& kept = scene.kept.upright_beside;
+  const auto seen = std::find_if(kept.begin(), kept.end(),
+                                 [&](const UprightPiece& one) { return is_same(one, place, 0); });
+  if (seen != kept.end()) return seen->piece;
+  const Picture picture = whole_picture(scene.view);
+  const ToldFace face = tell_upright_by_contrast(
+      size_of(scene, place), picture.bgr,
+      picture.full_from_px.inv() * scene.table.full_from_px * place.picture_from_unit());
+  return kept.emplace_back(UprightPiece{piece_of(place, face), 0, false}).piece;
+}
+
 // What a cell of a building, or next to it, shows that was not taken for a piece: one may be
 // veiled.
 LoosePiece piece_beside(const Scene& scene, const LooseRectangle& place, const LoosePiece& piece) {
@@ -99,7 +111,7 @@ LoosePiece piece_beside(const Scene& scene, const LooseRectangle& place, const L
   constexpr float kNoTable = 0.55F;
   constexpr float kPerhaps = 0.4F;
   constexpr double kInDoubt = 0.6;
-  LoosePiece by_contrast = upright_piece(scene, place, {}, 1).piece;
+  LoosePiece by_contrast = upright_by_contrast(scene, place);
   const float seen = by_contrast.told.likeness + by_contrast.told.margin;
   if (by_contrast.piece <= 0 || seen < kPerhaps) return piece;
   if (seen < kNoTable) {

@@ -64,6 +64,7 @@ struct KeptLooks {
   std::map<std::vector<float>, ToldFace> held_against;  ///< told by tell_whole_face()
   std::vector<UprightPiece> upright;
   std::vector<UprightPiece> upright_in_view;
+  std::vector<UprightPiece> upright_beside;        ///< by contrast alone
   std::map<std::vector<float>, ToldFace> in_view;  ///< told by tell_in_view()
 };
 
