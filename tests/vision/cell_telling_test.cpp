@@ -136,25 +136,6 @@ TEST_CASE("of veiled cards side by side no half of one and half of the next is t
   }
 }
 
-TEST_CASE("no veiled card is told on cells that show what lies there") {
-  const TemplateSet set = set_of_cards(kManyCards);
-  const auto veiled_on = [&](double confidence) {
-    std::vector<Candidate> cells;
-    for (const int square : {0, 1, 2, 3})
-      cells.push_back({.what = {5, 0, square}, .confidence = confidence});
-    int veiled = 0;
-    for (const double noise : {82.0, 84.0, 86.0, 88.0})
-      for (const LoosePiece& one :
-           told_of(set, places_of_cards("guest").building,
-                   photo_in({.strength = 0.8, .noise_levels = noise}, {{card(0), {0, 0}}}, {4, 2}),
-                   building_of(cells, 2)))
-        veiled += one.veiled ? 1 : 0;
-    return veiled;
-  };
-  CHECK(veiled_on(0.4) > 0);
-  CHECK(veiled_on(0.8) == 0);
-}
-
 TEST_CASE(
     "a tile of a building that its looks leave open is told where noise leaves little of it") {
   const std::vector<LaidPiece> laid{

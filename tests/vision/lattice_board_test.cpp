@@ -239,3 +239,20 @@ TEST_CASE("a cell in which no face is seen holds none, unless others lie on all 
   CHECK(one.board().pieces == PieceMask{0});
   CHECK(one.most_like(one.compared()).is_nothing());
 }
+
+// On a printed cloth bare cells that looked a little like pieces became pieces where the face that
+// is likeliest there, if any is, was taken for one that lies there.
+TEST_CASE("what says which piece a cell holds does not say that it holds one") {
+  OneTile one;
+  const Thing& other = one.another();
+  const auto before = one.compared();
+  one.lattice.pinned.push_back(
+      {{0, 0}, one.lattice.picture_from_board, other.what, other.rotation});
+  one.lattice.pinned.back().face_only = true;
+  const auto after = one.compared();
+  CHECK(one.most_like(after).what == other.what);
+  CHECK(*std::min_element(after.begin(), after.end()) ==
+        *std::min_element(before.begin(), before.end()));
+  for (std::size_t t = 0; t < before.size(); ++t)
+    if (one.model().things[t].is_nothing()) CHECK(after[t] == before[t]);
+}

@@ -21,6 +21,7 @@ struct PinnedCell {
   bool plain = false;
   bool below = false;         ///< told by what is in view of it beside what lies on it
   bool veiled = false;        ///< told where light, blur or noise leaves little to tell it by
+  bool face_only = false;     ///< says which piece the cell holds, not that it holds one
   bool stands_apart = false;  ///< a part of the building though nothing lies beside it
 };
 

@@ -17,9 +17,10 @@ struct OwnPiece {
   int width = 1;                       ///< cells from corner 0 to corner 1
   int height = 1;                      ///< and from corner 1 to corner 2
   PieceFace what;                      ///< what it shows
-  bool plain = true;    ///< else it is one only where others lie edge to edge with it
-  bool below = false;   ///< told by what is in view of it beside what lies on it
-  bool veiled = false;  ///< told where light, blur or noise leaves little to tell it by
+  bool plain = true;       ///< else it is one only where others lie edge to edge with it
+  bool below = false;      ///< told by what is in view of it beside what lies on it
+  bool veiled = false;     ///< told where light, blur or noise leaves little to tell it by
+  bool face_only = false;  ///< says which piece a cell holds, not that it holds one
 };
 
 /// Where a piece lies on a lattice.

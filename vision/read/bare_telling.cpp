@@ -60,7 +60,7 @@ std::vector<cv::Point> perhaps_bare(const SeenBoard& board,
   const auto told = [&](cv::Point cell) {
     const auto& pinned = board.lattice.pinned;
     return std::any_of(pinned.begin(), pinned.end(), [&](const PinnedCell& one) {
-      return one.cell == cell && !one.what.is_nothing();
+      return one.cell == cell && !one.what.is_nothing() && !one.face_only;
     });
   };
   std::vector<cv::Point> cells;
@@ -101,7 +101,7 @@ void compare_with_bare(const CellModel& model, const SeenCells& cells,
     const auto at = static_cast<std::size_t>(i);
     const bool pinned = std::any_of(
         board.lattice.pinned.begin(), board.lattice.pinned.end(), [&](const PinnedCell& one) {
-          return one.cell == cv::Point(i % board.grid.cols, i / board.grid.cols);
+          return one.cell == cv::Point(i % board.grid.cols, i / board.grid.cols) && !one.face_only;
         });
     if (pinned || hidden[at] != 0 || !board.grid.cells[at]) continue;
     PieceOrNothing& cell = *board.grid.cells[at];

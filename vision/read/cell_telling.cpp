@@ -107,7 +107,7 @@ LoosePiece upright_by_contrast(const Scene& scene, const LooseRectangle& place) 
 // What a cell of a building, or next to it, shows that was not taken for a piece: one may be
 // veiled.
 LoosePiece piece_beside(const Scene& scene, const LooseRectangle& place, const LoosePiece& piece) {
-  // Of 1,300 places beside 16 hard towers likeness and margin came to 0.49 at most.
+  // Of 1,300 places beside 16 hard tables likeness and margin came to 0.49 at most.
   constexpr float kNoTable = 0.55F;
   constexpr float kPerhaps = 0.4F;
   constexpr double kInDoubt = 0.6;
@@ -181,13 +181,15 @@ std::optional<LoosePiece> piece_by_both(const Scene& scene, const Observation& s
   if (may_be_bare(seen)) return std::nullopt;
   const auto covers = outlines_on(scene, known, place);
   const UprightPiece by_contrast = upright_piece(scene, place, covers, 1);
+  if (by_contrast.none) return std::nullopt;
   ToldFace face =
       likeliest_of_both(by_contrast.piece.told, piece_in_view(scene, place, known).told);
   if (face.candidates.empty()) return std::nullopt;
   // Where it lies is known by its neighbours.
   face.corners = {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
   LoosePiece piece = piece_of(place, face);
-  piece.veiled = by_contrast.none || face.margin < kPlainlyAhead;
+  piece.veiled = face.margin < kPlainlyAhead;
+  piece.face_only = true;
   return piece;
 }
 
@@ -271,14 +273,22 @@ bool may_be_veiled(const LoosePiece& piece) {
   return piece.piece > 0 && piece.told.likeness >= kNoTable && piece.told.margin >= kAhead;
 }
 
-// Whether looks tell a cell that a card would lie on, and not as a part of that.
-bool is_told_otherwise(const BuildingReading& building, const cv::Rect& cells, PieceFace card) {
-  constexpr double kRather = 0.5;
-  for (int y = 0; y < cells.height; ++y) {
-    for (int x = 0; x < cells.width; ++x) {
-      const Observation* seen = building.at({cells.x + x, building.rows - 1 - (cells.y + y)});
-      if (!is_held(seen) || seen->confidence() < kRather) continue;
-      if (seen->best().what != PieceFace{card.piece, card.face, y * cells.width + x}) return true;
+LooseRectangle place_on(const Scene& scene, const BuildingReading& building, std::size_t size,
+                        const cv::Rect& cells) {
+  return place_at(scene, size, building,
+                  {cells.x + cells.width / 2.0, cells.y + cells.height / 2.0}, 0);
+}
+
+// Whether a card is known that lies across these cells: one that its cells tell is not looked at by
+// itself.
+bool is_part_of_others(const Scene& scene, const BuildingReading& building, std::size_t size,
+                       const cv::Rect& cells, const std::vector<LoosePiece>& known) {
+  for (int y = 1 - cells.height; y < cells.height; ++y) {
+    for (int x = 1 - cells.width; x < cells.width; ++x) {
+      if (x == 0 && y == 0) continue;
+      const LooseRectangle place = place_on(scene, building, size, cells + cv::Point(x, y));
+      if (!is_shown(scene.view.photo(), scene.table, corners_of(place))) continue;
+      if (card_at(scene, place, known, cells.area()).piece >= kAnOwn) return true;
     }
   }
   return false;
@@ -321,15 +331,14 @@ void tell_cards(const Scene& scene, const BuildingReading& building, std::size_t
   for (int row = -cells.height; row <= building.rows; ++row) {
     for (int col = -cells.width; col <= building.cols; ++col) {
       if (!may_lie_on(building, {{col, row}, cells})) continue;
-      const LooseRectangle place =
-          place_at(scene, size, building, {col + cells.width / 2.0, row + cells.height / 2.0}, 0);
+      const LooseRectangle place = place_on(scene, building, size, {{col, row}, cells});
       if (!is_shown(scene.view.photo(), scene.table, corners_of(place))) continue;
       LoosePiece piece = card_at(scene, place, known, cells.area());
       if (cv::norm(middle_of(piece.corners) - place.middle) >= most_off) continue;
       if (piece.piece >= kAnOwn)
         found.push_back(std::move(piece));
-      else if (may_be_veiled(piece) && !is_told_otherwise(building, {{col, row}, cells},
-                                                          piece.told.candidates.front().what))
+      else if (may_be_veiled(piece) &&
+               !is_part_of_others(scene, building, size, {{col, row}, cells}, known))
         veiled.push_back(std::move(piece));
     }
   }

@@ -196,13 +196,28 @@ void expect_pinned(const OpenLattice& lattice, SeenGrid& grid) {
   constexpr float kPlain = 60;  // squared distance
   constexpr float kNoTable = 400;
   for (const PinnedCell& pinned : lattice.pinned) {
-    if (!grid.contains(pinned.cell.x, pinned.cell.y)) continue;
+    if (pinned.face_only || !grid.contains(pinned.cell.x, pinned.cell.y)) continue;
     auto& cell = grid.cells[grid.at(pinned.cell.x, pinned.cell.y)];
     if (pinned.what.is_nothing()) {
       if (cell) cell = PieceOrNothing{cell->piece, cell->piece - kFaceless};
       continue;
     }
     cell = PieceOrNothing{std::min(kPlain, cell ? cell->piece : kPlain), kNoTable};
+  }
+}
+
+// By how much, in squared distance, the face that a cell was told by is ahead of what its parts
+// look like.
+constexpr float kRelying = 21;
+
+// Which piece a cell holds, if it holds any.
+void say_which(const CellModel& model, const PinnedCell& pinned, std::span<float> squared) {
+  const float least = piece_or_nothing(model, squared).piece;
+  for (std::size_t t = 0; t < squared.size(); ++t) {
+    const Thing& thing = model.things[t];
+    if (thing.is_nothing()) continue;
+    const bool told = thing.what == pinned.what && thing.rotation == pinned.rotation % thing.turns;
+    squared[t] = told ? least : std::max(squared[t], least + kRelying);
   }
 }
 
@@ -217,12 +232,15 @@ void heed_pinned(const CellModel& model, const OpenLattice& lattice, CellDistanc
   // into: of 241 tiles with coins on them it told each, these 240.
   constexpr float kInView = 60;
   constexpr float kLeaning = 14;  // where it is only half told, and the blocks say something else
-  constexpr float kRelying = 21;  // where it is plainly told
   for (const PinnedCell& pinned : lattice.pinned) {
     if (!cv::Rect(0, 0, lattice.cols, lattice.rows).contains(pinned.cell)) continue;
     const auto squared = distances.of(pinned.cell.y * lattice.cols + pinned.cell.x);
     if (pinned.what.is_nothing()) {
       set_nothing(model, piece_or_nothing(model, squared).piece - kFaceless, squared);
+      continue;
+    }
+    if (pinned.face_only) {
+      say_which(model, pinned, squared);
       continue;
     }
     float least_other = kNoTable;

@@ -174,6 +174,7 @@ OwnPiece own_piece(const Scene& scene, const LoosePiece& piece) {
   own.plain = piece.piece >= kPlainly;
   own.below = piece.below;
   own.veiled = piece.veiled;
+  own.face_only = piece.face_only;
   return own;
 }
 

@@ -29,8 +29,9 @@ struct LoosePiece {
   double piece = 0;   ///< P(it is a piece of the game)
   double area = 0;
   LooseRectangle found;
-  bool below = false;   ///< told by what is in view beside discs that lie on it
-  bool veiled = false;  ///< OwnPiece::veiled
+  bool below = false;      ///< told by what is in view beside discs that lie on it
+  bool veiled = false;     ///< OwnPiece::veiled
+  bool face_only = false;  ///< OwnPiece::face_only
 };
 
 /// Multiplies the odds that it is a piece of the game, where something else says so, too.

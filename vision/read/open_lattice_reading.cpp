@@ -52,7 +52,8 @@ OpenLattice assembled(const Assembly& assembly, const std::vector<OwnPiece>& pie
                           shown.rotation,
                           pieces[number].plain,
                           pieces[number].below,
-                          pieces[number].veiled};
+                          pieces[number].veiled,
+                          pieces[number].face_only};
         if (known != lattice.pinned.end()) {
           pinned.stands_apart = known->stands_apart;
           lattice.pinned.erase(known);
