@@ -10,11 +10,11 @@ using namespace storey::vision;
 
 namespace {
 
-constexpr int kSide = 120;
+constexpr int kLookPx = 120;
 
 cv::Mat coin(const std::string& sign, const cv::Scalar& colour) {
-  cv::Mat look(kSide, kSide, CV_8UC3, colour * 0.6);
-  cv::circle(look, {kSide / 2, kSide / 2}, 48, colour, cv::FILLED, cv::LINE_AA);
+  cv::Mat look(kLookPx, kLookPx, CV_8UC3, colour * 0.6);
+  cv::circle(look, {kLookPx / 2, kLookPx / 2}, 48, colour, cv::FILLED, cv::LINE_AA);
   cv::putText(look, sign, {30, 85}, cv::FONT_HERSHEY_SIMPLEX, 2.2, {30, 30, 40}, 9, cv::LINE_AA);
   return look;
 }
@@ -42,12 +42,12 @@ const cv::Matx33d kAslant(36, 4, 120, 1, 18, 90, 0.0004, 0.001, 1);
 // A disc turned, dim and a little out of focus.
 void lay(cv::Mat& bgr, const cv::Mat& look, double turn_deg, const cv::Matx33d& bgr_from_unit) {
   cv::Mat turned, disc(look.size(), CV_8U, cv::Scalar(0));
-  const cv::Point2f middle((kSide - 1) / 2.0F, (kSide - 1) / 2.0F);
+  const cv::Point2f middle((kLookPx - 1) / 2.0F, (kLookPx - 1) / 2.0F);
   cv::warpAffine(look, turned, cv::getRotationMatrix2D(middle, turn_deg, 1), look.size(),
                  cv::INTER_LINEAR, cv::BORDER_REPLICATE);
-  cv::circle(disc, middle, kSide / 2, 255, cv::FILLED);
-  const cv::Matx33d unit_from_look(1.0 / kSide, 0, 0.5 / kSide, 0, 1.0 / kSide, 0.5 / kSide, 0, 0,
-                                   1);
+  cv::circle(disc, middle, kLookPx / 2, 255, cv::FILLED);
+  const cv::Matx33d unit_from_look(1.0 / kLookPx, 0, 0.5 / kLookPx, 0, 1.0 / kLookPx, 0.5 / kLookPx,
+                                   0, 0, 1);
   cv::Mat shown, mask;
   cv::GaussianBlur(turned, turned, {0, 0}, 2);
   cv::warpPerspective(turned * 0.7, shown, bgr_from_unit * unit_from_look, bgr.size());
