@@ -246,9 +246,11 @@ void doubt_surroundings(const View& view, const CellModel& model, const SeenLoos
             "something unknown lies right beside the building, or light hides what is there: look "
             "whether it goes on there");
     if (has_veiled(group.board))
-      doubt(group, "veiled",
-            "light, blur or noise hides most of what some pieces of the building show: hold the "
-            "picture with what was read (--overlay) against them");
+      doubt(
+          group, "veiled",
+          "light, blur or noise hides most of what some pieces of the building show: take the "
+          "photo again in other light, or hold the picture with what was read (--overlay) against "
+          "the table");
   }
 }
 
