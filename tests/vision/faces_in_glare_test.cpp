@@ -210,7 +210,9 @@ TEST_CASE("an upright piece of a building is known in noise by how far it is ahe
     const FacesInView::Sought sought{.reach = 0.1};
     const ToldFace alone = tell_in_view(size, noisy, card.from_unit, sought);
     const ToldFace known = tell_in_building(size, noisy, card.from_unit, sought);
-    REQUIRE_FALSE(known.candidates.empty());
+    REQUIRE(known.candidates.size() == alone.candidates.size());
+    for (std::size_t i = 0; i < known.candidates.size(); ++i)
+      CHECK(is_same_face(known.candidates[i], alone.candidates[i]));
     CHECK(known.candidates.front().what == PieceFace{number, 0});
     CHECK(known.likeness == alone.likeness);
     if (alone.likeness < 0.5F) {

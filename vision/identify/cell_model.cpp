@@ -297,11 +297,11 @@ float away_from_others(const CellModel& model, std::size_t exemplar) {
   return std::accumulate(away.begin(), away.begin() + nearest, 0.0F) / static_cast<float>(nearest);
 }
 
-// Of many exemplars in many dimensions some are near to everything: grassland in a haze, a castle
+// Of many exemplars in many dimensions some are near to everything: a pale one seen in a haze, one
 // with a hand before it. How near such a one is says less. Source: cross-domain similarity local
 // scaling, Conneau et al., ICLR 2018, section 2.3.
 std::vector<float> crowding_of(const CellModel& model) {
-  constexpr float kShare = 0.5F;  // chosen on cells of composed kingdoms: docs/real-photos.md
+  constexpr float kShare = 0.5F;  // chosen on composed boards: docs/real-photos.md
   const auto n = static_cast<std::size_t>(model.size());
   std::vector<float> away(n, 0);
   float sum = 0;
@@ -683,8 +683,8 @@ LightFit fit_colour(const CellModel& model, const SeenCells& middles, CellLight 
   // A higher contrast moves everything apart, cells from what they show as well: by its square, if
   // nothing fits better. Chosen on boards of squares of other owners: docs/real-photos.md.
   constexpr double kApart = 0.5;
-  // Where most squares are yellow, ever bluer lights make fields of all others, too. No lamp and no
-  // camera's white balance is as blue as that: what a light's colour costs of a cell, squared.
+  // Where most pieces are of one strong colour, a light of the other one makes all others the same.
+  // No lamp and no camera's white balance goes as far: what a light's tint costs, squared, a cell.
   constexpr double kTint = 12;
   LightFit best;
   for (int step = 0;; ++step) {

@@ -8,6 +8,7 @@
 #include "vision/geometry/homography.h"
 #include "vision/identify/face_matcher.h"
 #include "vision/identify/inner_loops.h"
+#include "vision/identify/pose_steps.h"
 #include "vision/identify/warped.h"
 
 namespace storey::vision {
@@ -209,23 +210,11 @@ Fitted climbed(const cv::Mat& picture, const Channels& look, Pose start) {
   Fitted best{start, at(start)};
   for (const float step : kSteps) {
     const float share = 2 * step / kSide;
-    const std::array<Pose, 8> ways{{{step, 0, 0, 0},
-                                    {-step, 0, 0, 0},
-                                    {0, step, 0, 0},
-                                    {0, -step, 0, 0},
-                                    {0, 0, share, 0},
-                                    {0, 0, -share, 0},
-                                    {0, 0, 0, share},
-                                    {0, 0, 0, -share}}};
     bool up = true;
     for (int round = 0; up && round < kMostRounds; ++round) {
       up = false;
-      for (const Pose& way : ways) {
-        Pose pose = best.pose;
-        pose.x += way.x;
-        pose.y += way.y;
-        pose.turn += way.turn;
-        pose.larger += way.larger;
+      for (int way = 0; way < kPoseSteps; ++way) {
+        const Pose pose = stepped(best.pose, way, step, share);
         const float there = at(pose);
         if (there <= best.likeness) continue;
         best = {pose, there};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "vision/identify/inner_loops.h"
+#include "vision/identify/pose_steps.h"
 #include "vision/identify/warped.h"
 
 namespace storey::vision {
@@ -219,23 +220,11 @@ float evidence_at(const cv::Mat& picture, cv::Size size, const Level& level, std
 Likely climbed(const cv::Mat& picture, cv::Size size, const Level& level, Likely best, double step,
                int most_rounds) {
   const double share = 2 * step / std::max(size.width, size.height);
-  const std::array<Pose, 8> ways{{{step, 0, 0, 0},
-                                  {-step, 0, 0, 0},
-                                  {0, step, 0, 0},
-                                  {0, -step, 0, 0},
-                                  {0, 0, share, 0},
-                                  {0, 0, -share, 0},
-                                  {0, 0, 0, share},
-                                  {0, 0, 0, -share}}};
   bool up = true;
   for (int round = 0; up && round < most_rounds; ++round) {
     up = false;
-    for (const Pose& way : ways) {
-      Pose pose = best.pose;
-      pose.x += way.x;
-      pose.y += way.y;
-      pose.turn += way.turn;
-      pose.larger += way.larger;
+    for (int way = 0; way < kPoseSteps; ++way) {
+      const Pose pose = stepped(best.pose, way, step, share);
       if (!pose.is_near()) continue;
       const float there = evidence_at(picture, size, level, best.face, pose);
       if (there <= best.evidence) continue;

@@ -254,7 +254,7 @@ std::vector<std::vector<Candidate>> tell_pictures(const TemplateSet& templates,
     for (const auto& picture : pictures)
       cells.marks.push_back(mark_peaks(*model->mark, borrow(picture)));
   const auto light = find_light(*model, cells);
-  auto distances = compare_cells(*model, cells, light);
+  auto distances = tell_cells(*model, cells, light);
   finish_comparison(*model, cells, light, distances);
   // Else bare table would pass for what it is least unlike.
   if (empty_cells_are_embedded(*model)) heed_embeddings(*model, cells, {}, distances);

@@ -275,7 +275,7 @@ std::vector<ReadGroup> apart(const std::vector<ReadGroup>& groups) {
 // Pieces of one box are of one size: what is printed on a player aid is not. Of two sizes that of
 // more pieces is the pieces'.
 std::vector<ReadGroup> of_one_size(std::vector<ReadGroup> groups) {
-  // Of 32 pairs of composed kingdoms 0.90 to 1.02; an aid's pictures of dominoes 0.53.
+  // Of 31 pairs of composed boards 0.90 to 1.02; pictures of pieces on an aid 0.53.
   constexpr double kLeast = 0.7;
   const auto cells = [](const ReadGroup& group) { return held_cells(group.board).size(); };
   const auto largest =
