@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "pipeline/appearance/enrolled_classifier.h"
 #include "pipeline/appearance/enrolled_faces.h"
 #include "pipeline/appearance/looks.h"
 #include "vision/learn/drawn_cells.h"
@@ -231,7 +232,11 @@ Result<vision::TemplateSet> load_templates(const Game& game, int side_px) {
   auto cells = cells_of_art(game, *set, side_px);
   if (!cells) return cells.error();
   for (auto& cell : cells_to_learn(*set)) cells.value().push_back(std::move(cell));
-  return add_loose(game, side_px, vision::learn_cells(*cells, look_facts(game, *set)));
+  vision::LookFacts facts = look_facts(game, *set);
+  auto classifier = read_classifier(*set, game.folder);
+  if (!classifier) return classifier.error();
+  facts.classifier = std::move(classifier).value();
+  return add_loose(game, side_px, vision::learn_cells(*cells, facts));
 }
 
 }  // namespace storey

@@ -11,6 +11,7 @@
 
 #include "inference/candidates.h"
 #include "model/words.h"
+#include "pipeline/appearance/enrolled_classifier.h"
 #include "pipeline/appearance/enrolled_faces.h"
 #include "pipeline/appearance/enrolled_pieces.h"
 #include "pipeline/appearance/templates.h"
@@ -282,7 +283,8 @@ class Enroller {
     }
     report_.cells = static_cast<int>(kept.size());
     if (const Status copied = copy_game(game_, request_.output); !copied) return copied.error();
-    return write_enrolled(game_, kept, folder_);
+    if (const Status written = write_enrolled(game_, kept, folder_); !written) return written;
+    return write_classifier(game_, kept, folder_);
   }
 
   Status enrol_faces() {
@@ -334,8 +336,9 @@ Result<int> forget_cells(const Game& game, const fs::path& folder,
   if (gone.empty()) return 0;
   const bool teaches =
       std::any_of(set->begin(), set->end(), [](const auto& l) { return !l.hidden; });
-  const Status written = write_enrolled(game, teaches ? *set : EnrolledSet{}, folder);
-  if (!written) return written.error();
+  if (!teaches) set.value().clear();
+  if (const Status written = write_enrolled(game, *set, folder); !written) return written.error();
+  if (const Status written = write_classifier(game, *set, folder); !written) return written.error();
   return static_cast<int>(gone.size());
 }
 

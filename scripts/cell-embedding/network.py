@@ -34,9 +34,24 @@ class CellEmbedding(nn.Module):
         self.g = nn.Sequential(*layer(80, 96, 3, 1))
         self.e = nn.Linear(96 * 2, DIMS)
 
-    def forward(self, pictures):
+    def features(self, pictures):
         seen = self.g(self.f(pictures))
-        return self.e(torch.cat([F.adaptive_avg_pool2d(seen, 1), F.adaptive_max_pool2d(seen, 1)], 1).flatten(1))
+        return torch.cat([F.adaptive_avg_pool2d(seen, 1), F.adaptive_max_pool2d(seen, 1)], 1).flatten(1)
+
+    def forward(self, pictures):
+        return self.e(self.features(pictures))
+
+
+class EmbeddingAndFeatures(nn.Module):
+    """What the program asks for: the embedding, then what it was told from, kFeatureDims numbers."""
+
+    def __init__(self, network):
+        super().__init__()
+        self.network = network
+
+    def forward(self, pictures):
+        features = self.network.features(pictures)
+        return torch.cat([self.network.e(features), features], 1)
 
 
 def prepared(pictures):
@@ -174,8 +189,9 @@ def main():
     torch.save(network.state_dict(), options.weights)
     if options.onnx:
         network.eval()
-        torch.onnx.export(network, torch.zeros(64, 3, SIDE, SIDE), options.onnx, opset_version=11, input_names=["pictures"],
-                          output_names=["embeddings"], dynamic_axes={"pictures": {0: "n"}, "embeddings": {0: "n"}})
+        torch.onnx.export(EmbeddingAndFeatures(network), torch.zeros(64, 3, SIDE, SIDE), options.onnx, opset_version=11,
+                          input_names=["pictures"], output_names=["cells"],
+                          dynamic_axes={"pictures": {0: "n"}, "cells": {0: "n"}})
 
 
 if __name__ == "__main__":

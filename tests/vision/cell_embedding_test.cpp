@@ -1,5 +1,6 @@
 #include "vision/identify/cell_embedding.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <opencv2/core.hpp>
@@ -7,6 +8,7 @@
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_tiles.h"
+#include "vision/cell_classifier.h"
 #include "vision/cell_picture.h"
 #include "vision/identify/cell_model.h"
 
@@ -65,11 +67,11 @@ TEST_CASE("embeddings: a square that is badly seen is nearest to the same square
   REQUIRE(seen.size() == pictures.size());
   for (std::size_t i = 0; i < kTileKinds; ++i) {
     INFO("kind " << i);
-    CHECK(squared_distance(seen[i], {}) == Approx(1).margin(1e-3));
+    CHECK(squared_distance(seen[i].embedding, {}) == Approx(1).margin(1e-3));
     for (std::size_t j = 0; j < kTileKinds; ++j)
       if (j != i)
-        CHECK(squared_distance(seen[kTileKinds + i], seen[i]) <
-              squared_distance(seen[kTileKinds + i], seen[j]));
+        CHECK(squared_distance(seen[kTileKinds + i].embedding, seen[i].embedding) <
+              squared_distance(seen[kTileKinds + i].embedding, seen[j].embedding));
   }
 }
 
@@ -77,8 +79,41 @@ TEST_CASE("embeddings: a cell has the same alone and among many; of no cell ther
   const std::vector<cv::Mat> many(70, picture_of_tile(2, 1));
   const auto together = embed_cells(many);
   REQUIRE(together.size() == many.size());
-  CHECK(squared_distance(embed_cells({many.front()}).at(0), together.back()) < 1e-4F);
+  CHECK(squared_distance(embed_cells({many.front()}).at(0).embedding, together.back().embedding) <
+        1e-4F);
   CHECK(embed_cells({}).empty());
+}
+
+TEST_CASE("embeddings: features at all turns are the same however a picture is turned") {
+  const cv::Mat tile = picture_of_tile(3, 1);
+  cv::Mat quarter;
+  cv::rotate(tile, quarter, cv::ROTATE_90_CLOCKWISE);
+  const auto cells = embed_cells_at_turns({tile, quarter});
+  const auto as_they_lie = embed_cells({tile, quarter});
+  REQUIRE(cells.size() == 2);
+  float apart = 0;
+  float most = 0;
+  for (std::size_t d = 0; d < kFeatureDims; ++d) {
+    CHECK(cells[0].features[d] == Approx(cells[1].features[d]).margin(1e-3));
+    apart = std::max(apart, std::abs(as_they_lie[0].features[d] - as_they_lie[1].features[d]));
+    most = std::max(most, cells[0].features[d]);
+  }
+  CHECK(apart > 0.05F);
+  CHECK(most > 0.5F);
+  CHECK(embeddings_of(cells) == embeddings_of(as_they_lie));
+  CHECK(embed_cells_at_turns({}).empty());
+}
+
+// Classifiers that people's sets keep were trained on features of this network: whoever trains
+// another one raises kFeatureNetwork with these numbers.
+TEST_CASE("embeddings: the features are those of the network that has this number") {
+  STATIC_REQUIRE(kFeatureNetwork == 1);
+  const auto cells = embed_cells({picture_of_tile(2, 1)});
+  REQUIRE(cells.size() == 1);
+  const CellFeatures& features = cells.front().features;
+  CHECK(features[0] == Approx(0.156).margin(0.01));
+  CHECK(features[50] == Approx(0.052).margin(0.01));
+  CHECK(features[150] == Approx(1.186).margin(0.01));
 }
 
 TEST_CASE("embeddings: differences that one thing shows count less than others") {
@@ -121,7 +156,7 @@ TEST_CASE(
   CellModel model;
   model.things = {{PieceFace{1, 0}}, {PieceFace{2, 0}}, {}};
   model.embedded = two_things();
-  const SeenCells cells{.places = 1, .views = {CellVector{}}, .embeddings = {along(1)}};
+  const SeenCells cells{.places = 1, .views = {CellVector{}}, .embedded = {{along(1), {}}}};
   CellDistances distances{3, {100, 100, 100}, {0, 0, 0}};
   heed_embeddings(model, cells, {}, distances);
   CHECK(distances.squared[1] == 100);
@@ -165,7 +200,7 @@ TEST_CASE("embeddings: what was never enrolled may be nearer than anything that 
   CellModel model;
   model.things = {{PieceFace{1, 0}}, {PieceFace{2, 0}}, {}};
   model.embedded = two_things();
-  const SeenCells strange{.places = 1, .views = {CellVector{}}, .embeddings = {along(9)}};
+  const SeenCells strange{.places = 1, .views = {CellVector{}}, .embedded = {{along(9), {}}}};
   const auto ahead = [&] {  // of the nearest thing before the other one
     CellDistances distances{3, {100, 100, 100}, {0, 0, 0}};
     heed_embeddings(model, strange, {}, distances);

@@ -18,7 +18,7 @@ Group group_at(double x, double y, int rows, int cols, double angle_deg = 0) {
 }
 
 // A plane seen aslant: cells are the smaller the farther to the right they lie.
-const cv::Matx33d kAslant(1, 0, 0, 0.1, 1, 0, 0.002, 0, 1);
+const cv::Matx33d kSeenAslant(1, 0, 0, 0.1, 1, 0, 0.002, 0, 1);
 
 BuildingReading building_at(double x, double y, double width, double height) {
   BuildingReading reading;
@@ -59,7 +59,7 @@ TEST_CASE("cells of two groups are of one size on the plane of the table, howeve
   CHECK(side_of_cells(small, one) == Approx(0.5));
   CHECK(side_of_cells(one, small) == Approx(2));
   const auto aslant = [](Group group) {
-    group.picture_from_grid = kAslant * group.picture_from_grid;
+    group.picture_from_grid = kSeenAslant * group.picture_from_grid;
     return group;
   };
   CHECK(side_of_cells(aslant(group_at(60, 20, 3, 2)), aslant(one)) == Approx(1));
@@ -131,12 +131,12 @@ TEST_CASE("groups: how far lattices lie off each other is told where they are ne
 TEST_CASE("groups on a plane: a lattice that tells the perspective badly does not run off") {
   Group one = group_at(0, 0, 2, 2);
   Group part = group_at(31, 1, 1, 1);
-  one.picture_from_grid = kAslant * one.picture_from_grid;
-  part.picture_from_grid = kAslant * part.picture_from_grid;
+  one.picture_from_grid = kSeenAslant * one.picture_from_grid;
+  part.picture_from_grid = kSeenAslant * part.picture_from_grid;
   // As if its corners had been seen a little off: the perspective is told wrongly.
   const cv::Matx33d badly(1, 0, 0, 0, 1, 0, -0.02, 0.01, 1);
   one.picture_from_grid = one.picture_from_grid * badly;
-  const cv::Matx33d plane_from_picture = kAslant.inv();
+  const cv::Matx33d plane_from_picture = kSeenAslant.inv();
   const auto run_off = on_lattice_of(one, part);
   const auto on =
       on_lattice_of(on_plane(one, plane_from_picture), on_plane(part, plane_from_picture));

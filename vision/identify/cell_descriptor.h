@@ -37,11 +37,11 @@ inline constexpr int kPlaces = 5;
 
 /// Cells of one photo, each seen at its middle and maybe at the four places around it.
 struct SeenCells {
-  int places = kPlaces;                 ///< views a cell: 1 or kPlaces
-  std::vector<CellVector> views;        ///< those of one cell together, the middle first
-  std::vector<cv::Vec3f> figures = {};  ///< figure_colour() of each cell, where it is asked for
-  std::vector<CellEmbedding> embeddings = {};  ///< of each cell, where they are asked for
-  std::vector<MarkPeaks> marks = {};           ///< of each cell, where they are asked for
+  int places = kPlaces;                     ///< views a cell: 1 or kPlaces
+  std::vector<CellVector> views;            ///< those of one cell together, the middle first
+  std::vector<cv::Vec3f> figures = {};      ///< figure_colour() of each cell, where it is asked for
+  std::vector<EmbeddedCell> embedded = {};  ///< of each cell, where they are asked for
+  std::vector<MarkPeaks> marks = {};        ///< of each cell, where they are asked for
   [[nodiscard]] int size() const { return static_cast<int>(views.size()) / places; }
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "model/check.h"
 #include "vision/identify/networks.h"
 #include "vision/identify/whitening.h"
 
@@ -73,18 +74,49 @@ cv::Mat covariance_of(const std::vector<EmbeddedSample>& samples) {
 
 }  // namespace
 
-std::vector<CellEmbedding> embed_cells(const std::vector<cv::Mat>& pictures) {
+std::vector<EmbeddedCell> embed_cells(const std::vector<cv::Mat>& pictures) {
   if (!networks() || pictures.empty()) return {};
   const auto numbers = (*networks())->embed_cells(pictures);
   if (!numbers) return {};
-  std::vector<CellEmbedding> out(pictures.size());
+  constexpr std::size_t kNumbers = kEmbeddingDims + kFeatureDims;
+  STOREY_CHECK(numbers->size() == pictures.size() * kNumbers);
+  std::vector<EmbeddedCell> out(pictures.size());
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const auto first = numbers->begin() + static_cast<std::ptrdiff_t>(i * kEmbeddingDims);
-    std::copy_n(first, kEmbeddingDims, out[i].begin());
+    auto& [embedding, features] = out[i];
+    const auto first = numbers->begin() + static_cast<std::ptrdiff_t>(i * kNumbers);
+    std::copy_n(first, kEmbeddingDims, embedding.begin());
+    std::copy_n(first + kEmbeddingDims, kFeatureDims, features.begin());
     float length = 1e-6F;
-    for (const float one : out[i]) length += one * one;
-    for (float& one : out[i]) one /= std::sqrt(length);
+    for (const float one : embedding) length += one * one;
+    for (float& one : embedding) one /= std::sqrt(length);
   }
+  return out;
+}
+
+std::vector<EmbeddedCell> embed_cells_at_turns(const std::vector<cv::Mat>& pictures) {
+  constexpr std::size_t kAllTurns = 4;
+  std::vector<cv::Mat> turns = pictures;
+  for (const int turn : {cv::ROTATE_90_CLOCKWISE, cv::ROTATE_180, cv::ROTATE_90_COUNTERCLOCKWISE}) {
+    for (const cv::Mat& picture : pictures) cv::rotate(picture, turns.emplace_back(), turn);
+  }
+  std::vector<EmbeddedCell> cells = embed_cells(turns);
+  if (cells.empty()) return cells;
+  for (std::size_t i = 0; i < pictures.size(); ++i) {
+    for (std::size_t d = 0; d < kFeatureDims; ++d) {
+      float sum = 0;
+      for (std::size_t turn = 0; turn < kAllTurns; ++turn)
+        sum += cells[turn * pictures.size() + i].features[d];
+      cells[i].features[d] = sum / kAllTurns;
+    }
+  }
+  cells.resize(pictures.size());
+  return cells;
+}
+
+std::vector<CellEmbedding> embeddings_of(const std::vector<EmbeddedCell>& cells) {
+  std::vector<CellEmbedding> out;
+  out.reserve(cells.size());
+  for (const EmbeddedCell& cell : cells) out.push_back(cell.embedding);
   return out;
 }
 

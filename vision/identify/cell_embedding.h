@@ -13,9 +13,26 @@ namespace storey::vision {
 inline constexpr int kEmbeddingDims = 32;
 using CellEmbedding = std::array<float, kEmbeddingDims>;  ///< of length 1
 
+/// What the network told the embedding from: more of what a cell shows than how near it is to
+/// others. Means of what its filters answer, then the most that each answers.
+inline constexpr int kFeatureDims = 192;
+using CellFeatures = std::array<float, kFeatureDims>;
+
+struct EmbeddedCell {
+  CellEmbedding embedding;
+  CellFeatures features;
+};
+
 /// @param pictures  kCellPicturePx squared, 8-bit BGR.
 /// @return  one for each; none at all where the network is not installed.
-std::vector<CellEmbedding> embed_cells(const std::vector<cv::Mat>& pictures);
+std::vector<EmbeddedCell> embed_cells(const std::vector<cv::Mat>& pictures);
+
+/// The same, and the features are means over the four quarter turns of each picture; the embedding
+/// is that of the picture as it is.
+std::vector<EmbeddedCell> embed_cells_at_turns(const std::vector<cv::Mat>& pictures);
+
+/// Their embeddings alone.
+std::vector<CellEmbedding> embeddings_of(const std::vector<EmbeddedCell>& cells);
 
 /// A labelled cell.
 struct EmbeddedSample {

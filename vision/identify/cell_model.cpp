@@ -8,6 +8,7 @@
 #include <set>
 
 #include "model/check.h"
+#include "vision/identify/cell_classes.h"
 #include "vision/identify/cell_likelihood.h"
 #include "vision/identify/inner_loops.h"
 #include "vision/identify/light_offsets.h"
@@ -856,14 +857,14 @@ bool empty_cells_are_embedded(const CellModel& model) {
 
 void heed_embeddings(const CellModel& model, const SeenCells& cells,
                      std::span<const CellEmbedding> table, CellDistances& distances) {
-  if (model.embedded.empty() || cells.embeddings.empty()) return;
+  if (model.embedded.empty() || cells.embedded.empty()) return;
   // What two boards taught, and that in full, made wrong squares all but certain; and of dozens
   // of places on the table one is sooner near than the one picture of a piece.
   constexpr int kEnoughPhotos = 4;
   if (model.photos < kEnoughPhotos) table = {};
   const float trust = std::min(1.0F, static_cast<float>(model.photos) / kEnoughPhotos);
   for (int i = 0; i < cells.size(); ++i) {
-    const CellEmbedding& cell = cells.embeddings[static_cast<std::size_t>(i)];
+    const auto& [cell, features] = cells.embedded[static_cast<std::size_t>(i)];
     auto squared = embedded_distances(model.embedded, distances.things, cell);
     const auto set_nothing = [&](float nothing) {
       for (std::size_t t = 0; t < squared.size(); ++t)
@@ -875,8 +876,9 @@ void heed_embeddings(const CellModel& model, const SeenCells& cells,
       least = std::min(
           least, static_cast<float>(never_seen_distance(model, unseen, squared, kNeverEmbedded)));
     if (table.empty()) set_nothing(least);
-    const auto opinion = second_opinion(squared, least);
+    auto opinion = second_opinion(squared, least);
     const auto of_cell = distances.of(i);
+    if (model.classifier) heed_classifier(model, features, of_cell, opinion);
     for (std::size_t t = 0; t < opinion.size(); ++t) of_cell[t] += trust * opinion[t];
   }
 }

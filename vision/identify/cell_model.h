@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/catalog.h"
+#include "vision/cell_classifier.h"
 #include "vision/identify/cell_descriptor.h"
 #include "vision/identify/cell_light.h"
 #include "vision/identify/count_mark.h"
@@ -66,12 +67,13 @@ struct CellModel {
   /// The exemplars once more, block_whitened(): what is covered in part is compared by the blocks
   /// that agree.
   std::vector<float> blocks;
-  cv::Mat block_whitening;             ///< kBlockDims squared, CV_32F
-  EmbeddedThings embedded;             ///< empty where no sample has an embedding
-  std::optional<FigureModel> figures;  ///< where pieces are figures of a shape and a colour
-  std::optional<CountMark> mark;       ///< where few photos were learnt from
-  std::vector<CountedThing> counted;   ///< by thing, where few pictures were learnt
-  std::vector<cv::Vec3f> colours;      ///< ground_colour() that a game states, in the mean light
+  cv::Mat block_whitening;                   ///< kBlockDims squared, CV_32F
+  EmbeddedThings embedded;                   ///< empty where no sample has an embedding
+  std::optional<CellClassifier> classifier;  ///< where many pictures were learnt
+  std::optional<FigureModel> figures;        ///< where pieces are figures of a shape and a colour
+  std::optional<CountMark> mark;             ///< where few photos were learnt from
+  std::vector<CountedThing> counted;         ///< by thing, where few pictures were learnt
+  std::vector<cv::Vec3f> colours;  ///< ground_colour() that a game states, in the mean light
 
   [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
 };

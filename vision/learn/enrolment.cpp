@@ -83,14 +83,6 @@ CellVector unturned(CellVector cell, int rotation) {
   return cell;
 }
 
-// Whether the network is asked, too: of photographed squares that are the same at every turn. It
-// sees no turn, and of drawn pieces and figures it was not tried.
-bool looks_are_embedded(const std::vector<EnrolledCell>& cells, const LookFacts& facts) {
-  return !facts.turns_matter && facts.figures.empty() &&
-         std::none_of(cells.begin(), cells.end(),
-                      [](const EnrolledCell& one) { return one.drawn; });
-}
-
 // @param samples  of the cells, in their order. A few of each thing, over all photos, tell as much
 // as all of them do, and are seen sooner.
 void add_embeddings(const std::vector<EnrolledCell>& cells, std::vector<CellSample>& samples) {
@@ -105,8 +97,9 @@ void add_embeddings(const std::vector<EnrolledCell>& cells, std::vector<CellSamp
       pictures.push_back(borrow(cells[chosen.back()].picture));
     }
   }
-  const auto embeddings = embed_cells(pictures);
-  for (std::size_t i = 0; i < embeddings.size(); ++i) samples[chosen[i]].embedding = embeddings[i];
+  const auto embedded = embed_cells(pictures);
+  for (std::size_t i = 0; i < embedded.size(); ++i)
+    samples[chosen[i]].embedding = embedded[i].embedding;
 }
 
 struct MeanColour {
@@ -170,6 +163,12 @@ void learn_counts(const std::vector<EnrolledCell>& cells, const LookFacts& facts
 
 }  // namespace
 
+bool looks_are_embedded(const std::vector<EnrolledCell>& cells, const LookFacts& facts) {
+  return !facts.turns_matter && facts.figures.empty() &&
+         std::none_of(cells.begin(), cells.end(),
+                      [](const EnrolledCell& one) { return one.drawn; });
+}
+
 std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) {
   const cv::Matx33d map = map_of_board(corners, rows, cols);
   std::array<double, 9> out{};
@@ -232,6 +231,7 @@ Result<TemplateSet> learn_cells(const std::vector<EnrolledCell>& cells, const Lo
     impl->cells->never_seen.push_back({what, alike});
   expect_stated_colours(samples, facts, *impl->cells);
   if (looks_are_embedded(cells, facts)) learn_counts(cells, facts, *impl->cells);
+  if (looks_are_embedded(cells, facts)) impl->cells->classifier = facts.classifier;
   return TemplateSet(std::move(impl));
 }
 
@@ -248,7 +248,7 @@ std::vector<std::vector<Candidate>> tell_pictures(const TemplateSet& templates,
   if (!model->embedded.empty()) {
     std::vector<cv::Mat> all;
     for (const auto& picture : pictures) all.push_back(borrow(picture));
-    cells.embeddings = embed_cells(all);
+    cells.embedded = model->classifier ? embed_cells_at_turns(all) : embed_cells(all);
   }
   if (model->mark)
     for (const auto& picture : pictures)

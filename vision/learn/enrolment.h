@@ -14,6 +14,7 @@
 #include "model/place.h"
 #include "model/reading.h"
 #include "model/result.h"
+#include "vision/cell_classifier.h"
 #include "vision/cell_picture.h"
 #include "vision/template_set.h"
 
@@ -79,9 +80,15 @@ struct LookFacts {
   std::vector<CountedLook> counted = {};
   /// Told where nothing on their ground was enrolled.
   std::vector<ColouredLook> coloured = {};
+  /// Trained on these cells and no others: see train_classifier().
+  std::optional<CellClassifier> classifier = {};
   /// Candidate::rotation is told: each picture is known at its turn. Else it may be at any.
   bool turns_matter = false;
 };
+
+/// Whether a network is asked what cells show, too: of photographed squares that are the same at
+/// every turn. It sees no turn, and of drawn pieces and figures it was not tried.
+bool looks_are_embedded(const std::vector<EnrolledCell>& cells, const LookFacts& facts);
 
 /// Learns what cells look like: a metric in which pictures of one thing are near each other, and
 /// the light of each photo. Quarter turns of every picture are learnt as well.

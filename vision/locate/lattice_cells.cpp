@@ -19,7 +19,7 @@ constexpr float kKnown = 350;   // squared distance up to which a cell helps to 
 
 SeenCells cut_lattice(const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows, int cols,
                       int places, const WantedCell& wanted, const FigureModel* figures,
-                      const CellPlace& place, bool embedded, const CountMark* mark) {
+                      const CellPlace& place, Embedded embedded, const CountMark* mark) {
   const double px = mean_cell_px(picture_from_board, rows, cols);
   const cv::Mat small = shrunk(bgr, std::min(1.0, kReadPx / px));
   const cv::Matx33d smaller = pixel_scaling(static_cast<double>(small.cols) / bgr.cols);
@@ -33,12 +33,13 @@ SeenCells cut_lattice(const cv::Mat& bgr, const cv::Matx33d& picture_from_board,
       const cv::Mat cell =
           own != nullptr ? cut_cell(small, smaller * *own, 0, 0) : cut_cell(small, map, col, row);
       add_cell(cell, cells);
-      if (embedded) pictures.push_back(cell);
+      if (embedded != Embedded::kNot) pictures.push_back(cell);
       if (mark != nullptr) cells.marks.push_back(mark_peaks(*mark, cell));
       if (figures != nullptr) cells.figures.push_back(figure_colour(cell, figures->bright_body));
     }
   }
-  cells.embeddings = embed_cells(pictures);
+  cells.embedded =
+      embedded == Embedded::kAtTurns ? embed_cells_at_turns(pictures) : embed_cells(pictures);
   return cells;
 }
 

@@ -12,6 +12,9 @@ namespace storey::vision {
 /// Whether the cell (col, row) is wanted.
 using WantedCell = std::function<bool(int col, int row)>;
 
+/// What the network is asked about a cell.
+enum class Embedded { kNot, kAsItLies, kAtTurns };
+
 /// Where a cell is looked at instead of on the lattice: its unit square -> pixels of the picture;
 /// nullptr: on the lattice.
 using CellPlace = std::function<const cv::Matx33d*(int col, int row)>;
@@ -20,12 +23,13 @@ using CellPlace = std::function<const cv::Matx33d*(int col, int row)>;
 /// @param picture_from_board  board units (x right, y down, 1 = one cell) -> pixels of `bgr`.
 /// @param places   of each cell: 1 or kPlaces.
 /// @param figures  also the colour of what is printed on each cell.
-/// @param embedded  also what embed_cells() says of each.
+/// @param embedded  also what embed_cells() or embed_cells_at_turns() says of each.
 /// @param mark     also where it is seen on each.
 SeenCells cut_lattice(
     const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows, int cols, int places,
     const WantedCell& wanted = [](int, int) { return true; }, const FigureModel* figures = nullptr,
-    const CellPlace& place = {}, bool embedded = false, const CountMark* mark = nullptr);
+    const CellPlace& place = {}, Embedded embedded = Embedded::kNot,
+    const CountMark* mark = nullptr);
 
 /// The lattice where its pieces were found: a smooth shift, so that no single piece that lies
 /// crooked pulls the others along.

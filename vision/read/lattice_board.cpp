@@ -74,7 +74,7 @@ std::vector<CellEmbedding> embedded_table(const CellModel& model, const cv::Mat&
   std::vector<cv::Mat> pictures;
   for (std::size_t i = 0; i < places.size(); i += step)
     pictures.push_back(cut_cell(bgr, places[i], 0, 0));
-  return embed_cells(pictures);
+  return embeddings_of(embed_cells(pictures));
 }
 
 SeenGrid grid_of(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
@@ -397,6 +397,11 @@ OpenLattice ringed(OpenLattice lattice) {
   return lattice;
 }
 
+Embedded embedded_as(const CellModel& model) {
+  if (model.embedded.empty()) return Embedded::kNot;
+  return model.classifier ? Embedded::kAtTurns : Embedded::kAsItLies;
+}
+
 SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice) {
   return cut_lattice(
       bgr, lattice.picture_from_board, lattice.rows, lattice.cols, kPlaces,
@@ -407,14 +412,14 @@ SeenCells all_cells(const CellModel& model, const cv::Mat& bgr, const OpenLattic
                          [&](const PinnedCell& one) { return one.cell == cv::Point(col, row); });
         return pinned == lattice.pinned.end() ? nullptr : &pinned->picture_from_cell;
       },
-      !model.embedded.empty(), model.mark ? &*model.mark : nullptr);
+      embedded_as(model), model.mark ? &*model.mark : nullptr);
 }
 
 SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place& spec,
                         OpenLattice lattice, bool given, const SeenCells& cells,
                         const std::vector<std::uint16_t>& hidden) {
   SeenBoard seen;
-  seen.embeddings = cells.embeddings;
+  seen.embeddings = embeddings_of(cells.embedded);
   seen.distances = tell_cells(model, cells, lattice.light);
   compare_with_table(model, lattice, cells, seen.distances);
   finish_comparison(model, cells, lattice.light, seen.distances);
