@@ -1,10 +1,13 @@
 // Where the search for pieces edge to edge begins, and what it finds.
 #include <algorithm>
+#include <opencv2/imgproc.hpp>
+#include <optional>
 #include <set>
 
 #include "tests/catch.h"
 #include "tests/vision/drawn_dominoes.h"
 #include "vision/geometry/homography.h"
+#include "vision/read/laid_reading.h"
 #include "vision/read/loose_reading.h"
 #include "vision/read/loose_telling.h"
 #include "vision/read/overlap_telling.h"
@@ -177,4 +180,23 @@ TEST_CASE("edge to edge: one that seems to lie on its neighbour is looked at aga
   CHECK(told_with(0.1) == std::set{0, 1});
   CHECK(told_with(0.02) == std::set{1, 5});  // laid by hand
   CHECK(told_with(0.4) == std::set{1, 5});   // no neighbour
+}
+
+// Tiles to choose from lie beside a map at any angle.
+TEST_CASE("pieces told whole: one in line beyond a gap is the map's if it is parallel to it") {
+  PhotographedTable seen({}, {9, 4});
+  const Scene scene = seen.scene();
+  const auto cols_with = [&](double degrees) {
+    std::vector<LoosePiece> pieces{standing(scene, 0, {0, 0}, 0.95),
+                                   standing(scene, 1, {1, 0}, 0.95),
+                                   standing(scene, 2, {4, 0}, 0.95)};
+    const auto turn = cv::getRotationMatrix2D(middle_of(pieces[2].corners), degrees, 1);
+    cv::transform(pieces[2].corners, pieces[2].corners, turn);
+    const BuildingsSeen read = read_laid(scene, pieces, std::nullopt);
+    REQUIRE(read.buildings.size() == 1);
+    return read.buildings.front().cols;
+  };
+  CHECK(cols_with(0) == 5);
+  CHECK(cols_with(4) == 5);
+  CHECK(cols_with(8) == 2);
 }

@@ -35,6 +35,12 @@ TEST_CASE("own pieces: where one lies on a lattice, and how far off") {
   CHECK(place->cells == cv::Rect(2, -1, 1, 1));
   CHECK(std::abs(place->off.x - 0.1) < 1e-5);
   CHECK(std::abs(place->off.y) < 1e-5);
+  CHECK(place->turn < 1e-5);
+  // Turned by eight degrees.
+  const auto turned = place_on(
+      kFullFromBoard * cv::Matx33d(0.99, -0.139, 0, 0.139, 0.99, 0, 0, 0, 1), piece_at(1, 1));
+  REQUIRE(turned);
+  CHECK(std::abs(turned->turn - 0.139) < 0.01);
   // A piece of two cells, and the same lying sideways.
   OwnPiece wide = piece_at(0, 0, 2, 1);
   REQUIRE(place_on(kFullFromBoard, wide));

@@ -185,7 +185,7 @@ std::optional<OnLattice> place_on(const cv::Matx33d& full_from_board, const OwnP
   const double left = middle.x - size.width / 2.0;
   const double above = middle.y - size.height / 2.0;
   const cv::Point cell(cvRound(left), cvRound(above));
-  return OnLattice{{cell, size}, {left - cell.x, above - cell.y}};
+  return OnLattice{{cell, size}, {left - cell.x, above - cell.y}, sine};
 }
 
 ShownInCell shown_in(const cv::Matx33d& full_from_board, const OwnPiece& piece, cv::Point cell) {

@@ -27,6 +27,7 @@ struct OwnPiece {
 struct OnLattice {
   cv::Rect cells;
   cv::Point2d off;  ///< how far from there it lies, cells
+  double turn = 0;  ///< sine of its angle against the lattice, no sign
 };
 
 /// @param full_from_board  board units (1 = one cell) -> full-size photo pixels.

@@ -26,7 +26,11 @@ constexpr double kSurelyBare = 0.9995;
 constexpr double kHardly = 0.3;     // P(nothing lies on a cell that looks like no table)
 constexpr double kOutOfView = 0.9;  // the same of a cell that the photo does not show
 constexpr double kOnCell = 0.25;    // share of a cell on which something that was told lies
-constexpr double kInLine = 0.1;   // cells that a piece apart from others may lie off their lattice
+constexpr double kInLine = 0.1;  // cells that a piece apart from others may lie off their lattice
+// Sine of its angle against theirs. Of 2,109 pieces laid by hand on 255 composed tables (seeds
+// 103000 to 104331) one in a hundred was turned by more than 0.066, none by more than 0.094; what
+// lies beside a building has any angle.
+constexpr double kParallel = 0.1;
 constexpr double kNear = 2.2;     // cells between them
 constexpr double kNoTable = 0.6;  // BareTable::strangeness() from which something may lie there
 
@@ -79,7 +83,9 @@ bool join(const std::vector<OwnPiece>& pieces, const std::vector<std::size_t>& p
   double gap = kNear + 1;
   for (const std::size_t number : part) {
     const auto place = place_on(whole.assembly.full_from_board, pieces[number]);
-    if (!place || std::max(std::abs(place->off.x), std::abs(place->off.y)) > kInLine) return false;
+    if (!place || std::max(std::abs(place->off.x), std::abs(place->off.y)) > kInLine ||
+        place->turn > kParallel)
+      return false;
     if (overlaps(whole.assembly.held, place->cells)) return false;
     gap = std::min(gap, gap_to(whole.assembly.held, place->cells));
     laid.push_back({number, place->cells});
