@@ -119,7 +119,7 @@ TEST_CASE("a duel: a neighbour's wall across the edge leaves a doubt which of tw
   auto outcome = duel.decide(seen, rivals);
   const std::size_t other = outcome.best == 0 ? 1 : 0;
   CHECK(outcome.ahead[other] > 0.5);
-  duel.doubt_where_others_lie(seen, rivals, outcome);
+  duel.look_where_others_lie(seen, rivals, outcome);
   CHECK(outcome.ahead[other] < 0.3);
   CHECK(outcome.ahead[2] > 0.5);
 }
@@ -131,11 +131,53 @@ TEST_CASE("a duel: a face that is ahead wherever others lie stays so") {
   const auto seen = duel.glance(photo_of(looks[1], 1.5), place(3, -4));
   auto outcome = duel.decide(seen, rivals);
   const auto before = outcome.ahead;
-  duel.doubt_where_others_lie(seen, rivals, outcome);
+  duel.look_where_others_lie(seen, rivals, outcome);
   for (std::size_t i = 0; i < rivals.size(); ++i) {
     CHECK(outcome.ahead[i] <= before[i]);
     CHECK(outcome.ahead[i] > 0.4);
   }
+}
+
+// As glare leaves it.
+TEST_CASE("a duel: a wall of which a veil leaves a third is there, in doubt") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  const std::vector<DuelLooks::Rival> rivals{{0, 0}, {1, 0}, {2, 2}};
+  const auto told_with = [&](double left) {
+    const cv::Mat art = left * looks[1] + (1 - left) * looks[0];
+    const auto seen = duel.glance(photo_of(art, 1.5), place(1, -1));
+    auto outcome = duel.decide(seen, rivals);
+    CHECK(outcome.best == 0);
+    duel.look_where_others_lie(seen, rivals, outcome);
+    return outcome;
+  };
+  const auto veiled = told_with(0.3);
+  CHECK(veiled.best == 1);
+  CHECK(veiled.ahead[0] > 0);
+  CHECK(veiled.ahead[0] < 0.2);
+  CHECK(veiled.ahead[2] > 0.5);
+  const auto bare = told_with(0.05);
+  CHECK(bare.best == 0);
+  CHECK(bare.ahead[1] > 0.5);
+}
+
+// Only the first few are laid over the picture by themselves before one is best.
+TEST_CASE("a duel: of two the one that explains more where it lies best is told") {
+  const auto looks = dominoes();
+  const DuelLooks duel(looks, 1, 2);
+  // A neighbour's wall lies along the edge where the other has one.
+  cv::Mat wide(2 * kCell, kCell + 12, CV_8UC3, cv::Scalar(250, 250, 250));
+  looks[0].copyTo(wide(cv::Rect(0, 0, kCell, 2 * kCell)));
+  cv::line(wide, {kCell + 11, 0}, {kCell + 11, 2 * kCell - 1}, {30, 30, 30}, 2);
+  const std::vector<DuelLooks::Rival> rivals{{1, 0}, {3, 0}, {4, 0}, {0, 0}};
+  const auto seen = duel.glance(photo_of(wide, 1.5), place(2, 0));
+  auto outcome = duel.decide(seen, rivals);
+  CHECK(outcome.best == 0);
+  duel.look_where_others_lie(seen, rivals, outcome);
+  CHECK(outcome.best == 3);
+  CHECK(outcome.ahead[0] > 0.5);
+  const cv::Matx33d unit_from_place = outcome.unit_from_place;
+  CHECK(std::abs(kCell * unit_from_place(0, 2) + 2) < 1.5);  // px: it is not drawn aside
 }
 
 TEST_CASE("a duel: where a face lies is found, and it is not stretched onto what others share") {

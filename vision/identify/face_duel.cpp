@@ -205,12 +205,17 @@ double misfit(const Planes& face, const Lights& lights, const Planes& picture, c
   return before;
 }
 
+// What changes over a few pixels.
+cv::Mat detail_of(const cv::Mat& plane) {
+  constexpr int kBox = 15;  // px: of 11, 15, 21 and more this told right faces from wrong ones best
+  cv::Mat smooth;
+  cv::boxFilter(plane, smooth, CV_32F, {kBox, kBox}, {-1, -1}, true, cv::BORDER_REFLECT);
+  return plane - smooth;
+}
+
 // What is off between two pictures beside what changes smoothly over them, as shadows and glare do.
 cv::Mat off_beside_light(const cv::Mat& face, const cv::Mat& picture) {
-  constexpr int kBox = 15;  // px: of 11, 15, 21 and more this told right faces from wrong ones best
-  cv::Mat off = cv::min(cv::max(picture - face, -kCap), kCap), smooth;
-  cv::boxFilter(off, smooth, CV_32F, {kBox, kBox}, {-1, -1}, true, cv::BORDER_REFLECT);
-  return off - smooth;
+  return detail_of(cv::min(cv::max(picture - face, -kCap), kCap));
 }
 
 PerPlane misfits_beside_light(const Planes& face, const Planes& picture, const Spans& spans) {
@@ -397,6 +402,47 @@ double ahead(const Planes& one, const Planes& other, const Planes& picture, cons
   return difference > 0 ? towards / difference : 0;
 }
 
+// What one face shows and another does not: how much of it a picture shows, 1 as drawn, and the sum
+// of its squares.
+struct Marks {
+  double seen = 0, squares = 0;
+};
+
+// The marks of each of two faces.
+std::array<Marks, 2> marks_of(const Planes& one, const Planes& other, const Planes& picture,
+                              const Spans& spans, const PerPlane& weights) {
+  std::array<Marks, 2> marks;
+  for (std::size_t c = 0; c < one.size(); ++c) {
+    const cv::Mat detail = detail_of(one[c]), other_detail = detail_of(other[c]);
+    for (int y = kRim; y < one[c].rows - kRim; ++y) {
+      const cv::Range span = spans[static_cast<std::size_t>(y)];
+      for (int x = span.start; x < span.end; ++x) {
+        const float a = one[c].at<float>(y, x), b = other[c].at<float>(y, x);
+        if (std::abs(a - b) < kDiffers) continue;
+        const bool first =
+            std::abs(detail.at<float>(y, x)) > std::abs(other_detail.at<float>(y, x));
+        const float without = first ? b : a, mark = first ? a - b : b - a;
+        const float seen = std::clamp(picture[c].at<float>(y, x) - without, -kCap, kCap);
+        Marks& of = marks.at(first ? 0 : 1);
+        of.seen += weights[c] * mark * seen;
+        of.squares += weights[c] * mark * mark;
+      }
+    }
+  }
+  for (Marks& one_of : marks)
+    if (one_of.squares > 0) one_of.seen /= one_of.squares;
+  return marks;
+}
+
+// What is off, as squares, where a face lies whose marks a veil leaves a share of, and none of the
+// other's.
+double off_below_veil(const Marks& own, const Marks& others) {
+  constexpr double kLeast = 0.4;  // that is left: a neighbour's edge may look like less of a mark
+  const double left = std::clamp(own.seen, kLeast, 1.0);
+  return own.squares * (own.seen - left) * (own.seen - left) +
+         others.squares * others.seen * others.seen;
+}
+
 }  // namespace
 
 namespace {
@@ -447,6 +493,12 @@ struct DuelLooks::Held {
           vision::placed([&](std::size_t blur) { return looks.soft(rival, blur); }, picture,
                          looks.spans_, {looks.rough_light_, kRoughRounds}, kStart, window);
     return by->second;
+  }
+
+  // A face at a place, in the light there.
+  static Planes lit_at(const Placed& place, const Rival& rival, const DuelLooks& looks) {
+    const Planes face = looks.soft(rival, place.blur);
+    return lit(face, lights_on(face, place.window, {looks.exact_light_, kExactRounds}));
   }
 };
 
@@ -538,27 +590,76 @@ Planes DuelLooks::soft(const Rival& rival, std::size_t blur) const {
   return planes;
 }
 
-void DuelLooks::doubt_where_others_lie(const Glance& seen, const std::vector<Rival>& rivals,
-                                       Outcome& outcome) const {
+std::vector<double> DuelLooks::ahead_where_others_lie(const Glance& seen,
+                                                      const std::vector<Rival>& rivals,
+                                                      const Outcome& outcome) const {
   constexpr double kFarAhead = 0.7;  // of what is farther no other was ahead where it lies itself
+  std::vector<double> all(rivals.size(), 1);
   for (std::size_t i = 0; i < rivals.size(); ++i) {
     if (i == outcome.best || outcome.ahead[i] <= 0 || outcome.ahead[i] >= kFarAhead) continue;
     const Placed& place = seen.held->place_of(rivals[i], *this);
-    const auto there = [&](const Rival& one) {
-      const Planes face = soft(one, place.blur);
-      return lit(face, lights_on(face, place.window, {exact_light_, kExactRounds}));
-    };
-    const Planes best = there(rivals[outcome.best]), other = there(rivals[i]);
+    const Planes best = Held::lit_at(place, rivals[outcome.best], *this);
+    const Planes other = Held::lit_at(place, rivals[i], *this);
     const PerPlane weights = weights_of(misfits(other, place.window, spans_));
-    const double still = ahead(best, other, place.window, spans_, weights);
-    outcome.ahead[i] = std::min(outcome.ahead[i], std::max(0.0, still));
+    all[i] = ahead(best, other, place.window, spans_, weights);
   }
+  return all;
+}
+
+double DuelLooks::ahead_below_veil(const Glance& seen, const Rival& first,
+                                   const Rival& second) const {
+  // Squares of what is usually off, of pixels that blur makes alike, as ahead for 1.
+  constexpr double kOfSquares = 2.2;
+  const auto speaks_where = [&](const Rival& placed_by) {
+    const Placed& place = seen.held->place_of(placed_by, *this);
+    const Planes one = Held::lit_at(place, first, *this),
+                 other = Held::lit_at(place, second, *this);
+    const PerPlane weights =
+        weights_of(misfits(placed_by == first ? one : other, place.window, spans_));
+    const auto [of_first, of_second] = marks_of(one, other, place.window, spans_, weights);
+    return off_below_veil(of_first, of_second) - off_below_veil(of_second, of_first);
+  };
+  return kOfSquares * std::max(0.0, std::min(speaks_where(first), speaks_where(second)));
+}
+
+void DuelLooks::weigh_below_veil(const Glance& seen, const std::vector<Rival>& rivals,
+                                 Outcome& outcome) const {
+  constexpr double kNear = 0.5;    // ahead
+  constexpr double kHardly = 0.1;  // of one that is behind but for the veil
+  std::size_t better = outcome.best;
+  for (std::size_t i = 0; i < rivals.size(); ++i) {
+    if (i == outcome.best || outcome.ahead[i] >= kNear) continue;
+    outcome.ahead[i] -= ahead_below_veil(seen, rivals[outcome.best], rivals[i]);
+    if (outcome.ahead[i] < std::min(0.0, outcome.ahead[better])) better = i;
+  }
+  if (better != outcome.best) {
+    outcome.ahead[outcome.best] = std::min(kHardly, -outcome.ahead[better]);
+    outcome.ahead[better] = 1;
+    outcome.best = better;
+  }
+  for (double& ahead : outcome.ahead) ahead = std::max(0.0, ahead);
+}
+
+void DuelLooks::look_where_others_lie(const Glance& seen, const std::vector<Rival>& rivals,
+                                      Outcome& outcome) const {
+  auto there = ahead_where_others_lie(seen, rivals, outcome);
+  const auto misfit_of = [&](std::size_t i) {
+    return seen.held->place_of(rivals[i], *this).misfit;
+  };
+  std::size_t better = outcome.best;
+  for (std::size_t i = 0; i < rivals.size(); ++i)
+    if (there[i] < 0 && misfit_of(i) < misfit_of(better)) better = i;
+  if (better != outcome.best) {
+    outcome = decide_where(seen, rivals, better);
+    there = ahead_where_others_lie(seen, rivals, outcome);
+  }
+  for (std::size_t i = 0; i < rivals.size(); ++i)
+    outcome.ahead[i] = std::min(outcome.ahead[i], std::max(0.0, there[i]));
+  weigh_below_veil(seen, rivals, outcome);
 }
 
 DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival>& rivals) const {
-  Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, 0, cv::Matx33d::eye()};
-  if (rivals.empty()) return outcome;
-  const LightCare exact{exact_light_, kExactRounds};
+  if (rivals.empty()) return {0, {}, 0, 0, cv::Matx33d::eye()};
   Held& held = *seen.held;
   if (held.picture.empty()) {
     const Planes smooth = smoothed(seen.picture);
@@ -566,23 +667,28 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
     cv::merge(std::array<cv::Mat, 4>{smooth[0], smooth[1], smooth[2], none}, held.picture);
     held.window = warped_planes(held.picture, kStart, size_);
   }
-  const auto lit_at = [&](const Rival& rival, const Placed& place) {
-    const Planes face = soft(rival, place.blur);
-    return lit(face, lights_on(face, place.window, exact));
-  };
-  Placed place;
   std::size_t placed_by = 0;
+  double least = std::numeric_limits<double>::max();
   for (std::size_t i = 0; i < std::min(kPlaced, rivals.size()); ++i) {
     const Placed& own = held.place_of(rivals[i], *this);
-    if (own.misfit >= place.misfit) continue;
-    place = own;
+    if (own.misfit >= least) continue;
+    least = own.misfit;
     placed_by = i;
   }
+  return decide_where(seen, rivals, placed_by);
+}
+
+DuelLooks::Outcome DuelLooks::decide_where(const Glance& seen, const std::vector<Rival>& rivals,
+                                           std::size_t placed_by) const {
+  Outcome outcome{0, std::vector<double>(rivals.size(), 1), 0, 0, cv::Matx33d::eye()};
+  const LightCare exact{exact_light_, kExactRounds};
+  Held& held = *seen.held;
+  Placed place = held.place_of(rivals[placed_by], *this);
   const Planes nothing{cv::Mat(size_, CV_32F, cv::Scalar(0)), cv::Mat(size_, CV_32F, cv::Scalar(0)),
                        cv::Mat(size_, CV_32F, cv::Scalar(0))};
   const Planes plain = lit(nothing, lights_on(nothing, place.window, exact));  // the light alone
   const PerPlane unexplained = misfits(plain, place.window, spans_);
-  const Planes best_placed = lit_at(rivals[placed_by], place);
+  const Planes best_placed = Held::lit_at(place, rivals[placed_by], *this);
   const PerPlane left = misfits(best_placed, place.window, spans_);
   const PerPlane weights = weights_of(left);
   const auto explained = [&](const PerPlane& of_it) {
@@ -607,7 +713,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
   }
   std::vector<Planes> faces;
   for (std::size_t i = 0; i < rivals.size(); ++i)
-    faces.push_back(i == placed_by ? best_placed : lit_at(rivals[i], place));
+    faces.push_back(i == placed_by ? best_placed : Held::lit_at(place, rivals[i], *this));
   // The one that holds its own against each other best. What another is ahead of by so much does
   // not.
   double most = -2;
@@ -632,7 +738,7 @@ DuelLooks::Outcome DuelLooks::decide(const Glance& seen, const std::vector<Rival
                         place.picture_from_face, place.window);
     if (own.misfit < of_best[0] + of_best[1] + of_best[2]) {
       place = std::move(own);
-      const Planes face = lit_at(rivals[outcome.best], place);
+      const Planes face = Held::lit_at(place, rivals[outcome.best], *this);
       outcome.explained = explained(misfits(face, place.window, spans_));
       outcome.drawn = drawn(face, place.window);
     } else {

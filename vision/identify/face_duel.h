@@ -64,13 +64,29 @@ class DuelLooks {
   };
   [[nodiscard]] Outcome decide(const Glance& place, const std::vector<Rival>& rivals) const;
 
-  /// Takes Outcome::ahead back where it is not so where another lies best by itself: a face that is
-  /// stretched onto a neighbour's edge is ahead where it lies, though that edge is none of its own.
+  /// Looks again where each other near rival lies best by itself: a face that is stretched onto a
+  /// neighbour's edge is ahead where it lies, though that edge is none of its own. Where another is
+  /// ahead and explains more it is decided anew, else Outcome::ahead is taken back. What a veil
+  /// leaves of the marks in which they differ counts, too.
   /// @param outcome  by decide(), of the same place and rivals.
-  void doubt_where_others_lie(const Glance& place, const std::vector<Rival>& rivals,
-                              Outcome& outcome) const;
+  void look_where_others_lie(const Glance& place, const std::vector<Rival>& rivals,
+                             Outcome& outcome) const;
 
  private:
+  // As decide(), where one of the rivals lies best by itself.
+  [[nodiscard]] Outcome decide_where(const Glance& seen, const std::vector<Rival>& rivals,
+                                     std::size_t placed_by) const;
+  // How far the best is ahead of each other where that lies; 1 of those that are not near.
+  [[nodiscard]] std::vector<double> ahead_where_others_lie(const Glance& seen,
+                                                           const std::vector<Rival>& rivals,
+                                                           const Outcome& outcome) const;
+  // How much what a veil leaves speaks for the second of two, wherever one of them lies; as
+  // Outcome::ahead.
+  [[nodiscard]] double ahead_below_veil(const Glance& seen, const Rival& first,
+                                        const Rival& second) const;
+  // Outcome::ahead with ahead_below_veil(); another may be best then.
+  void weigh_below_veil(const Glance& seen, const std::vector<Rival>& rivals,
+                        Outcome& outcome) const;
   [[nodiscard]] cv::Mat picture_of(const Rival& rival) const;
   // The face as a blurred photo shows it; made when first needed.
   [[nodiscard]] std::array<cv::Mat, 3> soft(const Rival& rival, std::size_t blur) const;

@@ -414,8 +414,12 @@ struct Attempt {
 struct Duel {
   DuelLooks::Outcome outcome;
   std::vector<DuelLooks::Rival> rivals;
-  cv::Matx33d unit_from_place;  // where they lie
-  DuelLooks::Glance seen;
+  Attempt place;
+
+  // Where the faces lie.
+  [[nodiscard]] cv::Matx33d unit_from_face() const {
+    return place.unit_from_place * outcome.unit_from_place;
+  }
 };
 
 Duel fought(const DuelLooks& looks, const Attempt& place,
@@ -426,8 +430,7 @@ Duel fought(const DuelLooks& looks, const Attempt& place,
   for (const DuelLooks::Rival& one : looks.likeliest(place.seen, kRivals))
     if (std::find(likely.begin(), likely.end(), one) == likely.end()) duel.rivals.push_back(one);
   duel.outcome = looks.decide(place.seen, duel.rivals);
-  duel.seen = place.seen;
-  duel.unit_from_place = place.unit_from_place * duel.outcome.unit_from_place;
+  duel.place = place;
   return duel;
 }
 
@@ -561,11 +564,12 @@ ToldFace tell_whole_face_of(const LooseFaces::Size& size, const cv::Mat& bgr,
   // A face may have been stretched onto what it shares with the right one.
   if (whole_likeness(duel.outcome) < kPlain && !first.candidates.empty()) attempt(whole);
   if (duel.outcome.explained < kHardly) return told;
-  if (whole_likeness(duel.outcome) < kAsDrawn) attempt(seen_at(duel.unit_from_place));
-  const double known = whole_probability(duel.outcome.drawn);
-  if (known >= kMayBeTold) size.duel->doubt_where_others_lie(duel.seen, duel.rivals, duel.outcome);
-  const auto& [outcome, rivals, fitted, seen] = duel;
-  unit_from_place = fitted;
+  if (whole_likeness(duel.outcome) < kAsDrawn) attempt(seen_at(duel.unit_from_face()));
+  if (whole_probability(duel.outcome.drawn) >= kMayBeTold)
+    size.duel->look_where_others_lie(duel.place.seen, duel.rivals, duel.outcome);
+  const auto& [outcome, rivals, place] = duel;
+  const double known = whole_probability(outcome.drawn);
+  unit_from_place = duel.unit_from_face();
   const DuelLooks::Rival& best = rivals[outcome.best];
   double sum = 0, nearest = 1;
   std::vector<double> shares;
