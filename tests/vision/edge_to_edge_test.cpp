@@ -200,3 +200,20 @@ TEST_CASE("pieces told whole: one in line beyond a gap is the map's if it is par
   CHECK(cols_with(4) == 5);
   CHECK(cols_with(8) == 2);
 }
+
+TEST_CASE("pieces told whole: what looks like no table is hardly bare where a piece is in doubt") {
+  const auto nothing_where = [](const std::vector<LaidPiece>& laid_there) {
+    PhotographedTable seen(laid_there, {8, 8});
+    const Scene scene = seen.scene();
+    const BuildingsSeen read = read_laid(
+        scene, {standing(scene, 0, {3, 3}, 0.95), standing(scene, 1, {4, 3}, 0.45)}, std::nullopt);
+    REQUIRE(read.buildings.size() == 1);
+    const auto* cell = read.buildings.front().at({1, 0});
+    REQUIRE(cell != nullptr);
+    for (const Candidate& one : cell->candidates)
+      if (one.empty()) return one.confidence;
+    return -1.0;
+  };
+  CHECK(nothing_where({laid(0, 3, 3, 0), laid(1, 4, 3, 0)}) <= 0.3);
+  CHECK(nothing_where({laid(0, 3, 3, 0)}) > 0.4);
+}

@@ -235,6 +235,22 @@ Observation nothing_on(const Quad& quad, Free shows) {
   return seen;
 }
 
+// Whether nothing is likelier on a cell than where it looks like no table.
+bool may_be_bare(const Observation& seen) {
+  return std::any_of(seen.candidates.begin(), seen.candidates.end(),
+                     [](const Candidate& one) { return one.empty() && one.confidence > kHardly; });
+}
+
+// Where something may have been told a cell is no likelier to be bare than where nothing was.
+void doubt_bare(Observation& seen) {
+  for (Candidate& one : seen.candidates)
+    if (one.empty()) one.confidence = std::min(one.confidence, kHardly);
+  std::stable_sort(
+      seen.candidates.begin(), seen.candidates.end(),
+      [](const Candidate& a, const Candidate& b) { return a.confidence > b.confidence; });
+  seen.margin = seen.lead();
+}
+
 bool holds(const std::vector<cv::Point>& held, cv::Point cell) {
   return std::find(held.begin(), held.end(), cell) != held.end();
 }
@@ -349,11 +365,12 @@ BuildingReading reading_of(const Scene& scene, const Laid& laid,
           std::find_if(laid.assembly.laid.begin(), laid.assembly.laid.end(), [&](const auto& one) {
             return one.cells.contains({x, y});
           });
+      const auto free = [&] { return free_cell(scene, around, full_from_board, {x, y}); };
+      const bool held = on != laid.assembly.laid.end();
       Observation seen =
-          on != laid.assembly.laid.end()
-              ? square_seen(scene, full_from_board, *piece_of[on->piece], *on, {x, y})
-              : nothing_on(quad_of(full_from_board, x, y, x + 1, y + 1),
-                           free_cell(scene, around, full_from_board, {x, y}));
+          held ? square_seen(scene, full_from_board, *piece_of[on->piece], *on, {x, y})
+               : nothing_on(quad_of(full_from_board, x, y, x + 1, y + 1), free());
+      if (held && may_be_bare(seen) && free() == Free::kStrange) doubt_bare(seen);
       seen.site.cell = {x - box.x, box.y + box.height - 1 - y};
       reading.cells.push_back(std::move(seen));
     }
