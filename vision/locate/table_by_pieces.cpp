@@ -16,11 +16,11 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
-constexpr float kLongest = 1.0F;       // side of a piece as a share of the photo's longer side
-constexpr float kOblong = 2.2F;        // longest side against the shortest, of cards seen aslant
-constexpr float kDomino = 3.6F;        // the same of two squares side by side
-constexpr double kPlainly = 0.9;       // P(a face of the game)
-constexpr std::size_t kEnough = 4;     // pieces that tell a plane
+constexpr float kLongest = 1.0F;    // side of a piece as a share of the photo's longer side
+constexpr float kOblong = 2.2F;     // longest side against the shortest, of nearly square pieces
+constexpr float kAslant = 1.8F;     // times as oblong pieces look from 35 degrees above the table
+constexpr double kPlainly = 0.9;    // P(a face of the game)
+constexpr std::size_t kEnough = 4;  // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
 constexpr double kError_mm = 2;        // of a corner
 constexpr float kSame = 0.3F;          // of a side between the middles of two outlines of one piece
@@ -80,6 +80,16 @@ std::vector<Corners> outlines_in(const View& view, const Look& look, float ratio
   std::stable_sort(all.begin(), all.end(),
                    [](const Corners& a, const Corners& b) { return area_of(a) > area_of(b); });
   return all;
+}
+
+// How oblong outlines of pieces of these sizes are at most.
+float most_oblong(const LooseFaces& loose) {
+  float most = kOblong;
+  for (const LooseFaces::Size& size : loose.sizes) {
+    const double oblong = std::max(size.width_mm / size.height_mm, size.height_mm / size.width_mm);
+    if (!size.round) most = std::max(most, kAslant * static_cast<float>(oblong));
+  }
+  return most;
 }
 
 struct ToldRectangle {
@@ -203,7 +213,7 @@ std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& lo
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
-  const float ratio = told_by == ToldBy::kFace ? kOblong : kDomino;
+  const float ratio = most_oblong(loose);
   const bool large = pieces == PiecesSeen::kWithLarge;
   const std::size_t looks = large                      ? kCoarseLooks
                             : told_by == ToldBy::kFace ? kNearLooks
