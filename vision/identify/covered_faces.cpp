@@ -18,7 +18,11 @@ constexpr int kSide = CoveredPicture::kSide;
 constexpr int kMargin = CoveredPicture::kMargin;
 constexpr int kShrunk = 3;  // a coarse px covers so many
 constexpr int kCoarse = kSide / kShrunk;
-constexpr int kShift = 2;            // coarse px that a face may lie off where it was looked for
+constexpr int kShift = 2;  // coarse px that a face may lie off where it was looked for
+// Steps of a coarse px: of a half hidden face climbed() finds no way to where it lies from a whole
+// step away, so that one photo told it and the same photo turned by a quarter did not.
+constexpr int kShiftSteps = 1;
+constexpr int kFineShiftSteps = 2;
 constexpr std::size_t kFitted = 6;   // looks that are compared exactly
 constexpr float kLightShare = 0.5F;  // of the likeness, the rest is colour
 // Squares a px that keep a plain area from being blown up to noise.
@@ -171,15 +175,16 @@ struct Likely {
 };
 
 // The looks that are worth comparing exactly, best first.
-// @param step  every so many of the looks are compared.
+// @param step  every so many of the looks are compared. @param steps  to a coarse px.
 std::vector<Likely> likely_looks(const cv::Mat& picture, const std::vector<Channels>& looks,
-                                 std::size_t step) {
+                                 std::size_t step, int steps = kShiftSteps) {
   std::vector<Likely> all(looks.size() / step);
   cv::Mat small;
   cv::resize(picture, small, picture.size() / kShrunk, 0, 0, cv::INTER_AREA);
-  for (int y = -kShift; y <= kShift; ++y) {
-    for (int x = -kShift; x <= kShift; ++x) {
-      const Pose pose{static_cast<float>(x), static_cast<float>(y), 0, 0};
+  const float of_px = 1 / static_cast<float>(steps);
+  for (int y = -kShift * steps; y <= kShift * steps; ++y) {
+    for (int x = -kShift * steps; x <= kShift * steps; ++x) {
+      const Pose pose{of_px * static_cast<float>(x), of_px * static_cast<float>(y), 0, 0};
       const Seen there = seen_of(window_of(small, kCoarse, pose.map(kCoarse, kMargin / kShrunk)));
       for (std::size_t i = 0; i < all.size(); ++i) {
         const float like = likeness(there, looks[i * step]);
@@ -327,13 +332,14 @@ CoveredLooks::Likeness CoveredLooks::likeness_of(const CoveredPicture& seen, int
   return found;
 }
 
-std::vector<CoveredLooks::Match> CoveredLooks::match(const CoveredPicture& seen,
-                                                     bool upright) const {
+std::vector<CoveredLooks::Match> CoveredLooks::match(const CoveredPicture& seen, Lies lies) const {
   if (seen.visible < kLeastVisible) return {};
   const Prepared& looks = prepared();
   std::vector<Match> matches;
   const auto turns = static_cast<std::size_t>(turns_);
-  for (const Likely& one : likely_looks(seen.picture, looks.coarse, upright ? turns : 1)) {
+  const auto likely = likely_looks(seen.picture, looks.coarse, lies == Lies::kUpright ? turns : 1,
+                                   lies == Lies::kAbout ? kFineShiftSteps : kShiftSteps);
+  for (const Likely& one : likely) {
     const Fitted best = climbed(seen.picture, looks.fine[one.turned], one.pose);
     const auto rotation = static_cast<int>(one.turned % turns) * 4 / turns_;
     matches.push_back({static_cast<int>(one.turned / turns), rotation, best.likeness,

@@ -15,6 +15,13 @@ enum class Compared {
   kContrast,  ///< of each pixel with those around it: glare, haze and shadows leave more of that
 };
 
+/// How a face lies where it is looked for.
+enum class Lies {
+  kThere,    ///< as its edges show, in any quarter turn
+  kUpright,  ///< not turned, as the pieces of some buildings
+  kAbout     ///< where no edge shows it, in any quarter turn: it is looked for at finer steps
+};
+
 /// A picture of what may be a face, and which of its pixels are in view.
 struct CoveredPicture {
   static constexpr int kSide = 48;   ///< px of the face
@@ -48,8 +55,8 @@ class CoveredLooks {
   };
   /// The looks and turns that what is in view is most like, best first; empty where hardly anything
   /// is in view.
-  /// @param upright  only those that do not lie turned.
-  [[nodiscard]] std::vector<Match> match(const CoveredPicture& seen, bool upright = false) const;
+  [[nodiscard]] std::vector<Match> match(const CoveredPicture& seen,
+                                         Lies lies = Lies::kThere) const;
   /// How much what is in view is like one upright look, -1..1, where it fits best: on the whole and
   /// in the part that is least like it; -1 where hardly anything is in view.
   struct Likeness {

@@ -280,7 +280,7 @@ ToldFace likeliest_of_both(const ToldFace& one, const ToldFace& other) {
 ToldFace tell_upright_by_contrast(const LooseFaces::Size& size, const cv::Mat& bgr,
                                   const cv::Matx33d& bgr_from_unit) {
   const CoveredPicture contrast = covered_picture(bgr, bgr_from_unit, {}, Compared::kContrast);
-  return told_by_matches(size, size.contrast->match(contrast, true),
+  return told_by_matches(size, size.contrast->match(contrast, Lies::kUpright),
                          {known_upright, kSteepUpright});
 }
 
@@ -294,14 +294,14 @@ UprightFace tell_upright_face(const LooseFaces::Size& size, const cv::Mat& bgr,
   const CoveredPicture contrast = covered_picture(bgr, bgr_from_unit, covers, Compared::kContrast);
   const MatchOdds odds{cells > 1 ? known_upright_card : known_upright, kSteepUpright};
   UprightFace face;
-  const auto matches = size.contrast->match(contrast, true);
+  const auto matches = size.contrast->match(contrast, Lies::kUpright);
   face.told = told_by_matches(size, matches, odds);
   if (cells > 1 && !matches.empty())
     trust_all_quarters(*size.contrast, contrast, matches.front().look, face.told);
   const double by_contrast = seen_as_face(face.told.likeness, face.told.margin);
   if (cells > 1 || by_contrast >= kLeast || contrast.visible < kInView) return face;
   const ToldFace colours = told_by_matches(
-      size, size.covered->match(covered_picture(bgr, bgr_from_unit, covers), true), odds);
+      size, size.covered->match(covered_picture(bgr, bgr_from_unit, covers), Lies::kUpright), odds);
   face.none = by_contrast + seen_as_face(colours.likeness, colours.margin) < kLeast;
   return face;
 }

@@ -198,7 +198,7 @@ void tell_cell(const Scene& scene, const Observation* seen, const LooseRectangle
                const std::vector<LoosePiece>& known, CellsTold& told) {
   const bool upright = is_held(seen) && scene.building.turns == Turns::kUpright;
   const double odds = seen == nullptr ? 1 : kInBuilding;
-  auto piece = told_below(scene, known, place, upright);
+  auto piece = told_below(scene, known, place, upright ? Lies::kUpright : Lies::kThere);
   if (piece)
     make_likelier(upright ? kOnPieceBelow : odds, *piece);
   else if (!is_plainly_told(seen))  // what glare veils is like the table in it, and as alike

@@ -4,17 +4,17 @@
 #include <optional>
 #include <vector>
 
+#include "vision/identify/covered_faces.h"
 #include "vision/read/loose_scene.h"
 
 namespace storey::vision {
 
 /// What a rectangle shows beside what lies on it.
 /// @param bgr_from_unit  as for tell_loose_face(). @param covers  as for covered_picture().
-/// @param upright  whether it does not lie turned.
 ToldFace tell_covered_face(const LooseFaces::Size& size, const cv::Mat& bgr,
                            const cv::Matx33d& bgr_from_unit,
                            const std::vector<std::vector<cv::Point2f>>& covers,
-                           bool upright = false);
+                           Lies lies = Lies::kThere);
 
 /// Outlines of what plainly lies on a place, in its unit square, with their shadows.
 /// @param pieces  what may lie on it.
@@ -30,15 +30,14 @@ std::vector<cv::Point2f> outline_of_disc(const Corners& around);
 bool shows_own(const std::vector<BuildingReading>& buildings, cv::Point2f in_photo);
 
 /// What lies somewhere, compared point by point: it is to be about as large as it should be.
-/// @param covering  may lie on it. @param upright  whether it does not lie turned.
+/// @param covering  may lie on it.
 LoosePiece told_by_points(const Scene& scene, const std::vector<LoosePiece>& covering,
-                          const LooseRectangle& place, bool upright = false);
+                          const LooseRectangle& place, Lies lies = Lies::kThere);
 
 /// The piece of this size that lies here below others that are plainly told; nullopt: they hide
 /// none of the place, or too much.
-/// @param upright  whether it does not lie turned.
 std::optional<LoosePiece> told_below(const Scene& scene, const std::vector<LoosePiece>& pieces,
-                                     const LooseRectangle& place, bool upright = false);
+                                     const LooseRectangle& place, Lies lies = Lies::kThere);
 
 /// Adds rectangles of which plain discs hide a part, told by what is in view of them.
 /// @param places  where rectangles may lie.
