@@ -170,3 +170,16 @@ TEST_CASE("a veiled tile next to a building is told, in doubt, and no bare table
   CHECK(told.front().piece < 0.9);
   CHECK(told_of_tiles({{one_cell_art(20), {0, 0}}}, veil, {first}).empty());
 }
+
+// Coins in a column on bare wood beside a tower were read as a column of tiles.
+TEST_CASE("a cell may be bare where only what lies on it looked like no table") {
+  Observation seen;
+  seen.candidates = {{.what = {1, 0}, .confidence = 0.8, .score = -250},
+                     {.what = kNothing, .confidence = 0.05, .score = -300}};
+  CHECK(may_be_bare(seen, true));
+  CHECK_FALSE(may_be_bare(seen, false));
+  seen.candidates.front().score = -60;  // what is in view of it looks like a piece
+  CHECK_FALSE(may_be_bare(seen, true));
+  seen.candidates.back().confidence = 0.15;
+  CHECK(may_be_bare(seen, false));
+}

@@ -142,13 +142,6 @@ LoosePiece piece_in_cell(const Scene& scene, const LooseRectangle& place, double
   return piece;
 }
 
-// Whether a cell that was taken for a piece may be bare after all.
-bool may_be_bare(const Observation& seen) {
-  constexpr double kPerhaps = 0.1;
-  return std::any_of(seen.candidates.begin(), seen.candidates.end(),
-                     [](const Candidate& one) { return one.empty() && one.confidence > kPerhaps; });
-}
-
 // What a cell shows, held against the photo, too: where both tell plainly and another piece each,
 // neither is sure.
 void compare_in_view(const Scene& scene, const Observation& seen, const LooseRectangle& place,
@@ -160,7 +153,9 @@ void compare_in_view(const Scene& scene, const Observation& seen, const LooseRec
   const bool told = piece && piece->piece >= kAnOwn;
   if (in_view.piece < (told ? kAnOwn : kByItself)) return;
   // Grained wood beside a coin was like an office by 0.39 and any other by 0.19.
-  if (!told && in_view.told.likeness < kPlainlyLike && may_be_bare(seen)) return;
+  if (!told && in_view.told.likeness < kPlainlyLike &&
+      may_be_bare(seen, !outlines_on(scene, known, place).empty()))
+    return;
   in_view.below = piece && piece->below;
   const bool agree =
       told && in_view.told.candidates.front().what == piece->told.candidates.front().what;
@@ -177,8 +172,8 @@ void compare_in_view(const Scene& scene, const Observation& seen, const LooseRec
 std::optional<LoosePiece> piece_by_both(const Scene& scene, const Observation& seen,
                                         const LooseRectangle& place,
                                         const std::vector<LoosePiece>& known) {
-  constexpr float kPlainlyAhead = 0.2F;  // known_by_both()
-  if (may_be_bare(seen)) return std::nullopt;
+  constexpr float kPlainlyAhead = 0.2F;               // known_by_both()
+  if (may_be_bare(seen, false)) return std::nullopt;  // which face, not whether there is one
   const auto covers = outlines_on(scene, known, place);
   const UprightPiece by_contrast = upright_piece(scene, place, covers, 1);
   if (by_contrast.none) return std::nullopt;
@@ -350,6 +345,13 @@ void tell_cards(const Scene& scene, const BuildingReading& building, std::size_t
 }
 
 }  // namespace
+
+bool may_be_bare(const Observation& seen, bool covered) {
+  constexpr double kPerhaps = 0.1;
+  if (covered && looks_strange(seen)) return true;
+  return std::any_of(seen.candidates.begin(), seen.candidates.end(),
+                     [](const Candidate& one) { return one.empty() && one.confidence > kPerhaps; });
+}
 
 bool shows_whole(const Scene& scene, const LoosePiece& piece,
                  const std::vector<LoosePiece>& known) {

@@ -27,4 +27,9 @@ CellsTold told_on_cells(const Scene& scene, const std::vector<BuildingReading>& 
 /// @param known  what may lie on it.
 bool shows_whole(const Scene& scene, const LoosePiece& piece, const std::vector<LoosePiece>& known);
 
+/// Whether a cell that was taken for a piece may be bare after all.
+/// @param covered  whether something lies on it: where it looks strange that was read with it, and
+/// is no more like the table than like a piece, so that what it lies on is not known.
+bool may_be_bare(const Observation& seen, bool covered);
+
 }  // namespace storey::vision
