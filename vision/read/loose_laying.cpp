@@ -293,6 +293,9 @@ void doubt_strange_cells(const Scene& scene, const std::vector<LoosePiece>& know
       continue;
     }
     if (on_it == 0 && shows_itself(scene, known, building, cell)) continue;
+    // What was missed may lie below what was told there, which is a layer higher then.
+    for (Observation& other : building.overlays)
+      if (other.site.cell == cell.site.cell) doubt(other);
     Observation seen;
     seen.quad = cell.quad;
     seen.site = {.cell = cell.site.cell, .layer = static_cast<int>(on_it) + 1, .building = number};
