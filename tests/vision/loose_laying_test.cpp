@@ -8,8 +8,11 @@ using namespace storey;
 using namespace storey::vision;
 using namespace storey::vision::testing;
 
-TEST_CASE("where something was missed on a cell no piece that was told there is sure") {
-  const TemplateSet set = set_of_cards(1);
+namespace {
+
+// Two cells with a token each, on the first of which something looks odd beside it, with the doubts
+// that this leaves.
+BuildingReading doubted(const TemplateSet& set) {
   const View view(to_photo(draw_table({{card(0), {0, 0}}}, {4, 2}, 5)));
   BuildingReading building;
   building.rows = 1;
@@ -31,9 +34,24 @@ TEST_CASE("where something was missed on a cell no piece that was told there is 
   KeptLooks kept;
   const Place place = places_of_cards("guest").building;
   doubt_strange_cells({view, seen, *set.loose(), place, glanced, kept}, {}, 0, building);
+  return building;
+}
+
+}  // namespace
+
+TEST_CASE("where something was missed on a cell no piece that was told there is sure") {
+  const BuildingReading building = doubted(set_of_cards(1));
   REQUIRE(building.overlays.size() == 3);
   CHECK(building.overlays[0].confidence() < 0.9);
   CHECK(building.overlays[1].confidence() == 1);
   CHECK(to_string(building.overlays[2].site) == "a1+2");
+  CHECK(building.overlays[2].best().empty());
+}
+
+TEST_CASE("where nothing but discs lies on cells what was missed lies below none") {
+  const BuildingReading building = doubted(with_loose(
+      drawn_templates(1), {{{10, 0}, "token", to_pixels(one_cell_art(60)), 24, 24, true}}));
+  REQUIRE(building.overlays.size() == 3);
+  CHECK(building.overlays[0].confidence() == 1);
   CHECK(building.overlays[2].best().empty());
 }

@@ -278,6 +278,10 @@ std::vector<LoosePiece> without_own_prints(const Scene& scene,
 
 void doubt_strange_cells(const Scene& scene, const std::vector<LoosePiece>& known, int number,
                          BuildingReading& building) {
+  const auto& sizes = scene.loose.sizes;
+  const bool may_lie_below = std::any_of(sizes.begin(), sizes.end(), [&](const auto& size) {
+    return !size.round && may_cover(scene.building, size);  // discs hide each other wholly
+  });
   for (Observation& cell : building.cells) {
     if (!looks_strange(cell)) continue;
     const auto on_it =
@@ -295,7 +299,7 @@ void doubt_strange_cells(const Scene& scene, const std::vector<LoosePiece>& know
     if (on_it == 0 && shows_itself(scene, known, building, cell)) continue;
     // What was missed may lie below what was told there, which is a layer higher then.
     for (Observation& other : building.overlays)
-      if (other.site.cell == cell.site.cell) doubt(other);
+      if (may_lie_below && other.site.cell == cell.site.cell) doubt(other);
     Observation seen;
     seen.quad = cell.quad;
     seen.site = {.cell = cell.site.cell, .layer = static_cast<int>(on_it) + 1, .building = number};
