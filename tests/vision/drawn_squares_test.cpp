@@ -19,7 +19,7 @@ cv::Mat plain_room() {
 }
 
 // Two by two rooms, the lower left one of every card is plain.
-cv::Mat card(int number) {
+cv::Mat square_card(int number) {
   cv::Mat art(2 * kTilePx, 2 * kTilePx, CV_8UC3);
   for (int square = 0; square < 4; ++square) {
     const cv::Rect at(square % 2 * kTilePx, square / 2 * kTilePx, kTilePx, kTilePx);
@@ -32,7 +32,7 @@ std::vector<FaceLook> cards(int count, int faces) {
   std::vector<FaceLook> looks;
   for (int piece = 0; piece < count; ++piece) {
     for (int face = 0; face < faces; ++face) {
-      FaceLook look{{piece, face}, "card", to_pixels(card(faces * piece + face))};
+      FaceLook look{{piece, face}, "card", to_pixels(square_card(faces * piece + face))};
       look.width = look.height = 2;
       looks.push_back(look);
     }
@@ -62,7 +62,7 @@ double share_of(const Observation& seen, PieceFace what, int rotation) {
 std::vector<LaidPiece> laid(int count, int across, int faces) {
   std::vector<LaidPiece> pieces;
   for (int i = 0; i < count; ++i)
-    pieces.push_back({card(faces * i), {i % across * 2, i / across * 2}, i % 4});
+    pieces.push_back({square_card(faces * i), {i % across * 2, i / across * 2}, i % 4});
   return pieces;
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("squares of drawn pieces: each has the rest of its piece around") {
 }
 
 TEST_CASE("squares of drawn pieces: what is drawn turned on another is the same look") {
-  cv::Mat turned = card(1);
+  cv::Mat turned = square_card(1);
   turned_art(one_cell_art(0), 1).copyTo(turned(cv::Rect(0, 0, kTilePx, kTilePx)));
   auto looks = cards(1, 1);
   looks.push_back({{1, 0}, "card", to_pixels(turned)});

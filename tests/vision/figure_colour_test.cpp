@@ -12,11 +12,11 @@ using namespace storey::vision;
 
 namespace {
 
-constexpr double kPxPerCell = kCellPx;
+constexpr double kFigurePx = kCellPx;
 
 cv::Mat tile(const std::string& name, unsigned light) {
   fake::DrawnBoard board{1, {{{0, 0}, name}}};
-  const auto view = fake::view_of_board(kCellMarginPx, kCellMarginPx, kPxPerCell);
+  const auto view = fake::view_of_board(kCellMarginPx, kCellMarginPx, kFigurePx);
   const Pixels pixels = fake::draw_board(board, view, kCellPicturePx, kCellPicturePx, light);
   return borrow(pixels).clone();
 }
