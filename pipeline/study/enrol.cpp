@@ -283,7 +283,7 @@ class Enroller {
     }
     report_.cells = static_cast<int>(kept.size());
     if (const Status copied = copy_game(game_, request_.output); !copied) return copied.error();
-    if (const Status written = write_enrolled(game_, kept, folder_); !written) return written;
+    if (Status written = write_enrolled(game_, kept, folder_); !written) return written;
     return write_classifier(game_, kept, folder_);
   }
 
