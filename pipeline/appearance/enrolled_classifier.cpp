@@ -8,7 +8,6 @@
 #include "pipeline/io/hash.h"
 #include "pipeline/io/json_reader.h"
 #include "pipeline/io/open_folder.h"
-#include "vision/learn/classifier_training.h"
 
 namespace storey {
 namespace {

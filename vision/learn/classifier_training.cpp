@@ -8,6 +8,7 @@
 #include "vision/identify/cell_embedding.h"
 #include "vision/identify/cell_model.h"
 #include "vision/identify/whitening.h"
+#include "vision/learn/enrolment.h"
 #include "vision/photo/pixels.h"
 
 namespace storey::vision {

@@ -1,13 +1,11 @@
-// Trains what tells the pieces of an enrolled set apart, on its pictures as other lights, lenses
-// and hands would show them.
+// The steps of train_classifier(): pictures as other lights, lenses and hands would show them, and
+// the weights that tell them apart.
 #pragma once
 
 #include <opencv2/core.hpp>
-#include <optional>
 #include <vector>
 
 #include "vision/cell_classifier.h"
-#include "vision/learn/enrolment.h"
 
 namespace storey::vision {
 
@@ -25,10 +23,5 @@ cv::Mat as_another_photo(const cv::Mat& picture, cv::RNG& random);
 /// @return  weights as in CellClassifier.
 std::vector<float> train_weights(const cv::Mat& features, const std::vector<int>& classes,
                                  int count);
-
-/// Takes seconds. Nothing where it does not help or was not tried: of 250 pictures and fewer, of
-/// figures, drawings and pieces whose turn is told, and where the network is not installed.
-std::optional<CellClassifier> train_classifier(const std::vector<EnrolledCell>& cells,
-                                               const LookFacts& facts);
 
 }  // namespace storey::vision
