@@ -11,6 +11,7 @@
 
 #include "drawing/png.h"
 #include "model/photo.h"
+#include "vision/cell_picture.h"
 
 namespace storey::fake {
 
@@ -61,6 +62,16 @@ inline Pixels draw_tiles(const std::vector<std::vector<std::string>>& rows, unsi
 inline std::string png_of(const Pixels& pixels) {
   const auto png = drawing::encode_png(pixels);
   return {png.begin(), png.end()};
+}
+
+/// The corner of a tile as large as an enrolled cell's picture.
+inline Pixels cell_of_tile(const std::string& tile, unsigned light) {
+  const auto pixels = draw_tiles({{tile}}, light);
+  Pixels cut{vision::kCellPicturePx, vision::kCellPicturePx, {}};
+  for (int y = 0; y < cut.height; ++y)
+    for (int x = 0; x < cut.width; ++x)
+      cut.bgr.insert(cut.bgr.end(), pixels.at(x, y), pixels.at(x, y) + 3);
+  return cut;
 }
 
 /// Tiles at random, seeded; most cells are full.

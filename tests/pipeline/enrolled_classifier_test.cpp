@@ -9,7 +9,6 @@
 #include "tests/pipeline/drawn_tiles.h"
 #include "tests/pipeline/meadow_game.h"
 #include "tests/pipeline/temporary_folder.h"
-#include "vision/cell_picture.h"
 
 using namespace storey;
 
@@ -19,12 +18,7 @@ EnrolledLook tile_look(int piece, const std::string& tile, unsigned light) {
   EnrolledLook look;
   look.cell.what = {piece, 0};
   look.cell.photo = look.photo = look.group = look.layout = std::to_string(light);
-  const auto pixels = fake::draw_tiles({{tile}}, light);
-  Pixels& cut = look.cell.picture;
-  cut = {vision::kCellPicturePx, vision::kCellPicturePx, {}};
-  for (int y = 0; y < cut.height; ++y)
-    for (int x = 0; x < cut.width; ++x)
-      cut.bgr.insert(cut.bgr.end(), pixels.at(x, y), pixels.at(x, y) + 3);
+  look.cell.picture = fake::cell_of_tile(tile, light);
   return look;
 }
 

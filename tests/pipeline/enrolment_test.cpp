@@ -55,12 +55,7 @@ EnrolledLook look_of(int piece, const std::string& photo, const std::string& til
   look.photo = photo + ".png";
   look.group = photo;
   look.layout = photo;
-  auto pixels = fake::draw_tiles({{tile}}, light);
-  Pixels& cut = look.cell.picture;
-  cut = {vision::kCellPicturePx, vision::kCellPicturePx, {}};
-  for (int y = 0; y < cut.height; ++y)
-    for (int x = 0; x < cut.width; ++x)
-      cut.bgr.insert(cut.bgr.end(), pixels.at(x, y), pixels.at(x, y) + 3);
+  look.cell.picture = fake::cell_of_tile(tile, light);
   return look;
 }
 
