@@ -488,26 +488,26 @@ TEST_CASE("evaluation: the text names sets, failures and silent errors") {
 
 namespace {
 
-const Game& meadow() {
+const Game& evaluated_meadow() {
   static const Game game = fake::meadow_game();
   return game;
 }
 
 /// Labels of a photo in which a cell is 100 px wide and the grid's corner lies at (50, 50).
 Truth meadow_truth(const std::string& layout) {
-  Truth truth = parse_label_layout(layout, "m/p.layout", meadow())->truth;
+  Truth truth = parse_label_layout(layout, "m/p.layout", evaluated_meadow())->truth;
   truth.corners = Corners::kGiven;
   const double right = 50.0 + 100 * truth.cols;
   const double bottom = 50.0 + 100 * truth.rows;
   truth.board = {{{50, 50}, {right, 50}, {right, bottom}, {50, bottom}}};
   truth.columns = {"ground", "bells"};
-  REQUIRE(place_cells(truth, meadow().building(), 1000, 1000));
+  REQUIRE(place_cells(truth, evaluated_meadow().building(), 1000, 1000));
   return truth;
 }
 
 /// The same table read with its cell (0, 0) at (left, top), turned by quarters.
 TableResult meadow_result(const std::string& layout, double left, double top, int turns) {
-  Truth seen = parse_label_layout(layout, "p.layout", meadow())->truth;
+  Truth seen = parse_label_layout(layout, "p.layout", evaluated_meadow())->truth;
   BuildingReading reading;
   reading.rows = seen.rows;
   reading.cols = seen.cols;
@@ -519,7 +519,7 @@ TableResult meadow_result(const std::string& layout, double left, double top, in
     reading.board[i] = upright[(i + static_cast<std::size_t>(turns)) % 4];
   seen.board = reading.board;
   seen.corners = Corners::kGiven;
-  REQUIRE(place_cells(seen, meadow().building(), 1000, 1000));
+  REQUIRE(place_cells(seen, evaluated_meadow().building(), 1000, 1000));
   for (const TruthCell& cell : seen.cells) {
     Observation observation;
     observation.site.cell = cell.cell;
@@ -529,14 +529,16 @@ TableResult meadow_result(const std::string& layout, double left, double top, in
   }
   TableResult result;
   result.players.resize(1);
-  result.table.players.push_back({"ann", layout_of(reading, meadow().catalog), true, {}});
+  result.table.players.push_back({"ann", layout_of(reading, evaluated_meadow().catalog), true, {}});
   result.players[0].reading = reading;
-  result.score = scoring::score_table(*meadow().rules, meadow().catalog, result.table).value();
+  result.score =
+      scoring::score_table(*evaluated_meadow().rules, evaluated_meadow().catalog, result.table)
+          .value();
   return result;
 }
 
 PhotoVerdict judge_meadow(const Truth& truth, const TableResult& result) {
-  return compare_with_truth(meadow(), truth, "p.jpg", result);
+  return compare_with_truth(evaluated_meadow(), truth, "p.jpg", result);
 }
 
 }  // namespace
@@ -625,8 +627,8 @@ TEST_CASE("evaluation: the table of cells pairs truth and reading where a bottom
   photo.truth = meadow_truth("wood1 hut pond\npond2 wood .\n. . .\n");
   TableResult result = meadow_result("wood1 hut pond\npond2 wood .\n", 50, 50, 0);
   result.players[0].alone = result.players[0].reading;
-  const auto table =
-      parse_csv(std::string(kCellColumns) + cell_rows(meadow(), photo, result), "cells.csv");
+  const auto table = parse_csv(
+      std::string(kCellColumns) + cell_rows(evaluated_meadow(), photo, result), "cells.csv");
   REQUIRE(table);
   CHECK(table->rows.size() == 6);  // the empty row was not read
   for (const auto& row : table->rows) {
@@ -662,9 +664,9 @@ TEST_CASE("evaluation: classes, columns and what was taken for what") {
 TEST_CASE("evaluation: labels must cover a board and score what is stated") {
   LabelledPhoto photo{"p.jpg", "m/p.jpg", meadow_truth("wood1 hut pond2\n")};
   photo.truth.scores = {{"score", 3, {}, "s.csv:2"}, {"doubled", 6, {{"double", "on"}}, "s.csv:2"}};
-  CHECK(check_truth(meadow(), photo));
+  CHECK(check_truth(evaluated_meadow(), photo));
   photo.truth.scores[1].points = 3;
-  const auto wrong = check_truth(meadow(), photo);
+  const auto wrong = check_truth(evaluated_meadow(), photo);
   REQUIRE_FALSE(wrong.has_value());
   CHECK(wrong.error().where == "s.csv:2");
   CHECK(wrong.error().message ==

@@ -14,19 +14,19 @@ using namespace storey;
 
 namespace {
 
-const Game& labels_meadow() {
+const Game& meadow() {
   static const Game game = fake::meadow_game();
   return game;
 }
 
 std::vector<PhotoLabels> table(const std::string& text, const std::string& file = "labels.csv") {
-  auto labels = parse_label_table(text, file, labels_meadow());
+  auto labels = parse_label_table(text, file, meadow());
   INFO((labels ? std::string() : labels.error().where + ": " + labels.error().message));
   REQUIRE(labels.has_value());
   return std::move(labels).value();
 }
 
-Error table_error(const std::string& text, const Game& game = labels_meadow()) {
+Error table_error(const std::string& text, const Game& game = meadow()) {
   const auto labels = parse_label_table(text, "labels.csv", game);
   REQUIRE_FALSE(labels.has_value());
   CHECK(labels.error().code == ErrorCode::kUnreadable);
@@ -34,7 +34,7 @@ Error table_error(const std::string& text, const Game& game = labels_meadow()) {
 }
 
 /// "wood1 hut / . pond", rows top to bottom.
-std::string spoken(const Truth& truth, const Game& game = labels_meadow()) {
+std::string spoken(const Truth& truth, const Game& game = meadow()) {
   std::string text;
   for (const TruthCell& cell : truth.cells) {
     if (!text.empty()) text += cell.cell.col == 0 ? " / " : " ";
@@ -139,7 +139,7 @@ TEST_CASE("labels: what is wrong in a table is said with its line") {
   CHECK(table_error("photo,piece\n1,\"wood\n").message.find("never closed") != std::string::npos);
   const auto gap = table_error("photo,row,col,piece\n1,0,0,wood\n1,1,1,hut\n");
   CHECK(gap.message.find("has labels for 2 cells, its grid of 2 x 2 has 4") != std::string::npos);
-  CHECK(table_error("photo,piece\n1,9\n", labels_meadow()).message.find("no piece \"9\"") !=
+  CHECK(table_error("photo,piece\n1,9\n", meadow()).message.find("no piece \"9\"") !=
         std::string::npos);
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("labels: pictures of dominoes, two cells wide") {
   const auto labels = parse_tile_list(
       R"({"01": {"left_ground": "forest", "left_bells": 1, "right_ground": "pond",
                  "right_bells": 0, "image_path": "cut/tile_01.png", "family": 3}})",
-      "tiles/tiles.json", labels_meadow());
+      "tiles/tiles.json", meadow());
   REQUIRE(labels.has_value());
   REQUIRE(labels->size() == 1);
   CHECK(labels.value()[0].photo == "tile_01.png");
@@ -155,7 +155,7 @@ TEST_CASE("labels: pictures of dominoes, two cells wide") {
   CHECK(labels.value()[0].truth.cols == 2);
 
   const auto error = [](const std::string& text) {
-    const auto wrong = parse_tile_list(text, "t.json", labels_meadow());
+    const auto wrong = parse_tile_list(text, "t.json", meadow());
     REQUIRE_FALSE(wrong.has_value());
     return wrong.error();
   };
@@ -165,7 +165,7 @@ TEST_CASE("labels: pictures of dominoes, two cells wide") {
                 "left_bells": 0, "right_bells": 0},
           "2": {"left_ground": "hut", "right_ground": "pond", "image_path": "b/1.png",
                 "left_bells": 0, "right_bells": 0}})",
-      "tiles.json", labels_meadow());
+      "tiles.json", meadow());
   REQUIRE(two.has_value());
   CHECK(two.value()[0].photo == "a/1.png");
   CHECK(two.value()[1].photo == "b/1.png");
@@ -224,7 +224,7 @@ TEST_CASE("labels: a table says at which turn a piece lies") {
 
 TEST_CASE("labels: a layout file, also of less than a whole board") {
   const auto labels =
-      parse_label_layout("game: meadow\n. wood1\nhut pond2\n", "a/p.layout", labels_meadow());
+      parse_label_layout("game: meadow\n. wood1\nhut pond2\n", "a/p.layout", meadow());
   REQUIRE(labels.has_value());
   CHECK(labels->photo == "p");
   CHECK(spoken(labels->truth) == ". wood1 / hut pond2");
@@ -234,12 +234,10 @@ TEST_CASE("labels: a layout file, also of less than a whole board") {
   CHECK(spoken(face->truth, birds) == "7C");
   CHECK(face->truth.rows == 1);
 
-  CHECK(parse_label_layout("wood bush\n", "p.layout", labels_meadow()).error().where ==
-        "p.layout:1:6");
-  CHECK_FALSE(parse_label_layout("game: other\nwood\n", "p.layout", labels_meadow()).has_value());
-  CHECK_FALSE(
-      parse_label_layout("set: double=often\nwood\n", "p.layout", labels_meadow()).has_value());
-  CHECK_FALSE(parse_label_layout("", "p.layout", labels_meadow()).has_value());
+  CHECK(parse_label_layout("wood bush\n", "p.layout", meadow()).error().where == "p.layout:1:6");
+  CHECK_FALSE(parse_label_layout("game: other\nwood\n", "p.layout", meadow()).has_value());
+  CHECK_FALSE(parse_label_layout("set: double=often\nwood\n", "p.layout", meadow()).has_value());
+  CHECK_FALSE(parse_label_layout("", "p.layout", meadow()).has_value());
 }
 
 TEST_CASE("labels: tables of corners and of scores") {
@@ -255,7 +253,7 @@ TEST_CASE("labels: tables of corners and of scores") {
 
   auto labels = table("photo,piece\na,wood1\nb,hut\n");
   REQUIRE(add_score_table("photo,game,grid,score,doubled\na,2,4,1,2\nz,1,3,0,0\n", "s/scores.csv",
-                          labels_meadow(), labels));
+                          meadow(), labels));
   CHECK(labels[0].truth.group == "s/2");
   CHECK(labels[0].truth.house_rules.at("side") == "4");
   REQUIRE(labels[0].truth.scores.size() == 2);
@@ -264,30 +262,29 @@ TEST_CASE("labels: tables of corners and of scores") {
   CHECK(labels[0].truth.scores[0].house_rules.at("double") == "on");
   CHECK(labels[0].truth.scores[1].where == "s/scores.csv:2");
   CHECK(labels[1].truth.scores.empty());
-  REQUIRE(add_score_table("photo,score\n./b.JPG,0\n", "s.csv", labels_meadow(), labels));
+  REQUIRE(add_score_table("photo,score\n./b.JPG,0\n", "s.csv", meadow(), labels));
   CHECK(labels[1].truth.scores.size() == 1);
-  CHECK(add_score_table("photo,score\na,many\n", "s.csv", labels_meadow(), labels).error().where ==
+  CHECK(add_score_table("photo,score\na,many\n", "s.csv", meadow(), labels).error().where ==
         "s.csv:2");
-  CHECK(add_score_table("photo,grid\na,5\n", "s.csv", labels_meadow(), labels).error().where ==
-        "s.csv:2");
+  CHECK(add_score_table("photo,grid\na,5\n", "s.csv", meadow(), labels).error().where == "s.csv:2");
 }
 
 TEST_CASE("labels: a picture of the board's proportions is the board, another one is not") {
   Truth truth = table(kTwoByTwo)[0].truth;
   SECTION("square") {
-    REQUIRE(place_cells(truth, labels_meadow().building(), 200, 200));
+    REQUIRE(place_cells(truth, meadow().building(), 200, 200));
     CHECK(truth.corners == Corners::kPicture);
     CHECK(truth.board[2] == Point{200, 200});
     CHECK(truth.cells[1].quad == Quad{{{100, 0}, {200, 0}, {200, 100}, {100, 100}}});
   }
   SECTION("a camera's picture") {
-    REQUIRE(place_cells(truth, labels_meadow().building(), 400, 300));
+    REQUIRE(place_cells(truth, meadow().building(), 400, 300));
     CHECK(truth.corners == Corners::kUnknown);
   }
   SECTION("corners go before") {
     truth.corners = Corners::kGiven;
     truth.board = {{{100, 50}, {300, 50}, {300, 250}, {100, 250}}};
-    REQUIRE(place_cells(truth, labels_meadow().building(), 400, 300));
+    REQUIRE(place_cells(truth, meadow().building(), 400, 300));
     CHECK(truth.cells[2].quad[0].x == Approx(100));
     CHECK(truth.cells[2].quad[0].y == Approx(150));
     CHECK(truth.cells[2].quad[2].x == Approx(200));
@@ -300,8 +297,7 @@ TEST_CASE("labels: a picture of the board's proportions is the board, another on
                            Quad{{{100, 50}, {900, 50}, {900, 850}, {100, 850}}},
                            Quad{{{300, 50}, {100, 50}, {100, 250}, {300, 250}}},
                            Quad{{{100, 50}, {300, 250}, {300, 50}, {100, 250}}});
-    CHECK(place_cells(truth, labels_meadow().building(), 400, 300).error().code ==
-          ErrorCode::kUnreadable);
+    CHECK(place_cells(truth, meadow().building(), 400, 300).error().code == ErrorCode::kUnreadable);
   }
 }
 
@@ -338,7 +334,7 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
   folder.write("c/beside.fix", "b1=hut\ncorners=10,10 90,12 90,60 10,60\n");
 
   SECTION("the label file in the photo's own folder counts") {
-    const auto labelled = label_photos({first, second}, {in_a, in_b}, "", labels_meadow());
+    const auto labelled = label_photos({first, second}, {in_a, in_b}, "", meadow());
     REQUIRE(labelled.has_value());
     REQUIRE(labelled->photos.size() == 2);
     CHECK(spoken(labelled->photos[0].truth) == "wood");
@@ -346,7 +342,7 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
   }
   SECTION("names are paths from the label file's folder") {
     const std::string above = folder.write("above.csv", "photo,piece\na/1,pond\n./b/1.PNG,wood1\n");
-    const auto labelled = label_photos({first, second, beside}, {above}, "", labels_meadow());
+    const auto labelled = label_photos({first, second, beside}, {above}, "", meadow());
     REQUIRE(labelled.has_value());
     REQUIRE(labelled->photos.size() == 3);
     CHECK(spoken(labelled->photos[0].truth) == "pond");
@@ -354,7 +350,7 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
   }
   SECTION("a photo of the same name in another folder is another photo") {
     const std::string other = photo("d/1.png");
-    const auto labelled = label_photos({first, other}, {in_a}, "", labels_meadow());
+    const auto labelled = label_photos({first, other}, {in_a}, "", meadow());
     REQUIRE(labelled.has_value());
     REQUIRE(labelled->photos.size() == 1);
     CHECK(labelled->photos[0].path == first);
@@ -362,60 +358,56 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
   }
   SECTION("labels apart from the photos are of photos of these names, one each") {
     const std::string apart = folder.write("labels/all.csv", "photo,piece\n1,pond2\nc/lone,hut\n");
-    const auto labelled = label_photos({second, lone}, {apart}, "", labels_meadow());
+    const auto labelled = label_photos({second, lone}, {apart}, "", meadow());
     REQUIRE(labelled.has_value());
     REQUIRE(labelled->photos.size() == 2);
     CHECK(spoken(labelled->photos[0].truth) == "pond2");
     CHECK(spoken(labelled->photos[1].truth) == "hut");
-    const auto both = label_photos({first, second}, {apart}, "", labels_meadow());
+    const auto both = label_photos({first, second}, {apart}, "", meadow());
     REQUIRE_FALSE(both.has_value());
     CHECK(both.error().code == ErrorCode::kUsage);
     CHECK(both.error().message.find("one line for this photo and for " + first) !=
           both.error().message.npos);
     const std::string elsewhere = photo("e/lone.png");  // not in a folder c
-    CHECK(label_photos({elsewhere}, {apart}, "", labels_meadow())->photos.empty());
+    CHECK(label_photos({elsewhere}, {apart}, "", meadow())->photos.empty());
   }
   SECTION("a link is the photo that it leads to") {
     std::filesystem::create_directory(folder.path() / "f");
     std::filesystem::create_symlink(first, folder.path() / "f/left-out.png");
-    const auto labelled =
-        label_photos({folder.file("f/left-out.png")}, {in_a}, "", labels_meadow());
+    const auto labelled = label_photos({folder.file("f/left-out.png")}, {in_a}, "", meadow());
     REQUIRE(labelled.has_value());
     REQUIRE(labelled->photos.size() == 1);
     CHECK(spoken(labelled->photos[0].truth) == "wood");
   }
   SECTION("two label files for one photo, both in its folder") {
     const std::string more = folder.write("a/more.csv", "photo,piece\n1.png,hut\n");
-    CHECK(label_photos({first}, {in_a, more}, "", labels_meadow()).error().code ==
-          ErrorCode::kUsage);
-    CHECK(label_photos({first}, {in_a, in_a}, "", labels_meadow()).has_value());
+    CHECK(label_photos({first}, {in_a, more}, "", meadow()).error().code == ErrorCode::kUsage);
+    CHECK(label_photos({first}, {in_a, in_a}, "", meadow()).has_value());
   }
   SECTION("a label whose photo is not there") {
     folder.write("a/labels.csv", "photo,piece\n1,wood\n3.png,hut\n");
-    const auto labelled = label_photos({first}, {}, "", labels_meadow());
+    const auto labelled = label_photos({first}, {}, "", meadow());
     REQUIRE(labelled.has_value());
     CHECK(labelled->missing == std::vector{in_a + ":3: 3.png"});
     photo("a/3.png");
-    CHECK(label_photos({first}, {}, "", labels_meadow())->missing.empty());
+    CHECK(label_photos({first}, {}, "", meadow())->missing.empty());
   }
   SECTION("a photo that is not there") {
     const std::string gone = folder.file("a/gone.png");
-    const auto labelled = label_photos({first, gone}, {}, "", labels_meadow());
+    const auto labelled = label_photos({first, gone}, {}, "", meadow());
     REQUIRE_FALSE(labelled.has_value());
     CHECK(labelled.error().where == gone);
-    CHECK(
-        label_photos({folder.file("a")}, {}, "", labels_meadow()).error().message.find("folder") !=
-        std::string::npos);
+    CHECK(label_photos({folder.file("a")}, {}, "", meadow()).error().message.find("folder") !=
+          std::string::npos);
   }
   SECTION("two label files elsewhere contradict each other") {
     std::filesystem::remove(first);
     std::filesystem::remove(second);
     const std::string other = photo("d/1.png");
-    CHECK(label_photos({other}, {in_a, in_b}, "", labels_meadow()).error().code ==
-          ErrorCode::kUsage);
+    CHECK(label_photos({other}, {in_a, in_b}, "", meadow()).error().code == ErrorCode::kUsage);
   }
   SECTION("beside the photo; one without labels is named") {
-    const auto labelled = label_photos({first, beside, lone}, {}, "", labels_meadow());
+    const auto labelled = label_photos({first, beside, lone}, {}, "", meadow());
     REQUIRE(labelled.has_value());
     REQUIRE(labelled->photos.size() == 2);
     CHECK(labelled->photos[0].truth.group == "");
@@ -428,14 +420,14 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
     const std::string corners = folder.write(
         "corners.csv",
         "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\nbeside,20,20,90,20,90,60,20,60\n");
-    const auto by_table = label_photos({beside}, {}, corners, labels_meadow());
+    const auto by_table = label_photos({beside}, {}, corners, meadow());
     REQUIRE(by_table.has_value());
     CHECK(by_table->photos[0].truth.board[0] == Point{20, 20});
     CHECK(spoken(by_table->photos[0].truth) == "pond2 hut");
   }
   SECTION("corrections beside a photo with a table: its corners, not its names of cells") {
     folder.write("a/1.fix", "a1=pond\ncorners=10,10 90,12 90,80 10,80\n");
-    const auto labelled = label_photos({first}, {}, "", labels_meadow());
+    const auto labelled = label_photos({first}, {}, "", meadow());
     REQUIRE(labelled.has_value());
     CHECK(spoken(labelled->photos[0].truth) == "wood");
     CHECK(labelled->photos[0].truth.board[1] == Point{90, 12});
@@ -444,23 +436,23 @@ TEST_CASE("labels: photos find their labels, given or beside them") {
     folder.write("a/corners.csv",
                  "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\n1,5,5,95,5,95,95,5,95\n");
     folder.write("a/scores.csv", "photo,game,score\n1,8,0\n");
-    const auto labelled = label_photos({first}, {}, "", labels_meadow());
+    const auto labelled = label_photos({first}, {}, "", meadow());
     REQUIRE(labelled.has_value());
     CHECK(labelled->photos[0].truth.corners == Corners::kGiven);
     CHECK(labelled->photos[0].truth.group == "a/8");
     CHECK(labelled->photos[0].truth.scores.size() == 1);
     const std::string elsewhere = folder.write(
         "corners.csv", "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\n1,6,5,95,5,95,95,5,95\n");
-    const auto by_option = label_photos({first}, {}, elsewhere, labels_meadow());
+    const auto by_option = label_photos({first}, {}, elsewhere, meadow());
     REQUIRE(by_option.has_value());
     CHECK(by_option->photos[0].truth.board[0] == Point{6, 5});
     folder.write("a/corners.csv",
                  "photo,tl_x,tl_y,tr_x,tr_y,br_x,br_y,bl_x,bl_y\n1.png,7,5,95,5,95,95,5,95\n");
-    CHECK(label_photos({first}, {}, "", labels_meadow())->photos[0].truth.board[0] == Point{7, 5});
+    CHECK(label_photos({first}, {}, "", meadow())->photos[0].truth.board[0] == Point{7, 5});
   }
   SECTION("what is no picture") {
     const std::string broken = folder.write("a/1.jpg", "no picture");
-    CHECK(label_photos({broken}, {}, "", labels_meadow()).error().where == broken);
+    CHECK(label_photos({broken}, {}, "", meadow()).error().where == broken);
   }
 }
 
@@ -483,7 +475,7 @@ TEST_CASE("labels: the photos below a folder, whatever else lies there") {
   const auto linked = photos_below(folder.path().string());
   REQUIRE(linked.has_value());
   CHECK(linked->size() == 4);
-  const auto labelled = label_photos(*linked, {}, "", labels_meadow());
+  const auto labelled = label_photos(*linked, {}, "", meadow());
   REQUIRE_FALSE(labelled.has_value());
   CHECK(labelled.error().where == folder.file("c.jpg"));
 }

@@ -11,8 +11,8 @@ namespace {
 
 static_assert(kClassWeights == kFeatureDims + 1);
 
-// Chosen on cells of 95 photos of the learn half of the proving ground and looked at on 133 of the
-// other: 2 to 10 and 150 to no bound gave as many exact boards within 5 of 84 and of 116.
+// Of 5, 7 and 10 this gave most exact boards of the learn half of the proving ground; what others
+// and other bounds gave stands in docs/cell-embedding.md.
 constexpr float kWorth = 5;    // of a log probability, in squared distances of looks
 constexpr float kMost = 80;    // in those of looks
 constexpr float kPlain = 300;  // from this squared distance on looks say less and less

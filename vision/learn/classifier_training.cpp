@@ -183,6 +183,21 @@ std::vector<float> train_weights(const cv::Mat& features, const std::vector<int>
   return {both.begin<float>(), both.end<float>()};
 }
 
+namespace {
+
+// Adds a row for each picture; false where the network is not installed.
+bool add_features(const std::vector<cv::Mat>& pictures, cv::Mat1f& features) {
+  const auto embedded = embed_cells(pictures);
+  for (const EmbeddedCell& one : embedded) {
+    cv::Mat1f row(1, kFeatureDims);
+    std::copy(one.features.begin(), one.features.end(), row.begin());
+    features.push_back(row);
+  }
+  return !embedded.empty();
+}
+
+}  // namespace
+
 std::optional<CellClassifier> train_classifier(const std::vector<EnrolledCell>& cells,
                                                const LookFacts& facts) {
   constexpr std::size_t kEnoughPictures = 7000;  // each picture as some other photos would show it
@@ -204,18 +219,14 @@ std::optional<CellClassifier> train_classifier(const std::vector<EnrolledCell>& 
   cv::RNG random(1);
   std::vector<int> classes;
   std::vector<cv::Mat> pictures;
-  cv::Mat features(0, kFeatureDims, CV_32F);
+  cv::Mat1f features(0, kFeatureDims);
   for (std::size_t round = 0; round <= rounds; ++round) {
     for (const EnrolledCell* cell : known) {
       const cv::Mat picture = borrow(cell->picture);
       pictures.push_back(round == 0 ? picture : as_another_photo(picture, random));
       classes.push_back(numbers.at(cell->what));
       if (pictures.size() < kAtOnce && !(round == rounds && cell == known.back())) continue;
-      const auto embedded = embed_cells(pictures);
-      if (embedded.empty()) return std::nullopt;
-      for (const EmbeddedCell& one : embedded)
-        features.push_back(
-            cv::Mat(1, kFeatureDims, CV_32F, const_cast<float*>(one.features.data())));
+      if (!add_features(pictures, features)) return std::nullopt;
       pictures.clear();
     }
   }

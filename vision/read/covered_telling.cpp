@@ -293,8 +293,8 @@ constexpr double kLikelier = 0.5;  // there than not: nothing else says that any
 constexpr double kBelowDisc = 16;  // moves what is even from 0.70 to 0.63
 // To be ahead of all that fits at any turn says twice as much. On 90 photos (four sets of samples,
 // 50 hard ones, seeds 97000 to 97020, 97870 to 97899) likeness, a half of that margin and what
-// kInItsLight adds came to 0.64 or more in seven residents, one of which had been missed or told as
-// its photo was turned (0.61 to 0.67), and in other strange cells to 0.62 at most.
+// kInItsLight adds came to 0.64 or more in seven such pieces, one of which had been missed or told
+// as its photo was turned (0.61 to 0.67), and in other strange cells to 0.62 at most.
 constexpr double kAheadOfAll = 10;
 
 // The same for what goes better with a face than with the building's own piece, in the light that

@@ -236,7 +236,7 @@ Observation nothing_on(const Quad& quad, Free shows) {
 }
 
 // Whether nothing is likelier on a cell than where it looks like no table.
-bool may_be_bare(const Observation& seen) {
+bool is_likelier_bare(const Observation& seen) {
   return std::any_of(seen.candidates.begin(), seen.candidates.end(),
                      [](const Candidate& one) { return one.empty() && one.confidence > kHardly; });
 }
@@ -370,7 +370,7 @@ BuildingReading reading_of(const Scene& scene, const Laid& laid,
       Observation seen =
           held ? square_seen(scene, full_from_board, *piece_of[on->piece], *on, {x, y})
                : nothing_on(quad_of(full_from_board, x, y, x + 1, y + 1), free());
-      if (held && may_be_bare(seen) && free() == Free::kStrange) doubt_bare(seen);
+      if (held && is_likelier_bare(seen) && free() == Free::kStrange) doubt_bare(seen);
       seen.site.cell = {x - box.x, box.y + box.height - 1 - y};
       reading.cells.push_back(std::move(seen));
     }
