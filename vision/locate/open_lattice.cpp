@@ -15,6 +15,7 @@
 #include "vision/identify/piece_sense.h"
 #include "vision/locate/framed_grid.h"
 #include "vision/locate/lattice_cells.h"
+#include "vision/locate/lattice_edges.h"
 #include "vision/locate/lattice_guesses.h"
 #include "vision/photo/picture.h"
 #include "vision/photo/shrink.h"
@@ -469,9 +470,20 @@ std::vector<LatticeGuess> likely_lattices(const CellModel& model, const View& vi
   return lattices;
 }
 
+// A guess moved onto the edges between the cells of its window.
+LatticeGuess on_edges(const cv::Mat& bgr, LatticeGuess guess) {
+  const cv::Rect& cells = guess.window;
+  const PieceMask all(static_cast<std::size_t>(cells.area()), 1);
+  const cv::Matx33d map = starting_at(guess.picture_from_board, cells.tl());
+  guess.picture_from_board =
+      starting_at(moved_onto_edges(bgr, map, cells.height, cells.width, all), -cells.tl());
+  return guess;
+}
+
 // The few whose cells pieces fill best by the learnt sense, the best first.
-std::vector<LatticeGuess> sensed_lattices(const Pyramid& levels, std::vector<LatticeGuess> lattices,
-                                          double beyond) {
+// @param bgr  what boards of a usual size are moved onto the sides of their cells in; empty: not.
+std::vector<LatticeGuess> sensed_lattices(const cv::Mat& bgr, const Pyramid& levels,
+                                          std::vector<LatticeGuess> lattices, double beyond) {
   constexpr std::size_t kMostAsked = 10;
   constexpr double kAnything = 1;  // log odds of the few cells together
   constexpr double kLeast = 8;     // of every other cell
@@ -481,6 +493,8 @@ std::vector<LatticeGuess> sensed_lattices(const Pyramid& levels, std::vector<Lat
   best_first(lattices);
   if (lattices.size() > kMostAsked) lattices.resize(kMostAsked);
   std::erase_if(lattices, [](const LatticeGuess& one) { return one.score < kAnything; });
+  if (!bgr.empty())
+    for (auto& lattice : lattices) lattice = on_edges(bgr, lattice);
   for (auto& lattice : lattices)
     lattice.score = sense_of_window(levels, lattice, beyond, Asked::kEveryOther);
   best_first(lattices);
@@ -578,8 +592,9 @@ std::optional<OpenLattice> found_by_sense(const CellModel& model, const View& vi
       const bool first = pool == LinePool::kAll && line_pixels == kLinePixels.front();
       const double enough = pool == LinePool::kAll ? kWorthALook : kWorthParts;
       if (any_size && !first && most_sensed < enough) break;
-      const auto lattices = sensed_lattices(levels, many_lattices(view, bgr, line_pixels, pool),
-                                            share_beyond(limits));
+      const auto lattices =
+          sensed_lattices(any_size ? cv::Mat() : bgr, levels,
+                          many_lattices(view, bgr, line_pixels, pool), share_beyond(limits));
       for (const auto& lattice : lattices) {
         most_sensed = std::max(most_sensed, lattice.score);
         if (any_size && lattice.score < kWorthALook) continue;

@@ -18,6 +18,7 @@
 #include "vision/identify/piece_sense.h"
 #include "vision/identify/stated_colours.h"
 #include "vision/locate/lattice_cells.h"
+#include "vision/locate/lattice_edges.h"
 #include "vision/photo/shrink.h"
 #include "vision/stopwatch.h"
 
@@ -331,6 +332,30 @@ void turn_onto(const cv::Matx33d& picture_from_board, PinnedCell& pinned) {
   pinned.rotation = static_cast<int>(pinned.rotation + first) % 4;
 }
 
+// On the sides of its pieces. Corners that somebody gave lie near those of the board, or they mean
+// something else.
+void put_on_edges(const cv::Mat& bgr, bool given, OpenLattice& lattice) {
+  constexpr double kNear = 0.5;  // of a cell
+  const cv::Matx33d moved =
+      moved_onto_edges(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, lattice.pieces);
+  const cv::Matx33d cells_from_moved = lattice.picture_from_board.inv() * moved;
+  double farthest = 0;
+  for (const double x : {0, lattice.cols})
+    for (const double y : {0, lattice.rows})
+      farthest = std::max(
+          farthest, cv::norm(apply(cells_from_moved, {x, y}) - cv::Point2f(cv::Point2d(x, y))));
+  if (!given || farthest <= kNear) lattice.picture_from_board = moved;
+}
+
+// Where its pieces look most like what they are: parts of larger ones have no sides.
+void put_on_pieces(const CellModel& model, const cv::Mat& bgr, OpenLattice& lattice) {
+  constexpr int kEnoughLooks = 2048;
+  const auto distances =
+      compare_cells(thinned(model, kEnoughLooks), all_cells(model, bgr, lattice), lattice.light);
+  lattice.picture_from_board =
+      moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
+}
+
 }  // namespace
 
 void tell_extent(SeenBoard& board) {
@@ -451,15 +476,12 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
                         OpenLattice lattice, bool given, bool covered, StageTimes& times) {
   const auto rectified = Clock::now();
-  SeenCells cells = all_cells(model, bgr, lattice);
+  if (!spec.sides.empty()) put_on_edges(bgr, given, lattice);
   if (!given) {
-    constexpr int kEnoughLooks = 2048;  // to tell where pieces lie
-    const auto distances = compare_cells(thinned(model, kEnoughLooks), cells, lattice.light);
-    lattice.picture_from_board =
-        moved_onto_pieces(model, distances, lattice.picture_from_board, lattice.rows, lattice.cols);
+    if (spec.sides.empty()) put_on_pieces(model, bgr, lattice);
     lattice = ringed(std::move(lattice));
-    cells = all_cells(model, bgr, lattice);
   }
+  const SeenCells cells = all_cells(model, bgr, lattice);
   times.rectify_ms = ms_since(rectified);
   const auto recognised = Clock::now();
   if (given) {
