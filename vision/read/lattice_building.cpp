@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -23,15 +22,13 @@
 #include "vision/read/common_turn.h"
 #include "vision/read/doubtful_bare.h"
 #include "vision/read/framed_grid_sight.h"
+#include "vision/read/known_things.h"
 #include "vision/read/photo_quality.h"
 #include "vision/stopwatch.h"
 
 namespace storey::vision {
 namespace {
 
-constexpr double kPlainlySeen = 0.9;    // confidence
-constexpr double kPlainDistance = 200;  // squared
-constexpr int kFewestThings = 3;
 constexpr float kInside = 40;  // a hole in the box of the pieces is rarer than the table beside it
 constexpr int kFewestSide = 2;
 constexpr double kEndsThere = 0.9;  // P(a board ends where it does not look so)
@@ -165,49 +162,6 @@ Observation observation_at(const CellModel& model, const SeenBoard& board,
   seen.margin = seen.lead();
   seen.quad = quad_of(full_from_board, x, y, x + 1, y + 1);
   return seen;
-}
-
-// P(a cell shows what it looks most like), whichever of the pieces that look just like it lies
-// there.
-double confidence_in_look(const Observation& seen) {
-  double sum = 0;
-  for (const Candidate& candidate : seen.candidates)
-    if (candidate.score == seen.best().score) sum += candidate.confidence;
-  return sum;
-}
-
-// Whether a board is of a usual size, and pieces lie nearly all over it.
-bool fills_usual_size(const SeenBoard& board, const std::vector<int>& sides) {
-  constexpr double kFull = 0.8;
-  const auto held = static_cast<double>(held_cells(board).size());
-  return std::any_of(sides.begin(), sides.end(), [&](int side) {
-    return board.box.size() == cv::Size(side, side) && held >= kFull * side * side;
-  });
-}
-
-// How many different things are plainly seen. One plain thing alone is found in many places: a
-// table, a floor, another game's board. Where a game has no more than a few, or a board is as full
-// and as large as this game's are, seeing each of them again and again says something as well.
-// @param full  see fills_usual_size(): there pieces in bad light need not be near to what was
-// learnt. Of 20 photos of other games none shows two things so.
-int different_things(const CellModel& model, const std::vector<Observation>& cells, bool full) {
-  constexpr std::size_t kFew = 8;
-  constexpr int kAsGoodAsAnother = 4;  // pieces
-  const double far = full ? kStranger : kPlainDistance;
-  std::set<PieceFace> things;
-  int pieces = 0;
-  for (const auto& seen : cells) {
-    const bool plain = confidence_in_look(seen) >= kPlainlySeen && -seen.best().score <= far;
-    if (seen.best().empty() || !plain) continue;
-    things.insert(seen.best().what);
-    ++pieces;
-  }
-  const auto different = static_cast<int>(things.size());
-  std::set<PieceFace> known;
-  for (const Thing& thing : model.things) known.insert(thing.what);
-  const bool few = known.size() <= kFew && different >= kFewestThings;
-  const bool again = few || (full && different >= 2);
-  return different + (again ? (pieces - different) / kAsGoodAsAnother : 0);
 }
 
 // Pieces in bad light, or a little out of focus, are unlike what was learnt in all their parts. On
@@ -390,11 +344,6 @@ Error not_found(const Photo& photo) {
       photo.source};
 }
 
-double game_confidence(int things) {
-  if (things < kFewestThings) return 0;
-  return 1 - 0.2 * std::pow(0.2, things - kFewestThings);
-}
-
 void doubt_cells(BuildingReading& reading) {
   for (Observation& seen : reading.cells)
     if (!is_in_doubt(seen)) keep_in_doubt(seen);
@@ -420,8 +369,9 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
   if (group.given) {
     if (const auto side = cut_off_side(photo, reading.board)) return cut_off(*side);
   }
-  group.things = group.demands.things_known +
-                 different_things(model, reading.cells, fills_usual_size(board, spec.sides));
+  group.things =
+      group.demands.things_known +
+      different_things(different_faces(model), reading.cells, fills_usual_size(board, spec.sides));
   const double of_this_game = group.given ? 1 : game_confidence(group.things);
   if (of_this_game <= 0 && !group.more_below) return not_found(photo);
   // What looks alike tells what it is, but is no proof that it is of this game.

@@ -35,9 +35,6 @@ struct ReadGroup {
 
 Group group_of(const ReadGroup& group);
 
-/// P(these are pieces of the game), by how many different things are plainly seen.
-double game_confidence(int things);
-
 /// No cell is sure: something that is not listed may lie in each, too.
 void doubt_cells(BuildingReading& reading);
 

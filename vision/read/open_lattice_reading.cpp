@@ -13,6 +13,7 @@
 #include "vision/locate/groups.h"
 #include "vision/locate/open_lattice.h"
 #include "vision/photo/pixels.h"
+#include "vision/read/known_things.h"
 #include "vision/read/lattice_board.h"
 #include "vision/read/lattice_building.h"
 #include "vision/read/photo_quality.h"
