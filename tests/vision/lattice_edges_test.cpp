@@ -97,3 +97,19 @@ TEST_CASE("lattice edges: where nothing is seen a lattice is left where it is") 
   const cv::Matx33d beyond = cv::Matx33d(1, 0, 700, 0, 1, 0, 0, 0, 1) * map;
   CHECK(cv::norm(moved_onto_edges(drawn(kSeen), beyond, kSide, kSide, kAll) - beyond) < 1e-6);
 }
+
+TEST_CASE("lattice edges: corners that somebody gave are moved, unless they lie far from a board") {
+  const cv::Mat picture = drawn(kSeen);
+  int left_alone = 0;
+  for (int wide = 0; wide < 20; ++wide) {
+    const double size = 1 + 0.015 * wide;
+    const cv::Matx33d map = kSeen * cv::Matx33d(size, 0, 0.08, 0, size, -0.05, 0, 0, 1);
+    const cv::Matx33d moved = moved_onto_edges(picture, map, kSide, kSide, kAll);
+    const cv::Matx33d near = near_and_onto_edges(picture, map, kSide, kSide, kAll);
+    const bool far = off(moved, map) > 0.5;
+    CHECK(cv::norm(near - (far ? map : moved)) < 1e-9);
+    left_alone += far ? 1 : 0;
+  }
+  CHECK(left_alone > 0);
+  CHECK(left_alone < 20);
+}

@@ -332,21 +332,6 @@ void turn_onto(const cv::Matx33d& picture_from_board, PinnedCell& pinned) {
   pinned.rotation = static_cast<int>(pinned.rotation + first) % 4;
 }
 
-// On the sides of its pieces. Corners that somebody gave lie near those of the board, or they mean
-// something else.
-void put_on_edges(const cv::Mat& bgr, bool given, OpenLattice& lattice) {
-  constexpr double kNear = 0.5;  // of a cell
-  const cv::Matx33d moved =
-      moved_onto_edges(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, lattice.pieces);
-  const cv::Matx33d cells_from_moved = lattice.picture_from_board.inv() * moved;
-  double farthest = 0;
-  for (const double x : {0, lattice.cols})
-    for (const double y : {0, lattice.rows})
-      farthest = std::max(
-          farthest, cv::norm(apply(cells_from_moved, {x, y}) - cv::Point2f(cv::Point2d(x, y))));
-  if (!given || farthest <= kNear) lattice.picture_from_board = moved;
-}
-
 // Where its pieces look most like what they are: parts of larger ones have no sides.
 void put_on_pieces(const CellModel& model, const cv::Mat& bgr, OpenLattice& lattice) {
   constexpr int kEnoughLooks = 2048;
@@ -476,7 +461,11 @@ SeenBoard compare_board(const CellModel& model, const cv::Mat& bgr, const Place&
 SeenBoard look_at_cells(const CellModel& model, const cv::Mat& bgr, const Place& spec,
                         OpenLattice lattice, bool given, bool covered, StageTimes& times) {
   const auto rectified = Clock::now();
-  if (!spec.sides.empty()) put_on_edges(bgr, given, lattice);
+  if (!spec.sides.empty()) {
+    const auto onto_edges = given ? near_and_onto_edges : moved_onto_edges;
+    lattice.picture_from_board =
+        onto_edges(bgr, lattice.picture_from_board, lattice.rows, lattice.cols, lattice.pieces);
+  }
   if (!given) {
     if (spec.sides.empty()) put_on_pieces(model, bgr, lattice);
     lattice = ringed(std::move(lattice));
