@@ -34,22 +34,10 @@ std::string layout_name(const Truth& truth, const std::string& content) {
   return truth.cells.size() < kFewestOfBoard ? content : name_of_cells(truth);
 }
 
-/// By cell, rows top to bottom: 1 where a piece lies.
-std::vector<char> held_in(const Truth& truth) {
-  std::vector<char> held(static_cast<std::size_t>(truth.rows * truth.cols), 0);
-  for (const TruthCell& cell : truth.cells)
-    if (!cell.what.is_nothing())
-      held[static_cast<std::size_t>((truth.rows - 1 - cell.cell.row) * truth.cols +
-                                    cell.cell.col)] = 1;
-  return held;
-}
-
 }  // namespace
 
-EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string& content,
-                      bool on_sides) {
-  auto map = vision::map_from_corners(truth.board, truth.rows, truth.cols);
-  if (on_sides) map = vision::map_onto_sides(photo, map, truth.rows, truth.cols, held_in(truth));
+EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string& content) {
+  const auto map = vision::map_from_corners(truth.board, truth.rows, truth.cols);
   auto pictures = vision::cut_cells(photo, map, truth.rows, truth.cols);
   EnrolledSet looks;
   for (const TruthCell& cell : truth.cells) {

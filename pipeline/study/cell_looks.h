@@ -12,8 +12,6 @@ namespace storey {
 /// Cuts the cells of a labelled photo whose corners are known.
 /// @param truth    placed, see place_cells().
 /// @param content  content_name() of the file.
-/// @param on_sides  where the sides of its squares are seen, near those corners.
-EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string& content,
-                      bool on_sides);
+EnrolledSet cut_looks(const Photo& photo, const Truth& truth, const std::string& content);
 
 }  // namespace storey

@@ -264,9 +264,7 @@ class Enroller {
         const Status found = find_corners(game_, set, loaded->photo, photo);
         if (!found) return found.error();
       }
-      const bool on_sides = !game_.building().sides.empty();
-      report_.replaced +=
-          add_looks(set, cut_looks(loaded->photo, photo.truth, loaded->content, on_sides));
+      report_.replaced += add_looks(set, cut_looks(loaded->photo, photo.truth, loaded->content));
     }
     if (std::all_of(set.begin(), set.end(), [](const auto& look) { return look.hidden; }))
       return Error{ErrorCode::kUsage,

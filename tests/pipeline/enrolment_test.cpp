@@ -83,33 +83,10 @@ Truth truth_of(const std::array<int, 9>& pieces) {
 
 EnrolledSet cut(const Truth& truth, const std::string& content) {
   const Photo photo{fake::draw_tiles(fake::random_tiles(3, 3, 1), 1), "p.png", 144, 144, 1};
-  return cut_looks(photo, truth, content, false);
+  return cut_looks(photo, truth, content);
 }
 
 }  // namespace
-
-TEST_CASE("enrolment: squares are cut where their sides are seen, near the corners labelled") {
-  const Photo photo{fake::draw_tiles(fake::random_tiles(5, 5, 3), 1), "p.png", 240, 240, 1};
-  Truth truth;
-  truth.has_board = true;
-  truth.rows = truth.cols = 4;  // with squares all around it
-  for (int i = 0; i < 16; ++i)
-    truth.cells.push_back({.cell = {i % 4, 3 - i / 4}, .what = PieceFace{i % 3, 0}});
-  const double side = 4 * fake::kTilePx;
-  const auto cut_at = [&](double off, bool on_sides) {
-    truth.board = {{{off, off}, {side + off, off}, {side + off, side + off}, {off, side + off}}};
-    return cut_looks(photo, truth, "a", on_sides);
-  };
-  const auto exact = cut_at(0, false);
-  const auto apart = [&](const EnrolledSet& looks) {
-    double sum = 0;
-    for (std::size_t i = 0; i < looks.size(); ++i)
-      for (std::size_t b = 0; b < looks[i].cell.picture.bgr.size(); ++b)
-        sum += std::abs(looks[i].cell.picture.bgr[b] - exact[i].cell.picture.bgr[b]);
-    return sum;
-  };
-  CHECK(apart(cut_at(5, true)) < 0.5 * apart(cut_at(5, false)));
-}
 
 TEST_CASE("enrolment: photos of one building are told by its labels, or by what it shows") {
   const std::array<int, 9> pieces{0, 1, 2, 3, 4, 0, 1, 1, 2};

@@ -14,7 +14,6 @@
 #include "vision/identify/stated_colours.h"
 #include "vision/identify/template_impl.h"
 #include "vision/learn/mark_learning.h"
-#include "vision/locate/lattice_edges.h"
 #include "vision/locate/printed_grid.h"
 #include "vision/photo/pixels.h"
 
@@ -172,20 +171,6 @@ bool looks_are_embedded(const std::vector<EnrolledCell>& cells, const LookFacts&
 
 std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols) {
   const cv::Matx33d map = map_of_board(corners, rows, cols);
-  std::array<double, 9> out{};
-  std::copy(std::begin(map.val), std::end(map.val), out.begin());
-  return out;
-}
-
-std::array<double, 9> map_onto_sides(const Photo& photo,
-                                     const std::array<double, 9>& photo_from_board, int rows,
-                                     int cols, const std::vector<char>& held) {
-  const cv::Matx33d to_pixels_of_photo = pixel_scaling(1 / photo.full_per_pixel);
-  const cv::Matx33d map =
-      to_pixels_of_photo.inv() *
-      near_and_onto_edges(borrow(photo.pixels),
-                          to_pixels_of_photo * cv::Matx33d(photo_from_board.data()), rows, cols,
-                          held);
   std::array<double, 9> out{};
   std::copy(std::begin(map.val), std::end(map.val), out.begin());
   return out;

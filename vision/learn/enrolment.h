@@ -40,13 +40,6 @@ std::vector<Pixels> cut_cells(const Photo& photo, const std::array<double, 9>& p
 /// The map that cut_cells() takes, from the outer corners of a board, TL TR BR BL.
 std::array<double, 9> map_from_corners(const Quad& corners, int rows, int cols);
 
-/// The same map where the sides of its pieces are seen, see moved_onto_edges(): corners that were
-/// labelled by hand are a few hundredths of a board off. Farther than that they are left alone.
-/// @param held  by cell, rows top to bottom: 1 where a piece lies.
-std::array<double, 9> map_onto_sides(const Photo& photo,
-                                     const std::array<double, 9>& photo_from_board, int rows,
-                                     int cols, const std::vector<char>& held);
-
 /// The outer corners of a printed board, TL TR BR BL as the photo shows it, in pixels of the
 /// full-size photo; told from its lines, without knowing any piece. Nothing when it is not plain.
 std::optional<Quad> find_printed_board(const Photo& photo, const Place& spec);
