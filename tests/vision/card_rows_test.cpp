@@ -148,3 +148,15 @@ TEST_CASE("what lies in a row beyond its last column is not in it") {
   CHECK(rows[0].slots.size() == 5);
   CHECK(rows[0].in_doubt);
 }
+
+TEST_CASE(
+    "what lies in line with a row before its first column, across an open slot, is not in it") {
+  const auto upper = with_first(row_at(100, 100, 4));
+  const auto rows = card_rows(upper + row_at(0, 165, 1) + row_at(100, 165, 2), 2, 5);
+  REQUIRE(rows.size() == 1);
+  CHECK(slots_of(rows[0]) == "0.0=0 0.1=1 0.2=2 0.3=3 1.0=5 1.1=6");
+  CHECK(rows[0].in_doubt);
+  // By hand a row begins a little before the other.
+  CHECK(slots_of(card_rows(upper + row_at(75, 165, 2), 2, 5)[0]) ==
+        "0.0=0 0.1=1 0.2=2 0.3=3 1.0=4 1.1=5");
+}

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tests/catch.h"
+#include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/loose_look.h"
 #include "vision/photo/pixels.h"
@@ -184,6 +185,17 @@ TEST_CASE("the planes of a table: one is looked at from a far piece, too") {
   CHECK(std::abs(moved(0, 1) / moved(2, 2)) < 1e-6);
   // Where all lie about as far away it is not.
   CHECK(planes_of({seen[0], seen[2], seen[0]}).size() == 1);
+}
+
+// As a composed photo shows them: the fit had moved its first point three metres beside the photo.
+TEST_CASE("the plane of a table begins where pieces lie") {
+  const std::vector<SeenRectangle> seen{
+      {{{{501.8F, 875.9F}, {241.6F, 1059.4F}, {42.3F, 750.8F}, {297.9F, 610.9F}}}, 44, 63},
+      {{{{156.2F, 334.2F}, {381.2F, 314.3F}, {400.0F, 550.2F}, {142.2F, 576.4F}}}, 44, 63},
+      {{{{10.9F, 151.9F}, {170.0F, 74.8F}, {358.4F, 187.1F}, {202.7F, 282.6F}}}, 44, 63},
+      {{{{1109.7F, 94.9F}, {1244.2F, 95.6F}, {1342.1F, 232.6F}, {1198.3F, 240.5F}}}, 44, 63}};
+  const cv::Point2f first = apply(plane_of(seen), {0, 0});
+  CHECK(is_inside({{{0, 0}, {1400, 0}, {1400, 1100}, {0, 1100}}}, first));
 }
 
 TEST_CASE("the plane of a table is told by cards that lie about on it, and by no others") {

@@ -647,6 +647,7 @@ TemplateSet with_loose(const TemplateSet& set, const std::vector<LooseLook>& loo
           std::make_shared<CoveredLooks>(rectangles, is_square(size), Compared::kContrast);
       size.veiled = std::make_shared<VeiledLooks>(pictures, size.width_mm, size.height_mm);
       size.mean = std::make_shared<MeanFace>(pictures, size.width_mm, size.height_mm);
+      size.features = std::make_shared<KnownFeatures>(pictures, size.width_mm, size.height_mm);
     }
     loose->sizes.push_back(std::move(size));
   }

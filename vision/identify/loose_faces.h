@@ -12,6 +12,7 @@
 #include "vision/identify/disc_rings.h"
 #include "vision/identify/face_duel.h"
 #include "vision/identify/faces_in_view.h"
+#include "vision/identify/known_features.h"
 #include "vision/identify/mean_face.h"
 #include "vision/identify/template_impl.h"
 #include "vision/identify/veiled_faces.h"
@@ -34,6 +35,7 @@ struct LooseFaces {
     std::shared_ptr<const CoveredLooks> contrast;    ///< the same, compared by contrast
     std::shared_ptr<const VeiledLooks> veiled;       ///< of rectangles, the same in the same order
     std::shared_ptr<const MeanFace> mean;            ///< of rectangles
+    std::shared_ptr<const KnownFeatures> features;   ///< of rectangles, the same in the same order
   };
   std::vector<Size> sizes;
 };

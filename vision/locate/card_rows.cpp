@@ -168,14 +168,28 @@ std::optional<std::size_t> next_line(const std::vector<LyingCard>& cards,
   return best;
 }
 
-// The column below which a lower line begins.
+// The column below which a lower line begins, below 0 where it does before the first.
 int first_column(const std::vector<LyingCard>& cards, const Line& upper, const Line& lower) {
   const LyingCard& first = cards[upper.cards.front().first];
   const LyingCard& last = cards[upper.cards.back().first];
   const int steps = upper.cards.back().second;
   const double pitch = steps > 0 ? offset(first, last).x / steps : 1.1;
-  return std::max(
-      0, static_cast<int>(std::lround(offset(first, cards[lower.cards.front().first]).x / pitch)));
+  return static_cast<int>(std::lround(offset(first, cards[lower.cards.front().first]).x / pitch));
+}
+
+// A lower line without what lies before the column of a first card, across an open slot: that is on
+// offer.
+Line without_offered(const std::vector<LyingCard>& cards, const Line& upper, Line lower) {
+  while (lower.has_gap && begins(cards, upper) && first_column(cards, upper, lower) < 0) {
+    const auto gap = std::adjacent_find(
+        lower.cards.begin(), lower.cards.end(),
+        [](const auto& one, const auto& next) { return next.second > one.second + 1; });
+    if (gap == lower.cards.end()) break;
+    lower.cards.erase(lower.cards.begin(), gap + 1);
+    const int first = lower.cards.front().second;
+    for (auto& [card, col] : lower.cards) col -= first;
+  }
+  return lower;
 }
 
 // The grid that fits the cards best; where they lie in one row or one column the other direction
@@ -211,12 +225,12 @@ CardRows rows_of(const std::vector<LyingCard>& cards, const std::vector<const Li
                  int cols) {
   CardRows rows;
   for (std::size_t r = 0; r < lines.size(); ++r) {
-    int begin = r == 0 ? 0 : first_column(cards, *lines[0], *lines[r]);
-    begin = std::clamp(begin, 0, std::max(0, cols - lines[r]->cols()));
-    const bool twice = r > 0 && has_first(cards, *lines[r]);
-    rows.in_doubt =
-        rows.in_doubt || lines[r]->has_gap || begin > 0 || lines[r]->cols() > cols || twice;
-    for (const auto& [card, col] : lines[r]->cards)
+    const Line line = r == 0 ? *lines[0] : without_offered(cards, *lines[0], *lines[r]);
+    const int below = r == 0 ? 0 : first_column(cards, *lines[0], line);
+    const int begin = std::clamp(below, 0, std::max(0, cols - line.cols()));
+    const bool twice = r > 0 && has_first(cards, line);
+    rows.in_doubt = rows.in_doubt || lines[r]->has_gap || begin > 0 || line.cols() > cols || twice;
+    for (const auto& [card, col] : line.cards)
       if (begin + col < cols) rows.slots.push_back({static_cast<int>(r), begin + col, card});
   }
   rows.picture_from_board = fit_board(cards, rows.slots);

@@ -22,8 +22,10 @@ constexpr float kAslant = 1.8F;     // times as oblong pieces look from 35 degre
 constexpr double kPlainly = 0.9;    // P(a face of the game)
 constexpr std::size_t kEnough = 4;  // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
-constexpr double kError_mm = 2;        // of a corner
-constexpr float kSame = 0.3F;          // of a side between the middles of two outlines of one piece
+constexpr double kFeaturePixels = 0.5e6;
+constexpr std::size_t kMostByFeatures = 8;  // faces that are looked at
+constexpr double kError_mm = 2;             // of a corner
+constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
 
 Corners upright_corners(const SeenRectangle& one) {
   const auto w = static_cast<float>(one.width_mm);
@@ -130,6 +132,23 @@ std::optional<ToldRectangle> best_of(const cv::Mat& bgr, const cv::Matx33d& bgr_
   return best;
 }
 
+// Where single points of faces lie in a photo as they do on a face.
+std::vector<Corners> outlines_by_features(const View& view, const LooseFaces& loose) {
+  const Picture& picture = picture_of_area(view, kFeaturePixels);
+  cv::Mat grey;
+  cv::cvtColor(picture.bgr, grey, cv::COLOR_BGR2GRAY);
+  const auto features = find_features(grey);
+  std::vector<Corners> outlines;
+  for (const LooseFaces::Size& size : loose.sizes) {
+    if (size.round) continue;
+    auto seen = size.features->seen_in(features);
+    if (seen.size() > kMostByFeatures) seen.resize(kMostByFeatures);
+    for (const KnownFeatures::Seen& one : seen)
+      outlines.push_back(mapped(picture.full_from_px, one.corners));
+  }
+  return outlines;
+}
+
 bool is_known(const std::vector<SeenRectangle>& known, const Corners& outline) {
   const auto side = static_cast<float>(std::sqrt(area_of(outline)));
   return std::any_of(known.begin(), known.end(), [&](const SeenRectangle& one) {
@@ -168,21 +187,52 @@ FittedPlane fit_plane(const cv::Matx33d& start, const std::vector<SeenRectangle>
   return {start * corrected.inv(), misfit(known, corrected)};
 }
 
+// How far away a point of a plane is.
+double depth_at(const cv::Matx33d& plane, cv::Point2d p) {
+  return plane(2, 0) * p.x + plane(2, 1) * p.y + plane(2, 2);
+}
+
+// The points of a plane on which the middles of some rectangles lie, from near to far.
+std::vector<cv::Point2d> middles_on(const cv::Matx33d& plane,
+                                    const std::vector<SeenRectangle>& rectangles) {
+  std::vector<cv::Point2d> middles;
+  for (const SeenRectangle& one : rectangles)
+    middles.emplace_back(apply(plane.inv(), middle_of(one.corners)));
+  const double side = depth_at(plane, middles.front()) < 0 ? -1 : 1;
+  std::stable_sort(middles.begin(), middles.end(), [&](cv::Point2d a, cv::Point2d b) {
+    return side * depth_at(plane, a) < side * depth_at(plane, b);
+  });
+  return middles;
+}
+
+// The same plane with its first point elsewhere on it.
+cv::Matx33d seen_from(const cv::Matx33d& plane, cv::Point2d first) {
+  return plane * cv::Matx33d(1, 0, first.x, 0, 1, first.y, 0, 0, 1);
+}
+
 // The same plane with its first point on the farthest of some rectangles, if that is far away from
 // the first point as it is: what lies about there may be beyond what is looked at from a near one.
 std::optional<cv::Matx33d> seen_from_farthest(const cv::Matx33d& plane,
                                               const std::vector<SeenRectangle>& rectangles) {
   constexpr double kFar = 1.5;  // times as far away
-  const auto depth = [&](cv::Point2d p) {
-    return plane(2, 0) * p.x + plane(2, 1) * p.y + plane(2, 2);
-  };
-  cv::Point2d farthest;
-  for (const SeenRectangle& one : rectangles) {
-    const cv::Point2d there = apply(plane.inv(), middle_of(one.corners));
-    if (depth(there) / depth({0, 0}) > depth(farthest) / depth({0, 0})) farthest = there;
-  }
-  if (depth(farthest) / depth({0, 0}) < kFar) return std::nullopt;
-  return plane * cv::Matx33d(1, 0, farthest.x, 0, 1, farthest.y, 0, 0, 1);
+  const cv::Point2d farthest = middles_on(plane, rectangles).back();
+  if (depth_at(plane, farthest) / depth_at(plane, {0, 0}) < kFar) return std::nullopt;
+  return seen_from(plane, farthest);
+}
+
+// The same plane with its first point on the nearest of some rectangles, if it lies beside all of
+// them: a fit may have moved it anywhere, and what is looked at is what lies about it.
+cv::Matx33d seen_from_any(const cv::Matx33d& plane, const std::vector<SeenRectangle>& rectangles) {
+  std::vector<cv::Point2f> corners;
+  for (const SeenRectangle& one : rectangles)
+    corners.insert(corners.end(), one.corners.begin(), one.corners.end());
+  const cv::Rect2f around(cv::boundingRect(corners));
+  const cv::Rect2f about(around.x - around.width / 2, around.y - around.height / 2,
+                         2 * around.width, 2 * around.height);
+  const cv::Point2d nearest = middles_on(plane, rectangles).front();
+  const bool before = depth_at(plane, {0, 0}) * depth_at(plane, nearest) > 0;
+  if (before && about.contains(apply(plane, {0, 0}))) return plane;
+  return seen_from(plane, nearest);
 }
 
 }  // namespace
@@ -196,7 +246,7 @@ cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
       if (!best || fitted.misfit < best->misfit) best = fitted;
     }
   }
-  return best->plane;
+  return seen_from_any(best->plane, rectangles);
 }
 
 std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles) {
@@ -227,6 +277,12 @@ std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& lo
         known.push_back(one->seen);
     }
     if (known.size() >= (large ? 1 : kFewPieces)) break;
+  }
+  if (known.empty() && !large && told_by == ToldBy::kFace) {
+    for (const Corners& outline : outlines_by_features(view, loose)) {
+      auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by);
+      if (one && !is_known(known, outline)) known.push_back(one->seen);
+    }
   }
   return planes_of(known);
 }
