@@ -12,8 +12,8 @@
 namespace storey::vision {
 namespace {
 
-constexpr double kSide = 100;  // px, of a square as large as a face
-constexpr int kOfLook = 32;    // features, seen in one way
+constexpr double kSide = 90;  // px, of a square as large as a face
+constexpr int kOfLook = 32;   // features, seen in one way
 constexpr int kLevels = 2;
 constexpr float kSmaller = 0.64F;   // between two that are looked at in a picture
 constexpr int kAlike = 100;         // comparisons of 256 in which two of one point differ at most

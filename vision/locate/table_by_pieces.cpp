@@ -22,8 +22,8 @@ constexpr float kAslant = 1.8F;     // times as oblong pieces look from 35 degre
 constexpr double kPlainly = 0.9;    // P(a face of the game)
 constexpr std::size_t kEnough = 4;  // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
-constexpr double kFeaturePixels = 0.5e6;
-constexpr std::size_t kMostByFeatures = 8;  // faces that are looked at
+constexpr double kFeaturePixels = 0.4e6;
+constexpr std::size_t kMostByFeatures = 4;  // faces that are looked at
 constexpr double kError_mm = 2;             // of a corner
 constexpr float kSame = 0.3F;  // of a side between the middles of two outlines of one piece
 
