@@ -91,3 +91,15 @@ TEST_CASE("a plane is not corrected where little is gained by it") {
   CHECK_FALSE(worthwhile_correction(seen, kForLoosePieces));
   CHECK_FALSE(worthwhile_correction(seen, kForWholePieces));
 }
+
+TEST_CASE("a plane is corrected exactly where no rectangle among them has another size") {
+  auto seen = table(kTilted);
+  const auto corrected = exact_correction(seen, kForLoosePieces);
+  REQUIRE(corrected);
+  CHECK(misfit(seen, *corrected) < 0.05);
+  CHECK_FALSE(exact_correction(table(cv::Matx33d::eye()), kForLoosePieces));  // it is good as it is
+  seen.push_back(rectangle({300, 150}, {50, 60}, 5, kTilted));
+  seen.back().height = 66;
+  CHECK(worthwhile_correction(seen, kForLoosePieces));
+  CHECK_FALSE(exact_correction(seen, kForLoosePieces));
+}

@@ -73,6 +73,16 @@ TEST_CASE("a table whose map was corrected reaches to the edges of the photo, to
   }
 }
 
+// A plane that was told badly ends before what the photo shows.
+TEST_CASE("a table whose map was corrected goes on where it ended too early") {
+  constexpr double kNear_mm = 40;
+  const View photo = bare_photo();
+  const auto table = table_around(photo, cell_in_photo(), 30, kNear_mm);
+  REQUIRE(table);
+  CHECK_FALSE(shows_photo(*table));
+  CHECK(shows_photo(corrected_table(photo, *table, {1.08, 0.1, 300, -0.1, 1.08, -180, 0, 0, 1})));
+}
+
 TEST_CASE("a plane runs away where what lies on it looks smaller, whichever sign its map has") {
   const cv::Matx33d above(2, 0, 10, 0, 2, 20, 0, 0, 1);
   CHECK(cv::norm(away_at(above, {50, 50})) == 0);

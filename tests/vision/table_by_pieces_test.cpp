@@ -151,6 +151,18 @@ TEST_CASE("the plane of a table: cards seen steeply, of which the nearest leans 
   CHECK(std::abs(cv::norm(apply(table_from_photo, {939.2, 164.7}) - corner) - 50) < 6);
 }
 
+// As a composed photo shows them: the fit took the first point of the plane 40 cm away from both.
+TEST_CASE("the plane of a table begins at one of the pieces that tell it") {
+  const std::vector<SeenRectangle> seen{
+      {{{{304, 534}, {647, 457}, {1077, 808}, {628, 1005}}}, 56, 87},
+      {{{{623, 312}, {498, 320}, {459, 278}, {570, 265}}}, 25, 25}};
+  const cv::Matx33d table_from_photo = plane_of(seen).inv();
+  double nearest = 1e9;
+  for (const SeenRectangle& one : seen)
+    nearest = std::min(nearest, cv::norm(apply(table_from_photo, one.corners[0])));
+  CHECK(nearest < 100);
+}
+
 // The outline of one piece with a shadow beside it leans the table by much; it is near enough to
 // what a camera straight above would see.
 TEST_CASE("the planes of a table: few pieces are taken as seen from far away, too") {
@@ -208,6 +220,21 @@ TEST_CASE("the plane of a table is told by cards that lie about on it, and by no
   CHECK(std::abs(cv::norm(apply(plane_from_table, {220, 220}) - a) - 200) < 6);
   CHECK(std::abs(cv::norm(apply(plane_from_table, {20, 20}) - a) - 200) < 6);
   CHECK(tables_by_pieces(photo_of({{8, {20, 40}, 10}, {9, {170, 60}, -20}}), *set.loose()).empty());
+}
+
+TEST_CASE("pieces by outlines: no outline is told of which it is said that it cannot be one") {
+  const TemplateSet set = set_of_cards();
+  const View view = photo_of({{0, {20, 40}, 10}, {1, {170, 60}, -20}});
+  const auto told = [&](const MayShow& may_show) {
+    return pieces_by_outlines(view, *set.loose(), PiecesSeen::kWithLarge, ToldBy::kFace, may_show);
+  };
+  CHECK(told([](std::size_t, const Corners&) { return true; }).size() == 2);
+  CHECK(told([](std::size_t, const Corners&) { return false; }).empty());
+  const auto left = told([](std::size_t, const Corners& one) { return middle_of(one).x < 450; });
+  REQUIRE(left.size() == 1);
+  CHECK(left[0].width_mm == 50);
+  const cv::Point2f corner = apply(kPhotoFromTable, {20, 40});
+  CHECK(cv::norm(left[0].corners[0] - corner) < 6);
 }
 
 // Cards of 50 x 80 mm, lying on their sides, look 2.6 times as wide as high from 38 degrees above.

@@ -146,4 +146,11 @@ std::optional<cv::Matx33d> worthwhile_correction(const std::vector<KnownRectangl
   return corrected;
 }
 
+std::optional<cv::Matx33d> exact_correction(const std::vector<KnownRectangle>& rectangles,
+                                            const CorrectionBounds& bounds) {
+  auto corrected = worthwhile_correction(rectangles, bounds);
+  if (corrected && misfit(rectangles, *corrected) > bounds.fits) corrected.reset();
+  return corrected;
+}
+
 }  // namespace storey::vision

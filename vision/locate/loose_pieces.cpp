@@ -11,7 +11,6 @@ namespace storey::vision {
 namespace {
 
 // Chosen on drawn tables: 1.2 px a mm, pieces of 18 to 63 mm, noise to 9 grey levels.
-constexpr float kTolerance = 0.12F;  // of a side
 // Share of a side that one straight edge has to run along for a guess to start from it.
 constexpr float kShortest = 0.45F;
 constexpr float kLongest = 1.15F;
@@ -66,11 +65,12 @@ LooseRectangle fitted(const Slopes& slopes, const Guess& guess) {
   const Shift near = best_shift(slopes, corner, corner + inwards, side, near_most);
   if (near.support < kLeastSide) return found;
   const cv::Point2f end = corner + side;
-  const Shift far = best_shift(slopes, end, end + inwards, side, kTolerance);
+  const Shift far = best_shift(slopes, end, end + inwards, side, kLooseTolerance);
   if (far.support < kLeastSide) return found;
   const cv::Point2f first = corner + side * near.by;
   const cv::Point2f last = end + side * far.by;
-  const Shift opposite = best_shift(slopes, first + inwards, last + inwards, inwards, kTolerance);
+  const Shift opposite =
+      best_shift(slopes, first + inwards, last + inwards, inwards, kLooseTolerance);
   if (opposite.support < kLeastSide) return found;
   const float own = slopes.support(first, last);
   found.weakest = std::min({near.support, far.support, opposite.support, own});
@@ -100,7 +100,7 @@ std::vector<cv::Point2f> starts(const LineSegment& edge, cv::Point2f side) {
 void guess_from(const Slopes& slopes, const LineSegment& edge, cv::Size2f size, int number,
                 std::vector<LooseRectangle>& found) {
   const cv::Point2f way = (edge.to - edge.from) / std::max(length(edge.to - edge.from), 1e-3F);
-  const bool square = std::abs(size.width - size.height) < 0.5F * kTolerance * size.width;
+  const bool square = std::abs(size.width - size.height) < 0.5F * kLooseTolerance * size.width;
   for (const bool is_width : {true, false}) {
     if (square && !is_width) break;
     const cv::Point2f side = way * (is_width ? size.width : size.height);

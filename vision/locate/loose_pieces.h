@@ -21,10 +21,13 @@ struct LooseRectangle {
   [[nodiscard]] cv::Matx33d picture_from_unit() const;
 };
 
+/// By how much the sides of pieces may differ from what is sought, a share.
+inline constexpr float kLooseTolerance = 0.12F;
+
 /// Every rectangle with an edge along most of each side, best first; nested ones are kept, of
 /// those that are hardly apart the best.
 /// @param bgr  8-bit, a table seen from straight above.
-/// @param sizes_px  widths and heights; pieces differ from them by up to 12 %.
+/// @param sizes_px  widths and heights; pieces differ from them by up to kLooseTolerance.
 /// @param most  of a size that are kept: several buildings are full of small ones, a checked cloth
 /// of all.
 std::vector<LooseRectangle> find_loose_pieces(const cv::Mat& bgr,

@@ -16,11 +16,10 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
-constexpr float kLongest = 1.0F;    // side of a piece as a share of the photo's longer side
-constexpr float kOblong = 2.2F;     // longest side against the shortest, of nearly square pieces
-constexpr float kAslant = 1.8F;     // times as oblong pieces look from 35 degrees above the table
-constexpr double kPlainly = 0.9;    // P(a face of the game)
-constexpr std::size_t kEnough = 4;  // pieces that tell a plane
+constexpr float kLongest = 1.0F;  // side of a piece as a share of the photo's longer side
+constexpr float kOblong = 2.2F;   // longest side against the shortest, of nearly square pieces
+constexpr float kAslant = 1.8F;   // times as oblong pieces look from 35 degrees above the table
+constexpr double kPlainly = 0.9;  // P(a face of the game)
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
 constexpr double kFeaturePixels = 0.4e6;
 constexpr std::size_t kMostByFeatures = 4;  // faces that are looked at
@@ -118,10 +117,11 @@ std::optional<ToldRectangle> tell(const cv::Mat& bgr, const cv::Matx33d& bgr_fro
 
 std::optional<ToldRectangle> best_of(const cv::Mat& bgr, const cv::Matx33d& bgr_from_full,
                                      const LooseFaces& loose, const Corners& outline,
-                                     ToldBy told_by) {
+                                     ToldBy told_by, const MayShow& may_show) {
   std::optional<ToldRectangle> best;
-  for (const LooseFaces::Size& size : loose.sizes) {
-    if (size.round) continue;
+  for (std::size_t number = 0; number < loose.sizes.size(); ++number) {
+    const LooseFaces::Size& size = loose.sizes[number];
+    if (size.round || !may_show(number, outline)) continue;
     const bool square = std::abs(size.width_mm - size.height_mm) < 1e-3 * size.width_mm;
     for (const bool turned : {false, true}) {
       if (square && turned) break;
@@ -154,6 +154,19 @@ bool is_known(const std::vector<SeenRectangle>& known, const Corners& outline) {
   return std::any_of(known.begin(), known.end(), [&](const SeenRectangle& one) {
     return cv::norm(middle_of(one.corners) - middle_of(outline)) < kSame * side;
   });
+}
+
+// Faces whose outlines do not show, told by what is printed on them.
+std::vector<SeenRectangle> pieces_by_features(const View& view, const LooseFaces& loose) {
+  const auto any = [](std::size_t, const Corners&) { return true; };
+  const Picture whole = whole_picture(view);
+  std::vector<SeenRectangle> known;
+  for (const Corners& outline : outlines_by_features(view, loose)) {
+    const auto one =
+        best_of(whole.bgr, whole.full_from_px.inv(), loose, outline, ToldBy::kFace, any);
+    if (one && !is_known(known, outline)) known.push_back(one->seen);
+  }
+  return known;
 }
 
 // The plane in which one rectangle has its size.
@@ -258,8 +271,9 @@ std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles)
   return planes;
 }
 
-std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& loose,
-                                          PiecesSeen pieces, ToldBy told_by) {
+std::vector<SeenRectangle> pieces_by_outlines(const View& view, const LooseFaces& loose,
+                                              PiecesSeen pieces, ToldBy told_by,
+                                              const MayShow& may_show) {
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
@@ -268,22 +282,31 @@ std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& lo
   const std::size_t looks = large                      ? kCoarseLooks
                             : told_by == ToldBy::kFace ? kNearLooks
                                                        : kLooks.size();
+  const auto may_be_any = [&](const Corners& outline) {
+    std::size_t size = 0;
+    while (size < loose.sizes.size() && (loose.sizes[size].round || !may_show(size, outline)))
+      ++size;
+    return size < loose.sizes.size();
+  };
   for (std::size_t l = 0; l < looks; ++l) {
     std::size_t told = 0;
     for (const Corners& outline : outlines_in(view, kLooks.at(l), ratio)) {
-      if (is_known(known, outline)) continue;
-      if (++told > kMostTold || known.size() == kEnough) break;
-      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by))
+      if (is_known(known, outline) || !may_be_any(outline)) continue;
+      if (++told > kMostTold || known.size() == kMostByOutlines) break;
+      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by, may_show))
         known.push_back(one->seen);
     }
     if (known.size() >= (large ? 1 : kFewPieces)) break;
   }
-  if (known.empty() && !large && told_by == ToldBy::kFace) {
-    for (const Corners& outline : outlines_by_features(view, loose)) {
-      auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by);
-      if (one && !is_known(known, outline)) known.push_back(one->seen);
-    }
-  }
+  return known;
+}
+
+std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& loose,
+                                          PiecesSeen pieces, ToldBy told_by) {
+  const auto any = [](std::size_t, const Corners&) { return true; };
+  auto known = pieces_by_outlines(view, loose, pieces, told_by, any);
+  if (known.empty() && pieces != PiecesSeen::kWithLarge && told_by == ToldBy::kFace)
+    known = pieces_by_features(view, loose);
   return planes_of(known);
 }
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <opencv2/core.hpp>
 #include <optional>
 #include <vector>
 
+#include "vision/geometry/corners.h"
 #include "vision/identify/loose_faces.h"
 #include "vision/photo/view.h"
 
@@ -34,6 +36,18 @@ enum class ToldBy { kFace, kWholeFace };
 /// The planes that some rectangles may lie in, the likeliest first: plane_of(), and where few are
 /// known, which say little of how the table leans, each as if it were seen from far away.
 std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles);
+
+/// Whether an outline may be that of a piece of a size.
+/// @param size  its number. @param outline  full-size photo pixels.
+using MayShow = std::function<bool(std::size_t size, const Corners& outline)>;
+
+inline constexpr std::size_t kMostByOutlines = 4;  ///< pieces: so many tell a plane
+
+/// Outlines of four corners that plainly show a face of the size they may have, full-size photo
+/// pixels; kMostByOutlines at most.
+std::vector<SeenRectangle> pieces_by_outlines(const View& view, const LooseFaces& loose,
+                                              PiecesSeen pieces, ToldBy told_by,
+                                              const MayShow& may_show);
 
 /// Rectangles of the sizes of known faces that show one, and the planes they may lie in.
 /// @return  millimetres on the table -> full-size photo pixels; none shows one plainly: none.

@@ -13,6 +13,7 @@
 #include "vision/locate/table_by_pieces.h"
 #include "vision/read/anywhere_telling.h"
 #include "vision/read/beside_telling.h"
+#include "vision/read/cards_off_plane.h"
 #include "vision/read/cell_telling.h"
 #include "vision/read/glare_telling.h"
 #include "vision/read/laid_reading.h"
@@ -66,9 +67,11 @@ void move_by(const cv::Matx33d& moved, LoosePiece& piece) {
 
 // Where things of known sizes lie: the buildings, and pieces that were told plainly. A lattice says
 // less of the plane farther away, the less the smaller it is.
+// @param outlined  pieces that were told where the photo shows their outlines.
 std::vector<KnownRectangle> known_sizes(const Scene& scene,
                                         const std::vector<BuildingReading>& buildings,
-                                        const std::vector<LoosePiece>& pieces) {
+                                        const std::vector<LoosePiece>& pieces,
+                                        const std::vector<SeenRectangle>& outlined) {
   constexpr double kOfBuilding = 0.03;  // of its side; pieces are laid by hand
   constexpr double kOfPiece = 0.02;
   constexpr double kBlur_mm = 0.3;
@@ -90,6 +93,9 @@ std::vector<KnownRectangle> known_sizes(const Scene& scene,
     }
   };
   add(false);
+  for (const SeenRectangle& one : outlined)
+    rectangles.push_back(known(mapped(scene.table.full_from_px.inv(), one.corners), one.width_mm,
+                               one.height_mm, kOfPiece));
   // Discs are small, and no corner of them is seen: they speak where nothing else does.
   if (rectangles.size() == buildings.size()) add(true);
   return rectangles;
@@ -131,6 +137,7 @@ struct LooseReader::Found {
   std::vector<LooseRectangle> own;       // outlines that were pieces of the buildings
   std::vector<LooseRectangle> looked;    // places on cells that were looked at
   std::vector<LooseRectangle> outlines;  // and discs on strange ones, by their edges
+  std::vector<SeenRectangle> outlined;   // cards that told the plane of the table
   double took_ms = 0;
 };
 
@@ -175,6 +182,7 @@ const LooseReader::Found& LooseReader::found_on(const BuildingReading& plane,
       for (int i = 0; i < kMostCorrected && correct_table(buildings); ++i) look_around(buildings);
     };
     look();
+    if (correct_by_outlines(buildings)) look();
     if (find_hidden_cards(buildings) && correct_table(buildings)) look();
   }
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
@@ -206,6 +214,22 @@ void LooseReader::look_at_given_up(const std::vector<BuildingReading>& buildings
   found_->own = std::move(still);
 }
 
+// Cards that the plane of a small building shows at no size at which they are sought tell it
+// better, and all else is looked at anew.
+bool LooseReader::correct_by_outlines(const std::vector<BuildingReading>& buildings) {
+  if (buildings.empty()) return false;
+  const Scene scene{view_,     *found_->table,   *templates_.loose(),
+                    building_, *found_->glanced, *found_->kept};
+  auto cards = cards_off_plane(scene, buildings, known_among(scene, buildings, found_->pieces));
+  const auto corrected =
+      exact_correction(known_sizes(scene, buildings, {}, cards), kForLoosePieces);
+  if (cards.empty() || !corrected) return false;
+  found_->table = corrected_table(view_, *found_->table, *corrected);
+  found_->pieces.clear();
+  found_->outlined = std::move(cards);
+  return true;
+}
+
 // @return  whether there are any.
 bool LooseReader::find_hidden_cards(const std::vector<BuildingReading>& buildings) {
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
@@ -221,7 +245,7 @@ bool LooseReader::correct_table(const std::vector<BuildingReading>& buildings) {
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
   const auto known = known_among(scene, buildings, found_->pieces);
-  const auto sizes = known_sizes(scene, buildings, known);
+  const auto sizes = known_sizes(scene, buildings, known, found_->outlined);
   if (sizes.size() <= buildings.size()) return false;
   const auto corrected =
       worthwhile_correction(sizes, building_.told_whole ? kForWholePieces : kForLoosePieces);

@@ -66,6 +66,7 @@ class LooseReader {
   void look_at_given_up(const std::vector<BuildingReading>& buildings);
   bool find_hidden_cards(const std::vector<BuildingReading>& buildings);
   bool correct_table(const std::vector<BuildingReading>& buildings);
+  bool correct_by_outlines(const std::vector<BuildingReading>& buildings);
 
   const View& view_;
   const std::vector<Place>& beside_;

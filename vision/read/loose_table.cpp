@@ -1,6 +1,7 @@
 #include "vision/read/loose_table.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <opencv2/imgproc.hpp>
@@ -96,7 +97,9 @@ std::optional<LooseTable> table_around(const View& view, const BuildingReading& 
 
 LooseTable corrected_table(const View& view, const LooseTable& table,
                            const cv::Matx33d& corrected) {
-  constexpr double kMoved = 0.1;  // of its size, by which the photo may show more of it
+  // Of its size, by which it may go on: a plane that was told badly may end before what the photo
+  // shows. A table to the horizon would be too large a picture.
+  constexpr std::array kMoved{1.0, 0.1};
   LooseTable better = table;
   better.full_from_px = table.full_from_px * corrected.inv();
   // Nothing holds a correction in its place: where it takes the table is where to look.
@@ -106,11 +109,14 @@ LooseTable corrected_table(const View& view, const LooseTable& table,
   for (const cv::Point2f& p : {cv::Point2f(0, 0), {width, 0}, {width, height}, {0, height}})
     corners.push_back(apply(corrected, p));
   const cv::Rect2d moved = cv::boundingRect(corners);
-  const cv::Rect2d area(moved.x - kMoved * moved.width, moved.y - kMoved * moved.height,
-                        (1 + 2 * kMoved) * moved.width, (1 + 2 * kMoved) * moved.height);
   const cv::Point2d near = apply(corrected, {width / 2, height / 2});
-  const cv::Rect2d part =
-      shown_part(view.photo(), better.full_from_px, area, near, kStep_mm * table.px_per_mm);
+  cv::Rect2d part;
+  for (const double by : kMoved) {
+    const cv::Rect2d area(moved.x - by * moved.width, moved.y - by * moved.height,
+                          (1 + 2 * by) * moved.width, (1 + 2 * by) * moved.height);
+    part = shown_part(view.photo(), better.full_from_px, area, near, kStep_mm * table.px_per_mm);
+    if (part.area() <= kMostPixels) break;
+  }
   if (!part.empty()) {
     const cv::Point first(cvFloor(part.x), cvFloor(part.y));
     better.size = {cvCeil(part.x + part.width) - first.x, cvCeil(part.y + part.height) - first.y};

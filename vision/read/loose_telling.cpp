@@ -430,10 +430,12 @@ LooseRectangle true_size(const Scene& scene, LooseRectangle place) {
   return place;
 }
 
+bool is_card(const Scene& scene, const LooseRectangle& found) {
+  return !scene.building.told_whole && !size_of(scene, found).round && !is_small(scene, found);
+}
+
 bool is_card_beside(const Scene& scene, const LooseRectangle& found) {
-  const auto& size = size_of(scene, found);
-  return !scene.building.told_whole && !size.round && !is_small(scene, found) &&
-         !makes_buildings(scene.building, size);
+  return is_card(scene, found) && !makes_buildings(scene.building, size_of(scene, found));
 }
 
 std::array<LooseRectangle, 4> next_to(const LoosePiece& piece) {

@@ -8,6 +8,9 @@
 
 namespace storey::vision {
 
+/// Whether it has the size of a piece that is larger than a cell and shows much of a picture.
+bool is_card(const Scene& scene, const LooseRectangle& found);
+
 /// Whether only a piece that lies beside buildings, larger than a cell, has this size. Of the
 /// squares that buildings are made of many pieces are alike: some would be told where others lie.
 bool is_card_beside(const Scene& scene, const LooseRectangle& found);
