@@ -56,7 +56,8 @@ BuildingReading building_in_plane(double larger, bool below_card) {
 
 struct Case {
   double larger = 1;
-  std::size_t told = 0;  ///< cards in the plane
+  std::size_t told = 0;     ///< cards in the plane
+  bool told_there = false;  ///< where the first card lies
   bool below_card = false;
 };
 
@@ -72,6 +73,7 @@ std::vector<SeenRectangle> off_plane(const Case& one) {
   LoosePiece told;
   while (size_of(scene, told.found).kinds.front() != "card") ++told.found.size;
   told.piece = 1;
+  if (one.told_there) told.corners = mapped(seen.full_from_px.inv(), shown_at(kCards_mm[0]));
   return cards_off_plane(scene, {building}, std::vector<LoosePiece>(one.told, told));
 }
 
@@ -95,9 +97,10 @@ TEST_CASE("cards off a plane: those that it shows too large are told in the phot
   CHECK(off_plane({.larger = 0.7}).size() == 2);
 }
 
-TEST_CASE("cards off a plane: as many that were told in it speak for it") {
+TEST_CASE("cards off a plane: as many others that were told in it speak for it") {
   CHECK(off_plane({.larger = 1.4, .told = 1}).size() == 2);
   CHECK(off_plane({.larger = 1.4, .told = 2}).empty());
+  CHECK(off_plane({.larger = 1.4, .told = 2, .told_there = true}).size() == 2);
 }
 
 TEST_CASE("cards off a plane: what lies on cells of a building is none") {

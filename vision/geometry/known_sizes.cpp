@@ -148,8 +148,10 @@ std::optional<cv::Matx33d> worthwhile_correction(const std::vector<KnownRectangl
 
 std::optional<cv::Matx33d> exact_correction(const std::vector<KnownRectangle>& rectangles,
                                             const CorrectionBounds& bounds) {
-  auto corrected = worthwhile_correction(rectangles, bounds);
-  if (corrected && misfit(rectangles, *corrected) > bounds.fits) corrected.reset();
+  const cv::Matx33d corrected = fit_known_sizes(rectangles);
+  const double left = misfit(rectangles, corrected);
+  if (left > bounds.fits || left > bounds.worth * misfit(rectangles, cv::Matx33d::eye()))
+    return std::nullopt;
   return corrected;
 }
 

@@ -37,7 +37,8 @@ inline constexpr CorrectionBounds kForWholePieces{.fits = 0.25, .worth = 0.8};
 std::optional<cv::Matx33d> worthwhile_correction(const std::vector<KnownRectangle>& rectangles,
                                                  const CorrectionBounds& bounds);
 
-/// The same where all of them fit afterwards: nothing among them is a stranger.
+/// The same where the plane is known to need it, if all of them fit afterwards: nothing among them
+/// is a stranger.
 std::optional<cv::Matx33d> exact_correction(const std::vector<KnownRectangle>& rectangles,
                                             const CorrectionBounds& bounds);
 

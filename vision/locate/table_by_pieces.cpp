@@ -5,6 +5,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 #include <optional>
+#include <string>
 
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
@@ -16,10 +17,11 @@ namespace storey::vision {
 namespace {
 
 constexpr double kWorkingPixels = 1.0e6;
-constexpr float kLongest = 1.0F;  // side of a piece as a share of the photo's longer side
-constexpr float kOblong = 2.2F;   // longest side against the shortest, of nearly square pieces
-constexpr float kAslant = 1.8F;   // times as oblong pieces look from 35 degrees above the table
-constexpr double kPlainly = 0.9;  // P(a face of the game)
+constexpr float kLongest = 1.0F;    // side of a piece as a share of the photo's longer side
+constexpr float kOblong = 2.2F;     // longest side against the shortest, of nearly square pieces
+constexpr float kAslant = 1.8F;     // times as oblong pieces look from 35 degrees above the table
+constexpr double kPlainly = 0.9;    // P(a face of the game)
+constexpr std::size_t kEnough = 4;  // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
 constexpr double kFeaturePixels = 0.4e6;
 constexpr std::size_t kMostByFeatures = 4;  // faces that are looked at
@@ -63,8 +65,7 @@ Corners grown(Corners outline, float larger) {
   return outline;
 }
 
-// Outlines of four corners, the largest first; of those about one middle the largest.
-std::vector<Corners> outlines_in(const View& view, const Look& look, float ratio) {
+std::vector<Corners> find_outlines(const View& view, const Look& look, float ratio) {
   const double shown = static_cast<double>(whole_picture(view).bgr.total());
   const Picture& picture = picture_of_area(view, std::min(look.pixels, shown));
   cv::Mat grey;
@@ -81,6 +82,14 @@ std::vector<Corners> outlines_in(const View& view, const Look& look, float ratio
   std::stable_sort(all.begin(), all.end(),
                    [](const Corners& a, const Corners& b) { return area_of(a) > area_of(b); });
   return all;
+}
+
+// Outlines of four corners, the largest first; of those about one middle the largest.
+const std::vector<Corners>& outlines_in(const View& view, const Look& look, float ratio) {
+  const std::string key = "outlines of " + std::to_string(look.least_side) + " and " +
+                          std::to_string(ratio) + (look.bright ? ", bright, in " : " in ") +
+                          std::to_string(look.pixels);
+  return view.once<std::vector<Corners>>(key, [&] { return find_outlines(view, look, ratio); });
 }
 
 // How oblong outlines of pieces of these sizes are at most.
@@ -292,7 +301,7 @@ std::vector<SeenRectangle> pieces_by_outlines(const View& view, const LooseFaces
     std::size_t told = 0;
     for (const Corners& outline : outlines_in(view, kLooks.at(l), ratio)) {
       if (is_known(known, outline) || !may_be_any(outline)) continue;
-      if (++told > kMostTold || known.size() == kMostByOutlines) break;
+      if (++told > kMostTold || known.size() == kEnough) break;
       if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by, may_show))
         known.push_back(one->seen);
     }

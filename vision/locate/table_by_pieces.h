@@ -41,10 +41,8 @@ std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles)
 /// @param size  its number. @param outline  full-size photo pixels.
 using MayShow = std::function<bool(std::size_t size, const Corners& outline)>;
 
-inline constexpr std::size_t kMostByOutlines = 4;  ///< pieces: so many tell a plane
-
 /// Outlines of four corners that plainly show a face of the size they may have, full-size photo
-/// pixels; kMostByOutlines at most.
+/// pixels; no more than tell a plane.
 std::vector<SeenRectangle> pieces_by_outlines(const View& view, const LooseFaces& loose,
                                               PiecesSeen pieces, ToldBy told_by,
                                               const MayShow& may_show);

@@ -35,15 +35,18 @@ bool may_be_as_large(const Scene& scene, std::size_t number, const Corners& in_p
   return share < kMost && share * kMost > 1;
 }
 
+// Whether the outline of a card that was told in the photo is that of one told in the plane.
+bool is_same_card(const Scene& scene, const SeenRectangle& outlined, const LoosePiece& told) {
+  constexpr double kShared = 0.5;  // of the smaller
+  const Corners there = mapped(scene.table.full_from_px.inv(), outlined.corners);
+  return overlap(there, told.corners) > kShared * std::min(area_of(there), area_of(told.corners));
+}
+
 }  // namespace
 
 std::vector<SeenRectangle> cards_off_plane(const Scene& scene,
                                            const std::vector<BuildingReading>& buildings,
                                            const std::vector<LoosePiece>& known) {
-  const auto in_plane = std::count_if(known.begin(), known.end(), [&](const LoosePiece& one) {
-    return one.piece >= kPlainly && is_card(scene, one.found);
-  });
-  if (in_plane >= static_cast<std::ptrdiff_t>(kMostByOutlines)) return {};
   const auto may_show = [&](std::size_t size, const Corners& outline) {
     return is_card_of(scene, size) && may_be_as_large(scene, size, outline) &&
            std::none_of(buildings.begin(), buildings.end(), [&](const BuildingReading& building) {
@@ -52,9 +55,15 @@ std::vector<SeenRectangle> cards_off_plane(const Scene& scene,
   };
   auto cards =
       pieces_by_outlines(scene.view, scene.loose, PiecesSeen::kWithLarge, ToldBy::kFace, may_show);
-  std::erase_if(cards,
-                [&](const SeenRectangle& one) { return off_size(scene, one) <= kLooseTolerance; });
-  if (static_cast<std::ptrdiff_t>(cards.size()) <= in_plane) cards.clear();
+  const auto off = std::count_if(cards.begin(), cards.end(), [&](const SeenRectangle& one) {
+    return off_size(scene, one) > kLooseTolerance;
+  });
+  const auto others = std::count_if(known.begin(), known.end(), [&](const LoosePiece& told) {
+    return told.piece >= kPlainly && is_card(scene, told.found) &&
+           std::none_of(cards.begin(), cards.end(),
+                        [&](const SeenRectangle& one) { return is_same_card(scene, one, told); });
+  });
+  if (off <= others) cards.clear();
   return cards;
 }
 

@@ -14,8 +14,8 @@ namespace storey::vision {
 /// photo, as where there is no building.
 ///
 /// @param known  what was told in the plane.
-/// @return  cards beside buildings that are larger or smaller in the plane than what is sought
-/// there (kLooseTolerance); none where as many were told in it.
+/// @return  cards beside buildings, where more of them are larger or smaller in the plane than what
+/// is sought there (kLooseTolerance) than other cards were told in it; else none.
 std::vector<SeenRectangle> cards_off_plane(const Scene& scene,
                                            const std::vector<BuildingReading>& buildings,
                                            const std::vector<LoosePiece>& known);

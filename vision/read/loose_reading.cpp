@@ -215,15 +215,19 @@ void LooseReader::look_at_given_up(const std::vector<BuildingReading>& buildings
 }
 
 // Cards that the plane of a small building shows at no size at which they are sought tell it
-// better, and all else is looked at anew.
+// better, and all else is looked at anew. Two that fit each other do so where the lattice of the
+// building is wrong itself.
 bool LooseReader::correct_by_outlines(const std::vector<BuildingReading>& buildings) {
+  constexpr std::size_t kByThemselves = 2;
   if (buildings.empty()) return false;
   const Scene scene{view_,     *found_->table,   *templates_.loose(),
                     building_, *found_->glanced, *found_->kept};
   auto cards = cards_off_plane(scene, buildings, known_among(scene, buildings, found_->pieces));
-  const auto corrected =
-      exact_correction(known_sizes(scene, buildings, {}, cards), kForLoosePieces);
-  if (cards.empty() || !corrected) return false;
+  if (cards.empty()) return false;
+  auto corrected = exact_correction(known_sizes(scene, buildings, {}, cards), kForLoosePieces);
+  if (!corrected && cards.size() >= kByThemselves)
+    corrected = exact_correction(known_sizes(scene, {}, {}, cards), kForLoosePieces);
+  if (!corrected) return false;
   found_->table = corrected_table(view_, *found_->table, *corrected);
   found_->pieces.clear();
   found_->outlined = std::move(cards);
