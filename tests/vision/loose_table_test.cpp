@@ -80,7 +80,9 @@ TEST_CASE("a table whose map was corrected goes on where it ended too early") {
   const auto table = table_around(photo, cell_in_photo(), 30, kNear_mm);
   REQUIRE(table);
   CHECK_FALSE(shows_photo(*table));
-  CHECK(shows_photo(corrected_table(photo, *table, {1.08, 0.1, 300, -0.1, 1.08, -180, 0, 0, 1})));
+  const cv::Matx33d corrected(1.08, 0.1, 300, -0.1, 1.08, -180, 0, 0, 1);
+  CHECK_FALSE(shows_photo(corrected_table(photo, *table, corrected)));
+  CHECK(shows_photo(corrected_table(photo, *table, corrected, kGoesOnIfWrong)));
 }
 
 TEST_CASE("a plane runs away where what lies on it looks smaller, whichever sign its map has") {

@@ -47,6 +47,7 @@ bool is_same_card(const Scene& scene, const SeenRectangle& outlined, const Loose
 std::vector<SeenRectangle> cards_off_plane(const Scene& scene,
                                            const std::vector<BuildingReading>& buildings,
                                            const std::vector<LoosePiece>& known) {
+  if (scene.building.told_whole) return {};  // is_card() says no of all sizes
   const auto may_show = [&](std::size_t size, const Corners& outline) {
     return is_card_of(scene, size) && may_be_as_large(scene, size, outline) &&
            std::none_of(buildings.begin(), buildings.end(), [&](const BuildingReading& building) {

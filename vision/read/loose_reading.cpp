@@ -228,7 +228,7 @@ bool LooseReader::correct_by_outlines(const std::vector<BuildingReading>& buildi
   if (!corrected && cards.size() >= kByThemselves)
     corrected = exact_correction(known_sizes(scene, {}, {}, cards), kForLoosePieces);
   if (!corrected) return false;
-  found_->table = corrected_table(view_, *found_->table, *corrected);
+  found_->table = corrected_table(view_, *found_->table, *corrected, kGoesOnIfWrong);
   found_->pieces.clear();
   found_->outlined = std::move(cards);
   return true;

@@ -1,7 +1,6 @@
 #include "vision/read/loose_table.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <opencv2/imgproc.hpp>
@@ -95,11 +94,8 @@ std::optional<LooseTable> table_around(const View& view, const BuildingReading& 
   return table;
 }
 
-LooseTable corrected_table(const View& view, const LooseTable& table,
-                           const cv::Matx33d& corrected) {
-  // Of its size, by which it may go on: a plane that was told badly may end before what the photo
-  // shows. A table to the horizon would be too large a picture.
-  constexpr std::array kMoved{1.0, 0.1};
+LooseTable corrected_table(const View& view, const LooseTable& table, const cv::Matx33d& corrected,
+                           double beyond) {
   LooseTable better = table;
   better.full_from_px = table.full_from_px * corrected.inv();
   // Nothing holds a correction in its place: where it takes the table is where to look.
@@ -110,13 +106,14 @@ LooseTable corrected_table(const View& view, const LooseTable& table,
     corners.push_back(apply(corrected, p));
   const cv::Rect2d moved = cv::boundingRect(corners);
   const cv::Point2d near = apply(corrected, {width / 2, height / 2});
-  cv::Rect2d part;
-  for (const double by : kMoved) {
+  const auto part_shown = [&](double by) {
     const cv::Rect2d area(moved.x - by * moved.width, moved.y - by * moved.height,
                           (1 + 2 * by) * moved.width, (1 + 2 * by) * moved.height);
-    part = shown_part(view.photo(), better.full_from_px, area, near, kStep_mm * table.px_per_mm);
-    if (part.area() <= kMostPixels) break;
-  }
+    return shown_part(view.photo(), better.full_from_px, area, near, kStep_mm * table.px_per_mm);
+  };
+  cv::Rect2d part = part_shown(beyond);
+  // A table to the horizon would be too large a picture.
+  if (part.area() > kMostPixels) part = part_shown(kGoesOn);
   if (!part.empty()) {
     const cv::Point first(cvFloor(part.x), cvFloor(part.y));
     better.size = {cvCeil(part.x + part.width) - first.x, cvCeil(part.y + part.height) - first.y};

@@ -35,8 +35,14 @@ cv::Point2f away_at(const cv::Matx33d& map, cv::Point2f at);
 std::optional<LooseTable> table_around(const View& view, const BuildingReading& building,
                                        double pitch_mm, double reach_mm = kReach_mm);
 
+inline constexpr double kGoesOn = 0.1;       // of its size, by which the photo may show more of it
+inline constexpr double kGoesOnIfWrong = 1;  // where its map was wrong altogether
+
 /// The same table where its map is known better; its first px may be another.
 /// @param corrected  px of `table` -> where they are to lie, px as large.
-LooseTable corrected_table(const View& view, const LooseTable& table, const cv::Matx33d& corrected);
+/// @param beyond     share of its size by which it may go on; no farther than kGoesOn where that
+/// would make a large picture.
+LooseTable corrected_table(const View& view, const LooseTable& table, const cv::Matx33d& corrected,
+                           double beyond = kGoesOn);
 
 }  // namespace storey::vision
