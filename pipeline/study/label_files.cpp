@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <span>
 
+#include "model/quad.h"
 #include "pipeline/io/files.h"
 #include "pipeline/io/photo_names.h"
 #include "pipeline/study/labels.h"
@@ -320,17 +321,6 @@ Result<std::vector<PhotoLabels>> read_labels(const std::string& file, const Game
     if (!taken) return taken.error();
   }
   return labels;
-}
-
-// Convex, and its corners in the order of Quad.
-bool is_clockwise(const Quad& quad) {
-  for (std::size_t i = 0; i < 4; ++i) {
-    const Point& a = quad[i];
-    const Point& b = quad[(i + 1) % 4];
-    const Point& c = quad[(i + 2) % 4];
-    if ((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) <= 0) return false;
-  }
-  return true;
 }
 
 Status place_cells(Truth& truth, const Place& board, int width, int height) {

@@ -14,6 +14,7 @@
 #include "model/nearest.h"
 #include "model/piece_names.h"
 #include "model/plain_text.h"
+#include "model/quad.h"
 #include "model/square_fields.h"
 #include "model/trim.h"
 #include "model/words.h"
@@ -280,6 +281,12 @@ class LineParser {
       rest = trim(rest.substr(end));
     }
     if (!rest.empty()) return wrong;
+    constexpr double kShortest = 10;  // pixels; of less nothing can be told
+    if (!is_clockwise(quad) || shortest_side(quad) < kShortest)
+      return Complaint{
+          line,
+          "these corners do not go around a board: top left, top right, bottom right, bottom "
+          "left, at least 10 pixels from each other"};
     out_.corners = quad;
     return {};
   }

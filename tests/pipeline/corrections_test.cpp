@@ -202,6 +202,9 @@ TEST_CASE("corrections: errors name line, column and what to write") {
       {"corners=1,2 3,4 5,6", "photo.fix:1:1", "corners=x,y"},
       {"corners=1,2 3,4 5,6 7,nan", "photo.fix:1:1", "corners=x,y"},
       {"corners=1,2 3,4 5,6 7,8 9,9", "photo.fix:1:1", "corners=x,y"},
+      {"corners=0,0 100,0 200,0 300,0", "photo.fix:1:1", "do not go around a board"},
+      {"corners=100,100 500,100 500,101 100,101", "photo.fix:1:1", "do not go around a board"},
+      {"corners=500,100 100,100 100,500 500,500", "photo.fix:1:1", "do not go around a board"},
       {"fact coins", "photo.fix:1:1", "fact NAME=VALUE"},
   }));
   CAPTURE(text);
