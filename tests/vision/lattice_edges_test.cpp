@@ -106,10 +106,14 @@ TEST_CASE("lattice edges: corners that somebody gave are moved, unless they lie 
     const cv::Matx33d map = kSeen * cv::Matx33d(size, 0, 0.08, 0, size, -0.05, 0, 0, 1);
     const cv::Matx33d moved = moved_onto_edges(picture, map, kSide, kSide, kAll);
     const cv::Matx33d near = near_and_onto_edges(picture, map, kSide, kSide, kAll);
-    const bool far = off(moved, map) > 0.5;
-    CHECK(cv::norm(near - (far ? map : moved)) < 1e-9);
-    left_alone += far ? 1 : 0;
+    const bool stays = off(moved, map) > 0.5;
+    CHECK(cv::norm(near - (stays ? map : moved)) < 1e-9);
+    left_alone += stays ? 1 : 0;
   }
   CHECK(left_alone > 0);
   CHECK(left_alone < 20);
+}
+
+TEST_CASE("lattice edges: corners that were given exactly stay to the pixel") {
+  CHECK(cv::norm(near_and_onto_edges(drawn(kSeen), kSeen, kSide, kSide, kAll) - kSeen) < 1e-12);
 }

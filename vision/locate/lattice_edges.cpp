@@ -221,17 +221,19 @@ cv::Matx33d moved_onto_edges(const cv::Mat& bgr, const cv::Matx33d& picture_from
 
 cv::Matx33d near_and_onto_edges(const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows,
                                 int cols, const PieceMask& pieces) {
-  constexpr double kNear = 0.5;  // of a cell
+  constexpr double kNear = 0.5;    // of a cell
+  constexpr double kExact = 0.03;  // sides say it no better than that
   const cv::Matx33d moved = moved_onto_edges(bgr, picture_from_board, rows, cols, pieces);
   const cv::Matx33d board_from_moved = picture_from_board.inv() * moved;
+  double farthest = 0;
   for (const double x : {0, cols}) {
     for (const double y : {0, rows}) {
       const cv::Point2d corner(x, y);
-      if (cv::norm(cv::Point2d(apply(board_from_moved, corner)) - corner) > kNear)
-        return picture_from_board;
+      farthest =
+          std::max(farthest, cv::norm(cv::Point2d(apply(board_from_moved, corner)) - corner));
     }
   }
-  return moved;
+  return farthest > kExact && farthest <= kNear ? moved : picture_from_board;
 }
 
 }  // namespace storey::vision

@@ -19,8 +19,8 @@ namespace storey::vision {
 cv::Matx33d moved_onto_edges(const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows,
                              int cols, const PieceMask& pieces);
 
-/// The same for a lattice whose corners somebody gave: they lie near those of the board, or they
-/// mean something else, and it stays where it is.
+/// The same for a lattice whose corners somebody gave. Where they lie as near to the sides as these
+/// are told, or farther away than a slip of the hand, it stays where it is.
 cv::Matx33d near_and_onto_edges(const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows,
                                 int cols, const PieceMask& pieces);
 
