@@ -150,7 +150,7 @@ STOREY_FOR_EACH_CPU void differences_of(const FeatureBits& seen, const FeatureBi
   for (std::size_t i = 0; i < count; ++i) differences[i] = difference_of(seen, known[i]);
 }
 
-// The likest point of all faces. Others may be nearly as like it: many cards show the same coin.
+// The likest point of all faces. Others may be nearly as like it: the same sign is on many.
 std::optional<Match> match_of(const PictureFeature& seen, const std::vector<KnownPoint>& points,
                               const std::vector<FeatureBits>& bits, std::vector<int>& differences) {
   differences_of(seen.bits, bits.data(), bits.size(), differences.data());

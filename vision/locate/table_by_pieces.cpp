@@ -242,15 +242,16 @@ std::optional<cv::Matx33d> seen_from_farthest(const cv::Matx33d& plane,
   return seen_from(plane, farthest);
 }
 
-// The same plane with its first point on the nearest of some rectangles, if it lies beside all of
-// them: a fit may have moved it anywhere, and what is looked at is what lies about it.
+// The same plane with its first point on the nearest of some rectangles, if it lies farther beside
+// them than they lie from each other: a fit may have moved it anywhere, and what is looked at is
+// what lies about it.
 cv::Matx33d seen_from_any(const cv::Matx33d& plane, const std::vector<SeenRectangle>& rectangles) {
   std::vector<cv::Point2f> corners;
   for (const SeenRectangle& one : rectangles)
     corners.insert(corners.end(), one.corners.begin(), one.corners.end());
   const cv::Rect2f around(cv::boundingRect(corners));
-  const cv::Rect2f about(around.x - around.width / 2, around.y - around.height / 2,
-                         2 * around.width, 2 * around.height);
+  const cv::Rect2f about(around.x - around.width, around.y - around.height, 3 * around.width,
+                         3 * around.height);
   const cv::Point2d nearest = middles_on(plane, rectangles).front();
   const bool before = depth_at(plane, {0, 0}) * depth_at(plane, nearest) > 0;
   if (before && about.contains(apply(plane, {0, 0}))) return plane;
