@@ -154,6 +154,39 @@ TEST_CASE("between corners given by hand the number of cells is found") {
             square[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)]);
 }
 
+TEST_CASE(
+    "a board of a usual size lies on the sides of its squares, found or given a little beside") {
+  const auto set = learn_cells(enrolled_tiles(4));
+  REQUIRE(set);
+  const TileGrid square{{3, 0, 1, 2}, {4, 2, 5, 0}, {1, 3, 0, 4}, {5, 1, 2, 3}};
+  const Photo photo = to_photo(draw_tiles(square, 8));
+  Place spec = free_lattice();
+  spec.sides = {4};
+  const double low = 2 * kTilePx - 0.5;
+  const double high = 6 * kTilePx - 0.5;
+  const Quad corners{Point{low, low}, {high, low}, {high, high}, {low, high}};
+  const auto off = [&](const Quad& board) {
+    double most = 0;
+    for (const Point& corner : corners) {
+      double nearest = high;
+      for (const Point& one : board)
+        nearest = std::min(nearest, std::hypot(one.x - corner.x, one.y - corner.y));
+      most = std::max(most, nearest);
+    }
+    return most / kTilePx;
+  };
+  const auto found = read_building(photo, spec, *set);
+  REQUIRE(found);
+  CHECK(off(found->board) < 0.06);  // tiles are laid by hand
+  const double by = 0.15 * kTilePx;
+  ReadOptions options;
+  options.corners = Quad{
+      Point{low + by, low - by}, {high + by, low + by}, {high - by, high + by}, {low, high - by}};
+  const auto given = read_building(photo, spec, *set, options);
+  REQUIRE(given);
+  CHECK(off(given->board) < 0.06);
+}
+
 TEST_CASE("between corners given by hand the table beside tells what a hole looks like") {
   const auto set = learn_cells(enrolled_tiles(4));  // no empty cell was enrolled
   REQUIRE(set);

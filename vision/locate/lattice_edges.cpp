@@ -12,6 +12,7 @@ namespace storey::vision {
 namespace {
 
 constexpr int kCellSide = 32;  // of the flattened picture, pixels
+constexpr int kAround = 1;     // cells of it beside the lattice on all sides
 constexpr int kInset = 3;      // pixels at both ends of a side that are not looked at
 constexpr std::size_t kFewestSides = 8;
 constexpr int kParameters = 8;
@@ -37,15 +38,14 @@ struct Side {
 struct Flattened {
   cv::Mat logs;   // CV_32FC3
   cv::Mat shown;  // CV_8U, 255 where the picture shows it
-  cv::Point first;
 };
 
 Flattened flattened(const cv::Mat& bgr, const cv::Matx33d& picture_from_board, int rows, int cols) {
   constexpr double kDarkest = 20;  // of 255: steps below it are noise
   Flattened flat;
-  flat.first = {-1, -1};
-  const cv::Size size((cols + 2) * kCellSide, (rows + 2) * kCellSide);
-  const cv::Matx33d board_from_flat(1.0 / kCellSide, 0, -1, 0, 1.0 / kCellSide, -1, 0, 0, 1);
+  const cv::Size size((cols + 2 * kAround) * kCellSide, (rows + 2 * kAround) * kCellSide);
+  const cv::Matx33d board_from_flat(1.0 / kCellSide, 0, -kAround, 0, 1.0 / kCellSide, -kAround, 0,
+                                    0, 1);
   const cv::Matx33d map = picture_from_board * board_from_flat;
   constexpr int kHow = cv::INTER_LINEAR | cv::WARP_INVERSE_MAP;
   cv::Mat seen;
@@ -84,7 +84,7 @@ std::vector<float> edges_across(const cv::Mat& strip, double blur) {
 
 // The strip across a side, its columns across and its rows along; empty where it is not all shown.
 cv::Mat strip_across(const Flattened& flat, bool upright, cv::Point from, int widest) {
-  const cv::Point at = (from - flat.first) * kCellSide;
+  const cv::Point at = (from + cv::Point(kAround, kAround)) * kCellSide;
   const int across = 2 * widest + 3;  // steps are taken between the pixels on both sides
   const int along = kCellSide - 2 * kInset;
   const cv::Rect area = upright ? cv::Rect(at.x - widest - 1, at.y + kInset, across, along)
