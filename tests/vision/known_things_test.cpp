@@ -38,36 +38,48 @@ SeenBoard board_with(int pieces, cv::Size size) {
 
 TEST_CASE("known things: each thing that is plainly seen counts once") {
   const auto cells = shown(9, kWheat, 90, 0.95) + shown(6, kWater, 120, 0.99);
-  CHECK(different_things(kMany, cells, false) == 2);
-  CHECK(different_things(kMany, cells + shown(1, kWood, 60, 0.92), false) == 3);
-  CHECK(different_things(kMany, cells + shown(1, kWood, 60, 0.85), false) == 2);   // in doubt
-  CHECK(different_things(kMany, cells + shown(1, kWood, 210, 0.99), false) == 2);  // unlike it
-  CHECK(different_things(kMany, cells + shown(5, {}, 10, 0.99), false) == 2);      // nothing
+  CHECK(different_things(kMany, cells, BoardSize::kAny) == 2);
+  CHECK(different_things(kMany, cells + shown(1, kWood, 60, 0.92), BoardSize::kAny) == 3);
+  CHECK(different_things(kMany, cells + shown(1, kWood, 60, 0.85), BoardSize::kAny) ==
+        2);  // in doubt
+  CHECK(different_things(kMany, cells + shown(1, kWood, 210, 0.99), BoardSize::kAny) ==
+        2);  // unlike it
+  CHECK(different_things(kMany, cells + shown(5, {}, 10, 0.99), BoardSize::kAny) == 2);  // nothing
 }
 
 // A board in motion or in a veil showed two terrains ten times and was no board at all.
 TEST_CASE("known things: on a full board of a usual size they count again, in bad light, too") {
   const auto cells = shown(7, kWheat, 240, 0.95) + shown(3, kWater, 180, 0.99);
-  CHECK(different_things(kMany, cells, true) == 2 + 8 / 4);
-  CHECK(different_things(kMany, cells, false) == 1);
-  CHECK(different_things(kMany, shown(20, kWheat, 100, 0.99), true) == 1);  // may be a floor
-  CHECK(different_things(kMany, shown(9, kWheat, 310, 0.99) + shown(9, kWater, 310, 0.99), true) ==
-        0);
+  CHECK(different_things(kMany, cells, BoardSize::kFull) == 2 + 8 / 4);
+  CHECK(different_things(kMany, cells, BoardSize::kAny) == 1);
+  CHECK(different_things(kMany, shown(20, kWheat, 100, 0.99), BoardSize::kFull) ==
+        1);  // may be a floor
+  CHECK(different_things(kMany, shown(9, kWheat, 310, 0.99) + shown(9, kWater, 310, 0.99),
+                         BoardSize::kFull) == 0);
+}
+
+// A kingdom of seven squares, each told rightly at 0.94 and more, was no board.
+TEST_CASE("known things: where boards have a usual size bad light is forgiven") {
+  const auto cells =
+      shown(1, kWheat, 203, 0.95) + shown(1, kWater, 291, 0.98) + shown(1, kWood, 228, 0.94);
+  CHECK(different_things(kMany, cells, BoardSize::kUsual) == 3);
+  CHECK(different_things(kMany, cells, BoardSize::kAny) == 0);
+  CHECK(different_things(kMany, cells + cells, BoardSize::kUsual) == 3);  // not so full
 }
 
 TEST_CASE("known things: where a game has few, seeing each again says something") {
   const auto cells =
       shown(5, kWheat, 90, 0.95) + shown(5, kWater, 90, 0.95) + shown(5, kWood, 90, 0.95);
-  CHECK(different_things(4, cells, false) == 3 + 12 / 4);
-  CHECK(different_things(kMany, cells, false) == 3);
+  CHECK(different_things(4, cells, BoardSize::kAny) == 3 + 12 / 4);
+  CHECK(different_things(kMany, cells, BoardSize::kAny) == 3);
 }
 
 TEST_CASE("known things: a board fills its usual size when four of five cells hold pieces") {
-  CHECK(fills_usual_size(board_with(20, {5, 5}), {5}));
-  CHECK_FALSE(fills_usual_size(board_with(19, {5, 5}), {5}));
-  CHECK_FALSE(fills_usual_size(board_with(20, {5, 4}), {5}));
-  CHECK(fills_usual_size(board_with(20, {5, 5}), {7, 5}));
-  CHECK_FALSE(fills_usual_size(board_with(25, {5, 5}), {}));
+  CHECK(board_size(board_with(20, {5, 5}), {5}) == BoardSize::kFull);
+  CHECK(board_size(board_with(19, {5, 5}), {5}) == BoardSize::kUsual);
+  CHECK(board_size(board_with(20, {5, 4}), {5}) == BoardSize::kUsual);
+  CHECK(board_size(board_with(20, {5, 5}), {7, 5}) == BoardSize::kFull);
+  CHECK(board_size(board_with(25, {5, 5}), {}) == BoardSize::kAny);
 }
 
 TEST_CASE("known things: fewer than three are no game, more are surer") {

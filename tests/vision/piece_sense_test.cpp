@@ -62,6 +62,18 @@ TEST_CASE("what looks leave open the sense settles") {
   CHECK(piece_evidence({.piece = 140, .nothing = 150, .odds = -4}) < 0);
 }
 
+// Squares half in sun and half in a tree's shadow looked like nothing at all, and were given up.
+TEST_CASE("the sense is asked of what looks like nothing known, and of what would be missed") {
+  const PieceOrNothing strange{.piece = 719, .nothing = 666};
+  CHECK_FALSE(looks_leave_open(strange));
+  CHECK(calls_for_sense(strange, 4, false));
+  const PieceOrNothing a_piece{.piece = 107, .nothing = 130};
+  CHECK_FALSE(calls_for_sense(a_piece, 3, false));
+  CHECK(calls_for_sense(a_piece, 3, true));
+  CHECK(calls_for_sense(a_piece, 1, false));  // so few beside it that it would be missed
+  CHECK_FALSE(calls_for_sense({.piece = 400, .nothing = 20}, 0, true));
+}
+
 TEST_CASE("a piece that is told by the sense against the looks stays in doubt") {
   const PieceOrNothing against{.piece = 200, .nothing = 150, .odds = 6};
   CHECK(unsure_nothing(against) > against.piece);

@@ -101,6 +101,12 @@ float unsure_nothing(const PieceOrNothing& cell) {
   return std::max(0.0F, cell.piece + ahead);
 }
 
+bool calls_for_sense(const PieceOrNothing& cell, int neighbours, bool may_be_bare) {
+  const bool unlike_all = std::min(cell.piece, cell.nothing) > kStranger;
+  if (!looks_leave_open(cell) && !unlike_all) return false;
+  return may_be_bare || piece_evidence(cell) + nothing_handicap(neighbours) < 0;
+}
+
 int neighbours(const SeenGrid& grid, const PieceMask& pieces, int col, int row) {
   int count = 0;
   for (const auto& [dc, dr] : kBeside)

@@ -42,6 +42,13 @@ bool told_by_sense(const PieceOrNothing& cell);
 /// against the looks is never sure, since looks alone tell pieces apart.
 float unsure_nothing(const PieceOrNothing& cell);
 
+/// Whether the learnt sense is asked of a cell where a board was taken to lie: where looks leave it
+/// open, or know neither a piece nor the table so (in sun and shadow, below a veil), and a piece
+/// may be missed there, or table be taken for one.
+/// @param neighbours  how many of the four beside it hold a piece.
+/// @param may_be_bare  a piece that looks like one is called into question as well.
+bool calls_for_sense(const PieceOrNothing& cell, int neighbours, bool may_be_bare);
+
 using PieceMask = std::vector<char>;  ///< by SeenGrid::at(), 1: holds a piece
 
 /// How many of the four neighbours of a cell hold a piece.

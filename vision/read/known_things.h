@@ -12,9 +12,12 @@ namespace storey::vision {
 /// P(these are pieces of the game), by how many different things are plainly seen.
 double game_confidence(int things);
 
-/// Whether a board is of one of these sizes, and pieces lie nearly all over it.
+/// Which boards a game has: of any size, or of some usual ones, of which one may be full.
+enum class BoardSize { kAny, kUsual, kFull };
+
+/// Full is a board of one of these sizes nearly all over which pieces lie.
 /// @param sides  usual numbers of cells a side; none: it may have any size.
-bool fills_usual_size(const SeenBoard& board, const std::vector<int>& sides);
+BoardSize board_size(const SeenBoard& board, const std::vector<int>& sides);
 
 /// How many faces a set has.
 std::size_t different_faces(const CellModel& model);
@@ -23,8 +26,7 @@ std::size_t different_faces(const CellModel& model);
 /// table, a floor, another game's board. Where a game has no more than a few, or a board is as full
 /// and as large as this game's are, seeing each of them again and again says something as well.
 /// @param faces  of the set.
-/// @param full   see fills_usual_size(): there pieces in bad light need not be near to what was
-/// learnt.
-int different_things(std::size_t faces, const std::vector<Observation>& cells, bool full);
+/// @param size   where it is usual pieces in bad light need not be near to what was learnt.
+int different_things(std::size_t faces, const std::vector<Observation>& cells, BoardSize size);
 
 }  // namespace storey::vision

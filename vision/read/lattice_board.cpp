@@ -111,9 +111,10 @@ void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& l
   for (int row = 0; row < grid.rows; ++row) {
     for (int col = 0; col < grid.cols; ++col) {
       const auto& cell = grid.cells[grid.at(col, row)];
-      if (!cell || !looks_leave_open(*cell)) continue;
-      const bool looks_bare = cell->nothing < cell->piece;
-      if (usual_size && !looks_bare && !is_seen_rim(bgr, lattice, grid, {col, row})) continue;
+      if (!cell) continue;
+      const int beside = neighbours(grid, lattice.pieces, col, row);
+      const bool may_be_bare = !usual_size || is_seen_rim(bgr, lattice, grid, {col, row});
+      if (!calls_for_sense(*cell, beside, may_be_bare)) continue;
       cells.push_back(row * grid.cols + col);
       places.push_back(lattice.picture_from_board * cv::Matx33d(1, 0, col, 0, 1, row, 0, 0, 1));
     }

@@ -371,7 +371,7 @@ Result<ReadGroup> told_group(const View& view, const Place& spec, const CellMode
   }
   group.things =
       group.demands.things_known +
-      different_things(different_faces(model), reading.cells, fills_usual_size(board, spec.sides));
+      different_things(different_faces(model), reading.cells, board_size(board, spec.sides));
   const double of_this_game = group.given ? 1 : game_confidence(group.things);
   if (of_this_game <= 0 && !group.more_below) return not_found(photo);
   // What looks alike tells what it is, but is no proof that it is of this game.
