@@ -66,18 +66,23 @@ TEST_CASE("what looks leave open the sense settles") {
 TEST_CASE("the sense is asked of what looks like nothing known, and of what would be missed") {
   const PieceOrNothing strange{.piece = 719, .nothing = 666};
   CHECK_FALSE(looks_leave_open(strange));
-  CHECK(calls_for_sense(strange, 4, false));
+  CHECK(calls_for_sense(strange, 0, true, false));
+  CHECK_FALSE(calls_for_sense(strange, 1, false, true));  // a hand beside the board
   const PieceOrNothing a_piece{.piece = 107, .nothing = 130};
-  CHECK_FALSE(calls_for_sense(a_piece, 3, false));
-  CHECK(calls_for_sense(a_piece, 3, true));
-  CHECK(calls_for_sense(a_piece, 1, false));  // so few beside it that it would be missed
-  CHECK_FALSE(calls_for_sense({.piece = 400, .nothing = 20}, 0, true));
+  CHECK_FALSE(calls_for_sense(a_piece, 3, true, false));
+  CHECK(calls_for_sense(a_piece, 3, true, true));
+  CHECK(calls_for_sense(a_piece, 1, true, false));  // so few beside it that it would be missed
+  CHECK_FALSE(calls_for_sense({.piece = 400, .nothing = 20}, 0, true, true));
 }
 
 TEST_CASE("a piece that is told by the sense against the looks stays in doubt") {
   const PieceOrNothing against{.piece = 200, .nothing = 150, .odds = 6};
   CHECK(unsure_nothing(against) > against.piece);
   CHECK(unsure_nothing(against) <= against.piece + 10);
+  // A dark forest was bare glass at 0.99: looks outweighed what the sense said, and that it did.
+  const PieceOrNothing denied{.piece = 272, .nothing = 98, .odds = 2};
+  CHECK(unsure_nothing(denied) < denied.piece);
+  CHECK(unsure_nothing(denied) >= denied.piece - 10);
   const PieceOrNothing bare{.piece = 100, .nothing = 160, .odds = -8};
   CHECK(unsure_nothing(bare) < bare.piece);
   CHECK(unsure_nothing(bare) >= bare.piece - 10);

@@ -91,18 +91,20 @@ bool told_by_sense(const PieceOrNothing& cell) {
 
 float unsure_nothing(const PieceOrNothing& cell) {
   constexpr float kOpen = 10;
+  constexpr float kSays = 1;  // log odds
   if (!cell.odds) return cell.nothing;
   const float by_looks = cell.nothing - cell.piece;
   const float both = piece_evidence(cell);
-  const bool agree = (by_looks > 0) == (both > 0);
+  const bool denied = std::abs(*cell.odds) > kSays && (*cell.odds > 0) != (by_looks > 0);
+  const bool agree = (by_looks > 0) == (both > 0) && !denied;
   const float ahead = !agree     ? std::clamp(both, -kOpen, kOpen)
                       : both > 0 ? std::max(by_looks, both)
                                  : std::min(by_looks, both);
   return std::max(0.0F, cell.piece + ahead);
 }
 
-bool calls_for_sense(const PieceOrNothing& cell, int neighbours, bool may_be_bare) {
-  const bool unlike_all = std::min(cell.piece, cell.nothing) > kStranger;
+bool calls_for_sense(const PieceOrNothing& cell, int neighbours, bool within, bool may_be_bare) {
+  const bool unlike_all = within && std::min(cell.piece, cell.nothing) > kStranger;
   if (!looks_leave_open(cell) && !unlike_all) return false;
   return may_be_bare || piece_evidence(cell) + nothing_handicap(neighbours) < 0;
 }

@@ -106,6 +106,7 @@ bool is_seen_rim(const cv::Mat& bgr, const OpenLattice& lattice, const SeenGrid&
 // @param usual_size  a piece within the board, or at the photo's edge, is not called into question.
 void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& lattice,
                 bool usual_size, CellDistances& distances, SeenGrid& grid) {
+  const cv::Rect board = box_of(grid, lattice.pieces).value_or(cv::Rect());
   std::vector<cv::Matx33d> places;
   std::vector<int> cells;
   for (int row = 0; row < grid.rows; ++row) {
@@ -114,7 +115,7 @@ void heed_sense(const CellModel& model, const cv::Mat& bgr, const OpenLattice& l
       if (!cell) continue;
       const int beside = neighbours(grid, lattice.pieces, col, row);
       const bool may_be_bare = !usual_size || is_seen_rim(bgr, lattice, grid, {col, row});
-      if (!calls_for_sense(*cell, beside, may_be_bare)) continue;
+      if (!calls_for_sense(*cell, beside, board.contains({col, row}), may_be_bare)) continue;
       cells.push_back(row * grid.cols + col);
       places.push_back(lattice.picture_from_board * cv::Matx33d(1, 0, col, 0, 1, row, 0, 0, 1));
     }
