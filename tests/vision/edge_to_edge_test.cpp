@@ -217,3 +217,31 @@ TEST_CASE("pieces told whole: what looks like no table is hardly bare where a pi
   CHECK(nothing_where({laid(0, 3, 3, 0), laid(1, 4, 3, 0)}) <= 0.3);
   CHECK(nothing_where({laid(0, 3, 3, 0)}) > 0.4);
 }
+
+// As far as each of them goes nothing is plain, in poor light.
+TEST_CASE("pieces told whole: several that are told in doubt edge to edge are a map, in doubt") {
+  PhotographedTable seen({}, {12, 4});
+  const Scene scene = seen.scene();
+  const auto one = [&](int number, int col, double sure) {
+    return standing(scene, number, {col, 0}, sure);
+  };
+  const BuildingsSeen three =
+      read_laid(scene, {one(0, 0, 0.8), one(1, 1, 0.85), one(2, 2, 0.6)}, std::nullopt);
+  REQUIRE(three.buildings.size() == 1);
+  CHECK(three.buildings.front().cols == 3);
+  CHECK_FALSE(three.plain);
+  CHECK(three.buildings.front().board_confidence < 0.9);
+
+  const auto none = [&](const std::vector<LoosePiece>& pieces) {
+    return read_laid(scene, pieces, std::nullopt).buildings.empty();
+  };
+  CHECK(none({one(0, 0, 0.8), one(1, 1, 0.8)}));
+  CHECK(none({one(0, 0, 0.85), one(1, 3, 0.85), one(2, 6, 0.85)}));               // apart
+  CHECK(none({one(0, 0, 0.85), one(0, 1, 0.85), one(0, 2, 0.85)}));               // a print
+  CHECK(none({one(0, 0, 0.4), one(1, 1, 0.4), one(2, 2, 0.4), one(3, 3, 0.4)}));  // hardly any
+
+  const BuildingsSeen plain =
+      read_laid(scene, {one(0, 0, 0.95), one(1, 1, 0.85), one(2, 2, 0.6)}, std::nullopt);
+  REQUIRE(plain.buildings.size() == 1);
+  CHECK(plain.plain);
+}

@@ -214,3 +214,9 @@ TEST_CASE("an affine map through three points is exact, through more it is the n
   to.push_back(apply(map, {4, 4}) + cv::Point2f(1, 0));  // a pixel off: a quarter of it at each
   CHECK(std::abs(apply(fit_affine(from, to), {4, 4}).x - (to.back().x - 0.25F)) < 1e-3);
 }
+
+TEST_CASE("depth: what is twice as far away is half as large, and behind has the other sign") {
+  const cv::Matx33d seen(1, 0, 0, 0, 1, 0, 0, 0.1, 1);
+  CHECK(depth_at(seen, {0, 10}) == Approx(2 * depth_at(seen, {0, 0})));
+  CHECK(depth_at(seen, {0, -20}) < 0);
+}

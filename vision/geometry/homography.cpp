@@ -13,6 +13,10 @@ cv::Point2f apply(const cv::Matx33d& map, cv::Point2d p) {
           static_cast<float>((map(1, 0) * p.x + map(1, 1) * p.y + map(1, 2)) / w)};
 }
 
+double depth_at(const cv::Matx33d& map, cv::Point2d p) {
+  return map(2, 0) * p.x + map(2, 1) * p.y + map(2, 2);
+}
+
 cv::Matx33d fit_homography(const std::vector<cv::Point2f>& from, const std::vector<cv::Point2f>& to,
                            const std::vector<double>& weights) {
   STOREY_CHECK(from.size() == to.size() && from.size() >= 4);

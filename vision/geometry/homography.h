@@ -18,6 +18,9 @@ cv::Matx33d fit_affine(const std::vector<cv::Point2f>& from, const std::vector<c
 
 cv::Point2f apply(const cv::Matx33d& map, cv::Point2d p);
 
+/// How far away a point of a plane is from who sees it so, in any unit: of opposite sign behind.
+double depth_at(const cv::Matx33d& map, cv::Point2d p);
+
 /// Side of a square as large as the cells of a board are on average.
 double mean_cell_px(const cv::Matx33d& picture_from_board, int rows, int cols);
 

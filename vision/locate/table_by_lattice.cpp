@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+#include <utility>
 #include <vector>
 
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/line_grid.h"
+#include "vision/identify/face_matches.h"
 #include "vision/identify/warped.h"
 #include "vision/locate/lattice_guesses.h"
 #include "vision/locate/table_by_pieces.h"
@@ -27,6 +29,7 @@ constexpr float kWorthTelling = 0.45F;  // likeness at a glance: in noise no fac
 constexpr float kWorthAGlance = kWorthTelling - 0.05F;
 constexpr int kCellSide = 36;     // px of a cell at first sight
 constexpr double kPlainly = 0.9;  // P(a face of the game)
+constexpr double kPerhaps = 0.5;  // the same of what says something together with others
 constexpr int kRounds = 2;        // before many more lattices are looked at
 
 std::vector<GridGuess> guesses_of(const std::vector<LineSegment>& lines, cv::Size size) {
@@ -110,6 +113,20 @@ cv::Mat place_from_above(const cv::Mat& window, const Place& place) {
   return turned;
 }
 
+// Whether all of a place is in a picture, or nearly so: of some lattices places lie behind the
+// camera.
+bool is_in(cv::Size picture, const cv::Matx33d& picture_from_unit) {
+  constexpr float kBeyond = 0.05F;  // of the longer side
+  const float beyond = kBeyond * static_cast<float>(std::max(picture.width, picture.height));
+  const cv::Rect2f within(-beyond, -beyond, static_cast<float>(picture.width) + 2 * beyond,
+                          static_cast<float>(picture.height) + 2 * beyond);
+  const Corners unit{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+  return std::all_of(unit.begin(), unit.end(), [&](cv::Point2f corner) {
+    return depth_at(picture_from_unit, corner) * depth_at(picture_from_unit, {0.5, 0.5}) > 0 &&
+           within.contains(apply(picture_from_unit, corner));
+  });
+}
+
 // The places on all lattices that are most like a face at a glance, best first.
 std::vector<Place> likely_places(const cv::Mat& bgr, const Lattices& lattices,
                                  const LooseFaces& loose, double cell_mm) {
@@ -130,10 +147,11 @@ std::vector<Place> likely_places(const cv::Mat& bgr, const Lattices& lattices,
       for (std::size_t i = 0; i < places.size(); ++i) {
         if (firsts[lattice * places.size() + i] < kWorthAGlance) continue;
         Place place = places[i];
+        const cv::Matx33d bgr_from_unit = bgr_from_boards[lattice] * place.board_from_unit;
+        if (!is_in(bgr.size(), bgr_from_unit)) continue;
         place.lattice = lattice;
         place.size = size;
-        place.likeness =
-            looks.glance(bgr, bgr_from_boards[lattice] * place.board_from_unit).likeness;
+        place.likeness = looks.glance(bgr, bgr_from_unit).likeness;
         if (place.likeness >= kWorthTelling) likely.push_back(place);
       }
     }
@@ -150,8 +168,24 @@ Lattices many_of(const View& view, const cv::Mat& bgr) {
   return many;
 }
 
-std::optional<SeenRectangle> told_at(const cv::Mat& bgr, const LooseFaces::Size& size,
-                                     const cv::Matx33d& bgr_from_unit) {
+// What is told at a place, plainly or in doubt.
+struct ToldPlace {
+  SeenRectangle seen;
+  double piece = 0;  // P(a face of the game)
+};
+
+std::optional<ToldPlace> told(const LooseFaces::Size& size, const cv::Matx33d& bgr_from_unit,
+                              const ToldFace& face) {
+  ToldPlace told{{{}, size.width_mm, size.height_mm}};
+  for (const Candidate& one : face.candidates) told.piece += one.confidence;
+  if (told.piece < kPerhaps) return std::nullopt;
+  for (std::size_t k = 0; k < 4; ++k)
+    told.seen.corners.at(k) = apply(bgr_from_unit, face.corners.at(k));
+  return told;
+}
+
+std::optional<ToldPlace> told_at(const cv::Mat& bgr, const LooseFaces::Size& size,
+                                 const cv::Matx33d& bgr_from_unit) {
   // Of 31 places that were told plainly the three likeliest faces as they lie there explained 0.48
   // and more, of 127 others 37 as much.
   constexpr double kHopeful = 0.42;
@@ -159,13 +193,7 @@ std::optional<SeenRectangle> told_at(const cv::Mat& bgr, const LooseFaces::Size&
   const auto seen_there = size.duel->glance(bgr, bgr_from_unit);
   const auto few = size.duel->likeliest(seen_there, kFew);
   if (size.duel->decide(seen_there, few).explained < kHopeful) return std::nullopt;
-  const ToldFace face = tell_whole_face_of(size, bgr, bgr_from_unit, seen_there);
-  double piece = 0;
-  for (const Candidate& one : face.candidates) piece += one.confidence;
-  if (piece < kPlainly) return std::nullopt;
-  SeenRectangle seen{{}, size.width_mm, size.height_mm};
-  for (std::size_t k = 0; k < 4; ++k) seen.corners.at(k) = apply(bgr_from_unit, face.corners.at(k));
-  return seen;
+  return told(size, bgr_from_unit, tell_whole_face_of(size, bgr, bgr_from_unit, seen_there));
 }
 
 bool is_among(const std::vector<SeenRectangle>& known, const SeenRectangle& one) {
@@ -176,11 +204,43 @@ bool is_among(const std::vector<SeenRectangle>& known, const SeenRectangle& one)
   });
 }
 
+// What is told where not enough is plain on any lattice.
+struct Fallback {
+  std::vector<SeenRectangle> any;                     // plainly, on any of them, one of each place
+  std::vector<ToldPlace> in_doubt;                    // on any, too
+  std::vector<std::pair<Place, cv::Matx33d>> untold;  // places that are like a face at a glance
+};
+
+// Looks at places in which no colours tell a face for one below a veil, the likeliest first.
+void tell_below_veil(const cv::Mat& bgr, const LooseFaces& loose, Fallback& fallback) {
+  constexpr std::size_t kMost = 40;  // looks
+  auto& places = fallback.untold;
+  std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) {
+    return a.first.likeness > b.first.likeness;
+  });
+  if (places.size() > kMost) places.resize(kMost);
+  for (const auto& [place, bgr_from_unit] : places) {
+    const LooseFaces::Size& size = loose.sizes[place.size];
+    if (auto one = told(size, bgr_from_unit, tell_veiled_face(size, bgr, bgr_from_unit)))
+      fallback.in_doubt.push_back(*one);
+  }
+}
+
+// The surest of what is told in doubt, one of each place.
+std::vector<SeenRectangle> surest(std::vector<ToldPlace> told) {
+  constexpr std::size_t kMost = 4;
+  std::stable_sort(told.begin(), told.end(),
+                   [](const auto& a, const auto& b) { return a.piece > b.piece; });
+  std::vector<SeenRectangle> seen;
+  for (const ToldPlace& one : told)
+    if (seen.size() < kMost && !is_among(seen, one.seen)) seen.push_back(one.seen);
+  return seen;
+}
+
 // What is plainly told on the first of some lattices on which enough is; nothing: on none.
-// @param any  takes what is plainly told on any of them, one of each place.
 std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr, const Lattices& lattices,
                                        const LooseFaces& loose, double cell_mm,
-                                       std::vector<SeenRectangle>& any) {
+                                       Fallback& fallback) {
   const auto& bgr_from_boards = lattices.bgr_from_boards;
   std::vector<std::vector<SeenRectangle>> told(bgr_from_boards.size());
   std::vector<std::size_t> tried(bgr_from_boards.size(), 0);
@@ -189,11 +249,13 @@ std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr, const Lattices& latti
     if (looks == kMostTold) break;
     if (tried[place.lattice]++ >= kTriedHere) continue;
     ++looks;
-    auto seen = told_at(bgr, loose.sizes[place.size],
-                        bgr_from_boards[place.lattice] * place.board_from_unit);
-    if (!seen) continue;
-    if (!is_among(any, *seen)) any.push_back(*seen);
-    told[place.lattice].push_back(*seen);
+    const cv::Matx33d bgr_from_unit = bgr_from_boards[place.lattice] * place.board_from_unit;
+    const auto one = told_at(bgr, loose.sizes[place.size], bgr_from_unit);
+    if (!one) fallback.untold.emplace_back(place, bgr_from_unit);
+    if (one && one->piece < kPlainly) fallback.in_doubt.push_back(*one);
+    if (!one || one->piece < kPlainly) continue;
+    if (!is_among(fallback.any, one->seen)) fallback.any.push_back(one->seen);
+    told[place.lattice].push_back(one->seen);
     if (told[place.lattice].size() >= kEnough) return told[place.lattice];
   }
   return {};
@@ -201,36 +263,43 @@ std::vector<SeenRectangle> told_on_one(const cv::Mat& bgr, const Lattices& latti
 
 }  // namespace
 
-std::optional<cv::Matx33d> table_by_lattice(const View& view, const LooseFaces& loose,
-                                            double cell_mm, int most_rounds) {
+std::vector<cv::Matx33d> tables_by_lattice(const View& view, const LooseFaces& loose,
+                                           double cell_mm, int most_rounds) {
   const Picture whole = whole_picture(view);
   const Picture& small = picture_of_area(view, kLinePixels);
   const cv::Matx33d bgr_from_small = whole.full_from_px.inv() * small.full_from_px;
   cv::Mat grey;
   cv::cvtColor(small.bgr, grey, cv::COLOR_BGR2GRAY);
   auto lines = find_grid_lines(grey);
-  std::vector<SeenRectangle> any;
+  const auto plane = [&](const std::vector<SeenRectangle>& seen) {
+    return whole.full_from_px * plane_of(seen);
+  };
+  Fallback fallback;
   for (int round = 0; round < most_rounds; ++round) {
     if (round == kRounds) {
       // Planks have more lines than what lies on them. What is told on one of many by itself is
       // too often none.
-      std::vector<SeenRectangle> alone;
+      Fallback alone;
       const auto told = told_on_one(whole.bgr, many_of(view, whole.bgr), loose, cell_mm, alone);
-      if (!told.empty()) return whole.full_from_px * plane_of(told);
-      if (!any.empty()) break;
+      if (!told.empty()) return {plane(told)};
+      if (!fallback.any.empty()) break;
     }
     const auto guesses = guesses_of(lines, grey.size());
     if (guesses.empty()) break;
     Lattices lattices;
     for (const GridGuess& guess : guesses)
       lattices.bgr_from_boards.push_back(bgr_from_small * guess.picture_from_board);
-    const auto told = told_on_one(whole.bgr, lattices, loose, cell_mm, any);
-    if (!told.empty()) return whole.full_from_px * plane_of(told);
+    const auto told = told_on_one(whole.bgr, lattices, loose, cell_mm, fallback);
+    if (!told.empty()) return {plane(told)};
     lines = lines_off(lines, guesses.front().picture_from_board);
   }
+  tell_below_veil(whole.bgr, loose, fallback);
   // Blur and noise may leave no lattice good enough for two: each may be told on one of its own.
-  if (!any.empty()) return whole.full_from_px * plane_of(any);
-  return std::nullopt;
+  std::vector<cv::Matx33d> planes;
+  if (!fallback.any.empty()) planes.push_back(plane(fallback.any));
+  const auto in_doubt = surest(fallback.in_doubt);
+  if (in_doubt.size() >= kEnough) planes.push_back(plane(in_doubt));
+  return planes;
 }
 
 }  // namespace storey::vision

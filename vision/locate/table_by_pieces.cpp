@@ -6,11 +6,13 @@
 #include <opencv2/imgproc.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "vision/geometry/corners.h"
 #include "vision/geometry/homography.h"
 #include "vision/geometry/known_sizes.h"
 #include "vision/geometry/quad_finder.h"
+#include "vision/identify/face_matches.h"
 #include "vision/photo/picture.h"
 
 namespace storey::vision {
@@ -21,6 +23,7 @@ constexpr float kLongest = 1.0F;    // side of a piece as a share of the photo's
 constexpr float kOblong = 2.2F;     // longest side against the shortest, of nearly square pieces
 constexpr float kAslant = 1.8F;     // times as oblong pieces look from 35 degrees above the table
 constexpr double kPlainly = 0.9;    // P(a face of the game)
+constexpr double kPerhaps = 0.5;    // the same of what says something together with others
 constexpr std::size_t kEnough = 4;  // pieces that tell a plane
 constexpr std::size_t kMostTold = 60;  // rectangles that are looked at
 constexpr double kFeaturePixels = 0.4e6;
@@ -105,6 +108,12 @@ float most_oblong(const LooseFaces& loose) {
 struct ToldRectangle {
   SeenRectangle seen;
   float likeness = 0;
+  double piece = 0;  // P(a face of the game)
+
+  [[nodiscard]] bool is_better_than(const ToldRectangle& other) const {
+    return std::pair(piece >= kPlainly, likeness) >
+           std::pair(other.piece >= kPlainly, other.likeness);
+  }
 };
 
 // What an outline shows if it is a piece of this size, its first side the width or the height.
@@ -114,12 +123,14 @@ std::optional<ToldRectangle> tell(const cv::Mat& bgr, const cv::Matx33d& bgr_fro
   if (turned) std::rotate(outline.begin(), outline.begin() + 1, outline.end());
   const Corners unit{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
   const cv::Matx33d full_from_unit = map_of(unit, outline);
-  const auto face = told_by == ToldBy::kFace ? tell_loose_face : tell_whole_face;
+  const auto face = told_by == ToldBy::kFace        ? tell_loose_face
+                    : told_by == ToldBy::kWholeFace ? tell_whole_face
+                                                    : tell_veiled_face;
   const ToldFace told = face(size, bgr, bgr_from_full * full_from_unit);
   double piece = 0;
   for (const Candidate& one : told.candidates) piece += one.confidence;
-  if (piece < kPlainly) return std::nullopt;
-  ToldRectangle found{{told.corners, size.width_mm, size.height_mm}, told.likeness};
+  if (piece < kPerhaps) return std::nullopt;
+  ToldRectangle found{{told.corners, size.width_mm, size.height_mm}, told.likeness, piece};
   for (cv::Point2f& p : found.seen.corners) p = apply(full_from_unit, p);
   return found;
 }
@@ -135,7 +146,7 @@ std::optional<ToldRectangle> best_of(const cv::Mat& bgr, const cv::Matx33d& bgr_
     for (const bool turned : {false, true}) {
       if (square && turned) break;
       auto found = tell(bgr, bgr_from_full, size, outline, turned, told_by);
-      if (found && (!best || found->likeness > best->likeness)) best = found;
+      if (found && (!best || found->is_better_than(*best))) best = found;
     }
   }
   return best;
@@ -173,7 +184,7 @@ std::vector<SeenRectangle> pieces_by_features(const View& view, const LooseFaces
   for (const Corners& outline : outlines_by_features(view, loose)) {
     const auto one =
         best_of(whole.bgr, whole.full_from_px.inv(), loose, outline, ToldBy::kFace, any);
-    if (one && !is_known(known, outline)) known.push_back(one->seen);
+    if (one && one->piece >= kPlainly && !is_known(known, outline)) known.push_back(one->seen);
   }
   return known;
 }
@@ -207,11 +218,6 @@ FittedPlane fit_plane(const cv::Matx33d& start, const std::vector<SeenRectangle>
   }
   const cv::Matx33d corrected = fit_known_sizes(known);
   return {start * corrected.inv(), misfit(known, corrected)};
-}
-
-// How far away a point of a plane is.
-double depth_at(const cv::Matx33d& plane, cv::Point2d p) {
-  return plane(2, 0) * p.x + plane(2, 1) * p.y + plane(2, 2);
 }
 
 // The points of a plane on which the middles of some rectangles lie, from near to far.
@@ -281,9 +287,18 @@ std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles)
   return planes;
 }
 
-std::vector<SeenRectangle> pieces_by_outlines(const View& view, const LooseFaces& loose,
-                                              PiecesSeen pieces, ToldBy told_by,
-                                              const MayShow& may_show) {
+namespace {
+
+// What is told in outlines where none is plain.
+struct Fallback {
+  std::vector<SeenRectangle> in_doubt;
+  std::vector<Corners> untold;
+};
+
+// Those that are plainly told.
+std::vector<SeenRectangle> told_by_outlines(const View& view, const LooseFaces& loose,
+                                            PiecesSeen pieces, ToldBy told_by,
+                                            const MayShow& may_show, Fallback& fallback) {
   const Picture whole = whole_picture(view);
   const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
   std::vector<SeenRectangle> known;
@@ -303,18 +318,56 @@ std::vector<SeenRectangle> pieces_by_outlines(const View& view, const LooseFaces
     for (const Corners& outline : outlines_in(view, kLooks.at(l), ratio)) {
       if (is_known(known, outline) || !may_be_any(outline)) continue;
       if (++told > kMostTold || known.size() == kEnough) break;
-      if (auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by, may_show))
+      const auto one = best_of(whole.bgr, bgr_from_full, loose, outline, told_by, may_show);
+      if (!one)
+        fallback.untold.push_back(outline);
+      else if (one->piece >= kPlainly)
         known.push_back(one->seen);
+      else if (!is_known(fallback.in_doubt, outline))
+        fallback.in_doubt.push_back(one->seen);
     }
     if (known.size() >= (large ? 1 : kFewPieces)) break;
   }
   return known;
 }
 
+// What is told in doubt, below a veil, too: several say together how the table lies.
+std::vector<SeenRectangle> told_in_doubt(const View& view, const LooseFaces& loose,
+                                         const Fallback& fallback) {
+  constexpr int kMost = 20;  // outlines
+  const auto any = [](std::size_t, const Corners&) { return true; };
+  const Picture whole = whole_picture(view);
+  const cv::Matx33d bgr_from_full = whole.full_from_px.inv();
+  std::vector<SeenRectangle> told = fallback.in_doubt;
+  int looks = 0;
+  for (const Corners& outline : fallback.untold) {
+    if (is_known(told, outline)) continue;
+    if (++looks > kMost || told.size() == kEnough) break;
+    if (const auto one =
+            best_of(whole.bgr, bgr_from_full, loose, outline, ToldBy::kVeiledFace, any))
+      told.push_back(one->seen);
+  }
+  return told.size() >= kFewPieces ? told : std::vector<SeenRectangle>{};
+}
+
+}  // namespace
+
+std::vector<SeenRectangle> pieces_by_outlines(const View& view, const LooseFaces& loose,
+                                              PiecesSeen pieces, ToldBy told_by,
+                                              const MayShow& may_show) {
+  Fallback fallback;
+  return told_by_outlines(view, loose, pieces, told_by, may_show, fallback);
+}
+
 std::vector<cv::Matx33d> tables_by_pieces(const View& view, const LooseFaces& loose,
                                           PiecesSeen pieces, ToldBy told_by) {
   const auto any = [](std::size_t, const Corners&) { return true; };
-  auto known = pieces_by_outlines(view, loose, pieces, told_by, any);
+  Fallback fallback;
+  auto known = told_by_outlines(view, loose, pieces, told_by, any, fallback);
+  if (known.empty() && told_by == ToldBy::kWholeFace) {
+    const auto in_doubt = told_in_doubt(view, loose, fallback);
+    if (!in_doubt.empty()) return {plane_of(in_doubt)};
+  }
   if (known.empty() && pieces != PiecesSeen::kWithLarge && told_by == ToldBy::kFace)
     known = pieces_by_features(view, loose);
   return planes_of(known);

@@ -30,8 +30,9 @@ cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles);
 /// What lies beside a building may be small, all of it; with a building there are larger ones.
 enum class PiecesSeen { kWithLarge, kAnySize };
 
-/// By what a piece is told: its picture, or that held against others like it (tell_whole_face()).
-enum class ToldBy { kFace, kWholeFace };
+/// By what a piece is told: its picture, or that held against others like it (tell_whole_face()),
+/// or what a veil of light leaves of it (tell_veiled_face()).
+enum class ToldBy { kFace, kWholeFace, kVeiledFace };
 
 /// The planes that some rectangles may lie in, the likeliest first: plane_of(), and where few are
 /// known, which say little of how the table leans, each as if it were seen from far away.

@@ -31,6 +31,7 @@ LoosePiece piece_told(const LooseRectangle& place, ToldFace told) {
   for (const Candidate& one : piece.told.candidates) piece.piece += one.confidence;
   piece.corners = piece.piece < kAPiece ? corners_of(place)
                                         : mapped(place.picture_from_unit(), piece.told.corners);
+  piece.shown = piece.corners;
   piece.area = area_of(piece.corners);
   return piece;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <opencv2/imgproc.hpp>
 #include <set>
 #include <string>
@@ -59,7 +60,8 @@ Corners cell_corners(cv::Point cell) {
 struct Laid {
   Assembly assembly;
   bool parted = false;
-  bool alone = false;  // one piece
+  bool alone = false;     // one piece
+  bool in_doubt = false;  // no piece is plain by itself
 };
 
 double gap_to(const std::vector<cv::Point>& held, const cv::Rect& cells) {
@@ -120,7 +122,7 @@ std::vector<Laid> laid_together(const std::vector<OwnPiece>& pieces,
     const auto numbers = numbers_of(one);
     if (std::none_of(all.begin(), all.end(),
                      [&](Laid& whole) { return join(pieces, numbers, whole); }))
-      all.push_back({std::move(one), false, false});
+      all.push_back({std::move(one), false, false, false});
   }
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (taken[i] || !pieces[i].plain) continue;
@@ -144,10 +146,38 @@ std::vector<Laid> single(const Scene& scene, const std::vector<const LoosePiece*
     std::vector<bool> only{false};
     for (Assembly& one : assemblies_of({pieces[number]}, scene.table.full_from_px, true, only)) {
       one.laid.front().piece = number;
-      return {{std::move(one), false, true}};
+      return {{std::move(one), false, true, false}};
     }
   }
   return {};
+}
+
+// P(not all of what seems to lie together is something else), each face counted once: the print of
+// a cloth is told everywhere.
+double sure_together(const Laid& laid, const std::vector<const LoosePiece*>& piece_of) {
+  std::map<PieceFace, double> surest;
+  for (const Assembly::Laid& one : laid.assembly.laid) {
+    const LoosePiece& piece = *piece_of[one.piece];
+    double& sure = surest[piece.told.candidates.front().what];
+    sure = std::max(sure, piece.piece);
+  }
+  double none = 1;
+  for (const auto& [face, sure] : surest) none *= 1 - sure;
+  return 1 - none;
+}
+
+// Where light or blur leave no piece plain, those that are told in doubt and lie edge to edge say
+// together what none does by itself.
+std::vector<Laid> laid_in_doubt(const std::vector<const LoosePiece*>& piece_of,
+                                std::vector<OwnPiece> pieces, const cv::Matx33d& full_from_table) {
+  constexpr double kTogether = 0.98;  // more than of a plain piece: light is poor
+  for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].plain = piece_of[i]->piece >= kAnOwn;
+  auto all = laid_together(pieces, full_from_table);
+  std::erase_if(all, [&](const Laid& one) {
+    return one.assembly.laid.size() < 2 || sure_together(one, piece_of) < kTogether;
+  });
+  for (Laid& one : all) one.in_doubt = true;
+  return all;
 }
 
 // ---------------------------------------------------------------- what their cells show
@@ -377,7 +407,8 @@ BuildingReading reading_of(const Scene& scene, const Laid& laid,
   }
   std::vector<const LoosePiece*> own;
   for (const auto& one : laid.assembly.laid) own.push_back(piece_of[one.piece]);
-  reading.board_confidence = confidence_of(own);
+  reading.board_confidence =
+      laid.in_doubt ? std::min(kInDoubt, sure_together(laid, piece_of)) : confidence_of(own);
   say_what_is_around(scene, around, laid, box, reading);
   return turned_clockwise(std::move(reading), turns_upright(full_from_board, box), Turns::kRead);
 }
@@ -426,10 +457,14 @@ BuildingsSeen read_laid(const Scene& scene, const std::vector<LoosePiece>& piece
   const bool doubtful = leave_out_doubtful(piece_of, found);
   const bool left_out = leave_out_rows(found) || doubtful;
   if (found.empty()) found = single(scene, piece_of, own);
+  const bool plain = !found.empty();
+  if (!plain && scene.building.told_whole)
+    found = laid_in_doubt(piece_of, own, scene.table.full_from_px);
   std::set<const LoosePiece*> laid;
   for (const Laid& one : found)
     for (const std::size_t number : numbers_of(one.assembly)) laid.insert(piece_of[number]);
   BuildingsSeen seen;
+  seen.plain = plain;
   Around around{free_table(scene, pieces, places_around(scene, found)), {}};
   for (const LoosePiece& one : pieces) {
     if (laid.count(&one) > 0) continue;

@@ -65,6 +65,18 @@ void move_by(const cv::Matx33d& moved, LoosePiece& piece) {
   piece.found.down = 0.5F * (found[3] - found[0] + found[2] - found[1]);
 }
 
+// From which P(a face) on a piece tells how the table lies: where light or blur leave none plain
+// several in doubt may do so together.
+double enough_to_tell(const Scene& scene, const std::vector<LoosePiece>& pieces) {
+  constexpr std::ptrdiff_t kSeveral = 2;
+  const auto told = [&](double enough) {
+    return std::count_if(pieces.begin(), pieces.end(),
+                         [&](const LoosePiece& one) { return one.piece >= enough; });
+  };
+  const bool in_doubt = scene.building.told_whole && told(kPlainly) == 0;
+  return in_doubt && told(kAnOwn) >= kSeveral ? kAnOwn : kPlainly;
+}
+
 // Where things of known sizes lie: the buildings, and pieces that were told plainly. A lattice says
 // less of the plane farther away, the less the smaller it is.
 // @param outlined  pieces that were told where the photo shows their outlines.
@@ -85,10 +97,11 @@ std::vector<KnownRectangle> known_sizes(const Scene& scene,
   for (const BuildingReading& one : buildings)
     rectangles.push_back(known(mapped(scene.table.full_from_px.inv(), corners_of(one.board)),
                                pitch * one.cols, pitch * one.rows, kOfBuilding));
+  const double enough = enough_to_tell(scene, pieces);
   const auto add = [&](bool round) {
     for (const LoosePiece& one : pieces) {
       const auto& size = size_of(scene, one.found);
-      if (one.piece < kPlainly || size.round != round) continue;
+      if (one.piece < enough || size.round != round) continue;
       rectangles.push_back(known(one.shown, size.width_mm, size.height_mm, kOfPiece));
     }
   };
@@ -139,6 +152,13 @@ struct LooseReader::Found {
   std::vector<LooseRectangle> outlines;  // and discs on strange ones, by their edges
   std::vector<SeenRectangle> outlined;   // cards that told the plane of the table
   double took_ms = 0;
+};
+
+// What one plane shows.
+struct LooseReader::InPlane {
+  Reading reading;
+  bool plain = true;               // BuildingsSeen::plain
+  std::vector<LoosePiece> pieces;  // all that was told there
 };
 
 LooseReader::LooseReader(const View& view, const std::vector<Place>& beside, const Place& building,
@@ -342,33 +362,55 @@ std::optional<BuildingReading> LooseReader::lay_alone() {
   return std::move(beside);
 }
 
-// Of planes that are told in several ways the right one is that in which the most is told.
+// Of planes that are told in several ways the right one is that in which the most is told, and
+// something plainly.
 std::optional<Reading> LooseReader::lay_buildings(const std::optional<Quad>& within) {
   constexpr std::ptrdiff_t kEnough = 8;
   if (templates_.loose() == nullptr) return std::nullopt;
   alone_ = true;
   std::optional<Reading> best;
+  bool plain = false;
   std::ptrdiff_t most = -1;
   const auto look_on = [&](const BuildingReading& plane) {
-    found_on(plane, {});
-    if (building_.told_whole) look_along_lattice();
-    auto reading = laid(*found_, within);
-    const std::ptrdiff_t told = reading ? speaks_for_plane(*reading) : -1;
-    if (told <= most) return;
+    auto seen = laid_in_plane(plane, within);
+    if (!seen) return;
+    const std::ptrdiff_t told = speaks_for_plane(seen->reading);
+    if (std::pair(seen->plain, told) <= std::pair(plain, most)) return;
+    plain = seen->plain;
     most = told;
-    best = std::move(reading);
+    best = std::move(seen->reading);
   };
   const auto planes = planes_by_pieces();
   for (const BuildingReading& plane : planes) {
     look_on(plane);
     // In a plane told badly one building lies in parts.
-    const bool one_building = best && best->buildings.size() == 1;
+    const bool one_building = plain && best->buildings.size() == 1;
     if (!building_.told_whole || (most >= kEnough && one_building)) return best;
   }
-  if (!building_.told_whole || most >= kEnough) return best;
+  if (!building_.told_whole || (plain && most >= kEnough)) return best;
   const double pitch_mm = building_.cell_mm + building_.bar_mm;
-  if (const auto plane = table_by_lattice(view_, *templates_.loose(), pitch_mm))
-    look_on(cell_of(*plane, pitch_mm));
+  for (const auto& plane : tables_by_lattice(view_, *templates_.loose(), pitch_mm))
+    look_on(cell_of(plane, pitch_mm));
+  return best;
+}
+
+// Where all is in doubt what was told by contrast or below a veil corrects the plane, too.
+std::optional<LooseReader::InPlane> LooseReader::laid_in_plane(const BuildingReading& plane,
+                                                               const std::optional<Quad>& within) {
+  constexpr int kMostCorrected = 2;
+  found_on(plane, {});
+  if (building_.told_whole) look_along_lattice();
+  auto best = laid(*found_, within);
+  for (int i = 0; i < kMostCorrected && best && !best->plain; ++i) {
+    found_->pieces = best->pieces;
+    if (!correct_table({})) break;
+    found_->pieces.clear();
+    look_around({});
+    look_along_lattice();
+    auto better = laid(*found_, within);
+    if (!better) break;
+    best = std::move(better);
+  }
   return best;
 }
 
@@ -388,8 +430,8 @@ void LooseReader::look_along_lattice() {
   }
 }
 
-std::optional<Reading> LooseReader::laid(const Found& all,
-                                         const std::optional<Quad>& within) const {
+std::optional<LooseReader::InPlane> LooseReader::laid(const Found& all,
+                                                      const std::optional<Quad>& within) const {
   if (!all.table) return std::nullopt;
   const auto start = Clock::now();
   const Scene scene{view_, *all.table, *templates_.loose(), building_, *all.glanced, *all.kept};
@@ -408,13 +450,15 @@ std::optional<Reading> LooseReader::laid(const Found& all,
   const auto rest = building_.told_whole ? that_stand(scene, pieces, all.pieces) : all.pieces;
   pieces.insert(pieces.end(), rest.begin(), rest.end());
   pieces = settled(scene, {}, std::move(pieces));
+  InPlane in_plane{{}, true, pieces};
   BuildingsSeen seen =
       in_rows ? read_rows(scene, pieces, within) : read_laid(scene, pieces, within);
   if (seen.buildings.empty()) return std::nullopt;
-  Reading reading{.buildings = std::move(seen.buildings)};
-  lay_all(scene, std::move(seen.beside), beside_, reading);
-  reading.buildings.front().times.recognise_ms = all.took_ms + ms_since(start);
-  return reading;
+  in_plane.plain = seen.plain;
+  in_plane.reading.buildings = std::move(seen.buildings);
+  lay_all(scene, std::move(seen.beside), beside_, in_plane.reading);
+  in_plane.reading.buildings.front().times.recognise_ms = all.took_ms + ms_since(start);
+  return in_plane;
 }
 
 }  // namespace storey::vision

@@ -54,13 +54,16 @@ class LooseReader {
 
  private:
   struct Found;
+  struct InPlane;
   const Found& found(const std::vector<BuildingReading>& buildings);
   /// What lies in the plane of a building; it is none of those that are known where there are none.
   const Found& found_on(const BuildingReading& plane,
                         const std::vector<BuildingReading>& buildings);
   void look_along_lattice();
+  [[nodiscard]] std::optional<InPlane> laid_in_plane(const BuildingReading& plane,
+                                                     const std::optional<Quad>& within);
   [[nodiscard]] std::vector<BuildingReading> planes_by_pieces() const;
-  [[nodiscard]] std::optional<Reading> laid(const Found& all,
+  [[nodiscard]] std::optional<InPlane> laid(const Found& all,
                                             const std::optional<Quad>& within) const;
   void look_around(const std::vector<BuildingReading>& buildings);
   void look_at_given_up(const std::vector<BuildingReading>& buildings);

@@ -41,6 +41,7 @@ void make_likelier(double odds, LoosePiece& piece);
 struct BuildingsSeen {
   std::vector<BuildingReading> buildings;  ///< from the left
   std::vector<LoosePiece> beside;
+  bool plain = true;  ///< else none of their pieces is plainly one by itself
 };
 
 /// A place where a piece may lie, and where about there it looks most like a face.
