@@ -332,3 +332,24 @@ TEST_CASE("the plane of a table is told by two cards below a veil, in doubt") {
                200) < 10);
   CHECK(planes_by({{0, {20, 40}, 10}}).empty());
 }
+
+// A fortieth of its side off, as one is told that leans the wrong way by itself.
+TEST_CASE("the plane of a table: one piece on a cloth of checks that shows how it leans") {
+  SeenRectangle one{{}, 50, 80};
+  const auto corners = corners_of({0, {20, 40}, 10});
+  for (std::size_t i = 0; i < 4; ++i)
+    one.corners[i] = apply(kPhotoFromTable, corners[i]) +
+                     cv::Point2f(i % 2 == 0 ? 3.0F : -3.0F, i < 2 ? 2.0F : -2.0F);
+  const cv::Matx33d checks = kPhotoFromTable * cv::Matx33d(15, 8, 30, -8, 15, 10, 0, 0, 1);
+  const auto far_off = [](const cv::Matx33d& plane) {  // of 200 mm beside it
+    const cv::Matx33d plane_from_table = plane.inv() * kPhotoFromTable;
+    return std::abs(
+        cv::norm(apply(plane_from_table, {320, 220}) - apply(plane_from_table, {320, 20})) - 200);
+  };
+  const cv::Matx33d aslant(1, 0, 0, 0, 3, 0, 0, 0, 1);  // a lattice of something that stands
+  const auto plane = plane_on_table({aslant, checks}, {one});
+  REQUIRE(plane);
+  CHECK(far_off(*plane) < 8);
+  CHECK(far_off(plane_of({one})) > 16);
+  CHECK_FALSE(plane_on_table({aslant}, {one}));
+}

@@ -275,6 +275,7 @@ std::vector<cv::Matx33d> tables_by_lattice(const View& view, const LooseFaces& l
     return whole.full_from_px * plane_of(seen);
   };
   Fallback fallback;
+  std::vector<cv::Matx33d> plainest;  // lattices, of the table itself
   for (int round = 0; round < most_rounds; ++round) {
     if (round == kRounds) {
       // Planks have more lines than what lies on them. What is told on one of many by itself is
@@ -289,6 +290,7 @@ std::vector<cv::Matx33d> tables_by_lattice(const View& view, const LooseFaces& l
     Lattices lattices;
     for (const GridGuess& guess : guesses)
       lattices.bgr_from_boards.push_back(bgr_from_small * guess.picture_from_board);
+    if (plainest.empty()) plainest = lattices.bgr_from_boards;
     const auto told = told_on_one(whole.bgr, lattices, loose, cell_mm, fallback);
     if (!told.empty()) return {plane(told)};
     lines = lines_off(lines, guesses.front().picture_from_board);
@@ -297,6 +299,8 @@ std::vector<cv::Matx33d> tables_by_lattice(const View& view, const LooseFaces& l
   // Blur and noise may leave no lattice good enough for two: each may be told on one of its own.
   std::vector<cv::Matx33d> planes;
   if (!fallback.any.empty()) planes.push_back(plane(fallback.any));
+  if (const auto on_table = plane_on_table(plainest, fallback.any))
+    planes.push_back(whole.full_from_px * *on_table);
   const auto in_doubt = surest(fallback.in_doubt);
   if (in_doubt.size() >= kEnough) planes.push_back(plane(in_doubt));
   return planes;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <opencv2/imgproc.hpp>
 #include <optional>
 #include <string>
@@ -264,6 +265,43 @@ cv::Matx33d seen_from_any(const cv::Matx33d& plane, const std::vector<SeenRectan
   return seen_from(plane, nearest);
 }
 
+// The plane that leans as a lattice does, in which a piece has its size as well as it can.
+struct LeaningPlane {
+  cv::Matx33d plane;
+  double misfit = 0;  // of the corners, sides of the piece
+};
+
+LeaningPlane leaning_plane(const cv::Matx33d& photo_from_board, const SeenRectangle& piece) {
+  using Complex = std::complex<double>;
+  const cv::Matx33d board_from_photo = photo_from_board.inv();
+  const std::array<Complex, 4> mm{
+      {{0, 0}, {piece.width_mm, 0}, {piece.width_mm, piece.height_mm}, {0, piece.height_mm}}};
+  std::array<Complex, 4> board;
+  Complex middle_mm = 0, middle = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const cv::Point2f p = apply(board_from_photo, piece.corners.at(i));
+    board.at(i) = {p.x, p.y};
+    middle += board.at(i) / 4.0;
+    middle_mm += mm.at(i) / 4.0;
+  }
+  Complex turn = 0;  // and scale
+  double all = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    turn += (board.at(i) - middle) * std::conj(mm.at(i) - middle_mm);
+    all += std::norm(mm.at(i) - middle_mm);
+  }
+  turn /= all;
+  const Complex first = middle - turn * middle_mm;
+  LeaningPlane leaning{photo_from_board * cv::Matx33d(turn.real(), -turn.imag(), first.real(),
+                                                      turn.imag(), turn.real(), first.imag(), 0, 0,
+                                                      1)};
+  double off = 0;
+  for (std::size_t i = 0; i < 4; ++i) off += std::norm(first + turn * mm.at(i) - board.at(i));
+  leaning.misfit =
+      std::sqrt(off / 4) / (std::abs(turn) * std::sqrt(piece.width_mm * piece.height_mm));
+  return leaning;
+}
+
 }  // namespace
 
 cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
@@ -276,6 +314,21 @@ cv::Matx33d plane_of(const std::vector<SeenRectangle>& rectangles) {
     }
   }
   return seen_from_any(best->plane, rectangles);
+}
+
+std::optional<cv::Matx33d> plane_on_table(const std::vector<cv::Matx33d>& lattices,
+                                          const std::vector<SeenRectangle>& pieces) {
+  constexpr std::size_t kPlainest = 6;
+  constexpr double kFits = 0.1;
+  std::optional<LeaningPlane> best;
+  for (std::size_t i = 0; i < std::min(lattices.size(), kPlainest); ++i) {
+    for (const SeenRectangle& piece : pieces) {
+      const LeaningPlane one = leaning_plane(lattices[i], piece);
+      if (one.misfit < (best ? best->misfit : kFits)) best = one;
+    }
+  }
+  if (!best) return std::nullopt;
+  return best->plane;
 }
 
 std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles) {

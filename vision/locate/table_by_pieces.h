@@ -38,6 +38,13 @@ enum class ToldBy { kFace, kWholeFace, kVeiledFace };
 /// known, which say little of how the table leans, each as if it were seen from far away.
 std::vector<cv::Matx33d> planes_of(const std::vector<SeenRectangle>& rectangles);
 
+/// The plane in which a piece has its size, as it leans on one of some lattices on the table: a
+/// cloth, tiles or planks tell how a table leans better than one piece does.
+/// @param lattices  units of each -> photo, the plainest first; few of them are tried.
+/// @return  nullopt: no piece has the shape of one in any of them.
+std::optional<cv::Matx33d> plane_on_table(const std::vector<cv::Matx33d>& lattices,
+                                          const std::vector<SeenRectangle>& pieces);
+
 /// Whether an outline may be that of a piece of a size.
 /// @param size  its number. @param outline  full-size photo pixels.
 using MayShow = std::function<bool(std::size_t size, const Corners& outline)>;
