@@ -113,18 +113,18 @@ cv::Mat place_from_above(const cv::Mat& window, const Place& place) {
   return turned;
 }
 
-// Whether all of a place is in a picture, or nearly so: of some lattices places lie behind the
-// camera.
+// Whether a picture shows most of a place: of some lattices places lie behind the camera.
 bool is_in(cv::Size picture, const cv::Matx33d& picture_from_unit) {
-  constexpr float kBeyond = 0.05F;  // of the longer side
-  const float beyond = kBeyond * static_cast<float>(std::max(picture.width, picture.height));
-  const cv::Rect2f within(-beyond, -beyond, static_cast<float>(picture.width) + 2 * beyond,
-                          static_cast<float>(picture.height) + 2 * beyond);
+  constexpr double kMost = 0.6;
+  const auto w = static_cast<float>(picture.width), h = static_cast<float>(picture.height);
+  const Corners all{{{0, 0}, {w, 0}, {w, h}, {0, h}}};
   const Corners unit{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
-  return std::all_of(unit.begin(), unit.end(), [&](cv::Point2f corner) {
-    return depth_at(picture_from_unit, corner) * depth_at(picture_from_unit, {0.5, 0.5}) > 0 &&
-           within.contains(apply(picture_from_unit, corner));
+  const double depth = depth_at(picture_from_unit, {0.5, 0.5});
+  const bool before = std::all_of(unit.begin(), unit.end(), [&](cv::Point2f corner) {
+    return depth_at(picture_from_unit, corner) * depth > 0;
   });
+  const Corners place = mapped(picture_from_unit, unit);
+  return before && overlap(place, all) >= kMost * area_of(place);
 }
 
 // The places on all lattices that are most like a face at a glance, best first.
