@@ -295,14 +295,16 @@ std::vector<cv::Matx33d> tables_by_lattice(const View& view, const LooseFaces& l
     if (!told.empty()) return {plane(told)};
     lines = lines_off(lines, guesses.front().picture_from_board);
   }
-  tell_below_veil(whole.bgr, loose, fallback);
+  if (fallback.any.empty()) {
+    tell_below_veil(whole.bgr, loose, fallback);
+    const auto in_doubt = surest(fallback.in_doubt);
+    if (in_doubt.size() < kEnough) return {};
+    return {plane(in_doubt)};
+  }
   // Blur and noise may leave no lattice good enough for two: each may be told on one of its own.
-  std::vector<cv::Matx33d> planes;
-  if (!fallback.any.empty()) planes.push_back(plane(fallback.any));
+  std::vector<cv::Matx33d> planes{plane(fallback.any)};
   if (const auto on_table = plane_on_table(plainest, fallback.any))
     planes.push_back(whole.full_from_px * *on_table);
-  const auto in_doubt = surest(fallback.in_doubt);
-  if (in_doubt.size() >= kEnough) planes.push_back(plane(in_doubt));
   return planes;
 }
 

@@ -15,8 +15,8 @@ namespace storey::vision {
 /// @param most_rounds  how often lattices are looked at, each time without the lines of the
 /// plainest one before: a cloth of checks is a lattice, too, and one of stripes makes several.
 /// @return  millimetres on the table -> full-size photo pixels, the likeliest first: by two pieces
-/// plainly told on one of them; else by all that are on any, and by what several that are told in
-/// doubt on one say together. Empty: nothing is told.
+/// plainly told on one of them; else by all that are on any, and by one of these that leans as the
+/// plainest lattices do; else by several that are told in doubt. Empty: nothing is told.
 std::vector<cv::Matx33d> tables_by_lattice(const View& view, const LooseFaces& loose,
                                            double cell_mm, int most_rounds = 5);
 
