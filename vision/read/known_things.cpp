@@ -44,8 +44,8 @@ std::size_t different_faces(const CellModel& model) {
 int different_things(std::size_t faces, const std::vector<Observation>& cells, BoardSize size) {
   constexpr double kPlainlySeen = 0.9;  // confidence
   constexpr double kPlain = 200;        // squared distance
-  // Of 124 boards that were taken for one of a usual size in photos of other games and of tables
-  // none shows more than one thing so plainly, of 285 that were one all but four show three.
+  // Of 76 lattices that were taken for a board of a usual size in photos of other games and of
+  // tables none shows more than one thing so plainly, of 225 that were one all but four show three.
   constexpr double kPlainIfUsual = kStranger;
   constexpr std::size_t kFew = 8;
   constexpr int kAsGoodAsAnother = 4;  // pieces
