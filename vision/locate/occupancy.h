@@ -46,8 +46,8 @@ float unsure_nothing(const PieceOrNothing& cell);
 /// open, or know neither a piece nor the table so (in sun and shadow, below a veil), and a piece
 /// may be missed there, or table be taken for one.
 /// @param neighbours   how many of the four beside it hold a piece.
-/// @param within       pieces lie on both sides of it: what is unlike all beside a board is a hand
-///                     or a pencil.
+/// @param within       it lies in the box around the pieces: what is unlike all beside a board is a
+///                     hand or a pencil.
 /// @param may_be_bare  a piece that looks like one is called into question as well.
 bool calls_for_sense(const PieceOrNothing& cell, int neighbours, bool within, bool may_be_bare);
 
