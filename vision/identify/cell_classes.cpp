@@ -12,7 +12,7 @@ namespace {
 static_assert(kClassWeights == kFeatureDims + 1);
 
 // Of 5, 7 and 10 this gave most exact boards of the learn half of the proving ground; what others
-// and other bounds gave stands in docs/cell-embedding.md.
+// and other bounds gave stands in docs/measurements/cell-embedding.md.
 constexpr float kWorth = 5;    // of a log probability, in squared distances of looks
 constexpr float kMost = 80;    // in those of looks
 constexpr float kPlain = 300;  // from this squared distance on looks say less and less

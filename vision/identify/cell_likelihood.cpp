@@ -18,7 +18,7 @@ constexpr float kUnlistedBlind = 250;
 // What few examples leave open. The nearest of few is farther away than the nearest of many: by
 // this much times n to a power, of n examples. And what lies between two things of which one is
 // hardly known is less of a proof: the temperature rises by this much times n to a power. Fitted on
-// cells of boards left out, with 1 to 8 boards enrolled: docs/real-photos.md.
+// cells of boards left out, with 1 to 8 boards enrolled: docs/measurements/real-photos.md.
 constexpr double kFewAway = 50;
 constexpr double kFewAwayPower = -0.3;
 constexpr double kFewWarmth = 1;

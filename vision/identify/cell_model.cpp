@@ -34,7 +34,7 @@ constexpr double kColourVariance = 0.03;
 constexpr double kEdgeVariance = 0.004;
 constexpr double kPriorPairs = 30;
 // Of what was never enrolled, in the metric of embeddings. Chosen on cells of boards left out, with
-// 1 to 8 boards enrolled: docs/cell-embedding.md.
+// 1 to 8 boards enrolled: docs/measurements/cell-embedding.md.
 constexpr NeverSeenRule kNeverEmbedded{.strange = 0.75, .alike = 0.3, .alike_away = 37};
 constexpr float kMovedBy = 0.5F;  // of the step to a view beside
 // What a turn adds to the squared distance between two pictures at most, if it changes nothing.
@@ -302,7 +302,7 @@ float away_from_others(const CellModel& model, std::size_t exemplar) {
 // with a hand before it. How near such a one is says less. Source: cross-domain similarity local
 // scaling, Conneau et al., ICLR 2018, section 2.3.
 std::vector<float> crowding_of(const CellModel& model) {
-  constexpr float kShare = 0.5F;  // chosen on composed boards: docs/real-photos.md
+  constexpr float kShare = 0.5F;  // chosen on composed boards: docs/measurements/real-photos.md
   const auto n = static_cast<std::size_t>(model.size());
   std::vector<float> away(n, 0);
   float sum = 0;
@@ -682,7 +682,8 @@ LightFit fit_colour(const CellModel& model, const SeenCells& middles, CellLight 
   constexpr int kSteps = 3;
   const double contrast = light.contrast.value_or(1.0F);
   // A higher contrast moves everything apart, cells from what they show as well: by its square, if
-  // nothing fits better. Chosen on boards of squares of other owners: docs/real-photos.md.
+  // nothing fits better. Chosen on boards of squares of other owners:
+  // docs/measurements/real-photos.md.
   constexpr double kApart = 0.5;
   // Where most pieces are of one strong colour, a light of the other one makes all others the same.
   // No lamp and no camera's white balance goes as far: what a light's tint costs, squared, a cell.

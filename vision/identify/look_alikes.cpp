@@ -10,7 +10,7 @@ namespace {
 constexpr int kEnoughPhotos = 4;  // enrolled
 // Squared distance of two cells, as the network sees them, up to which they may show the same, and
 // what each unit below it is worth, in squared distances of looks. Chosen on the learn half of the
-// proving ground: docs/cell-embedding.md.
+// proving ground: docs/measurements/cell-embedding.md.
 constexpr float kAlike = 120;
 constexpr float kWorth = 0.5F;
 
