@@ -16,7 +16,7 @@ namespace {
 // sides that contradict each other then keep what they show instead of the surer one winning.
 constexpr double kMoved = 0.01;
 // Share of the occupied cells that contradict each other, from which on two photos show two
-// buildings: far from what either kind of pair reaches, see docs/confidence.md.
+// buildings: far from what either kind of pair reaches, see docs/measurements/confidence.md.
 constexpr double kUnrelated = 1.0 / 3;
 constexpr int kFewestApart = 2;  // one cell may have been rebuilt between the photos
 

@@ -1,5 +1,5 @@
 // How far the two photos of one building, and photos of two, contradict each other: the evidence
-// by which they are told apart, see docs/confidence.md.
+// by which they are told apart, see docs/measurements/confidence.md.
 #include <algorithm>
 #include <filesystem>
 #include <map>

@@ -1,5 +1,5 @@
 // Printed text -> characters, by Tesseract in a plugin that is loaded when first needed. For pieces
-// that differ by print alone; faces are not read by it, docs/confidence.md says why.
+// that differ by print alone; faces are not read by it, docs/measurements/confidence.md says why.
 #pragma once
 
 #include <string>

@@ -9,8 +9,8 @@
 namespace storey::vision {
 namespace {
 
-// Fitted by scripts/calibrate; docs/confidence.md tells on what and how well it holds on other
-// photos. The last number of each model is its constant.
+// Fitted by scripts/calibrate; docs/measurements/confidence.md tells on what and how well it holds
+// on other photos. The last number of each model is its constant.
 constexpr std::array<double, 5> kRecognised{44.4913, 11.2621, 8.3751, -25.9350, -1.4961};
 constexpr std::array<double, 11> kCovered{-5.5503,  -1.3743, -2.4253,  1.5944,  41.7135, 18.9776,
                                           -12.8179, -0.0175, -16.3592, 11.8969, 3.0439};
