@@ -145,6 +145,7 @@ TEST_CASE("an allowed include is no violation") {
 
 TEST_CASE("a game's name is found in any case") {
   CHECK(game_names_in({"vision/a.cpp", "// as in Chess"}, {"chess", "go-moku"}).size() == 1);
+  CHECK(game_names_in({"vision/a.cpp", "// as in Go Moku"}, {"chess", "go-moku"}).size() == 1);
   CHECK(game_names_in({"vision/a.cpp", "const int go_left = 1;"}, {"chess"}).empty());
 }
 

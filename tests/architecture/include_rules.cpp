@@ -213,7 +213,10 @@ std::vector<std::string> game_names_in(const SourceFile& source,
   std::vector<std::string> violations;
   const std::string text = lower(source.text);
   for (const auto& game : games) {
-    if (text.find(lower(game)) == std::string::npos) continue;
+    std::string words = lower(game);
+    std::replace(words.begin(), words.end(), '-', ' ');
+    if (text.find(lower(game)) == std::string::npos && text.find(words) == std::string::npos)
+      continue;
     violations.push_back(source.path + " names the game " + game);
   }
   return violations;
