@@ -135,6 +135,7 @@ void look_ahead(const Game& game, const TableRequest& request, const Evaluate& e
     questions.insert(questions.end(), open.begin(), open.end());
     answer_as_expected(open, expected);
   }
+  // What was asked is known now; where it went on for too long more comes for certain.
   result.rounds = beyond < kMostRounds ? 1 : 2;
   for (const auto& [site, what] : surprises(questions)) {
     Answers surprise = expected;
