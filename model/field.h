@@ -37,8 +37,9 @@ struct FieldSpec {
   Of of = Of::kPiece;
   std::vector<std::string> values;  ///< of a class and of marks
   SeenAs seen_as = SeenAs::kPicture;
-  /// Of a class, by value: what colour most of a piece is in daylight, about; R, G, B.
-  std::map<std::string, std::array<std::uint8_t, 3>> colours = {};
+  /// Of a class, by value: what colour most of a piece is in daylight, about; R, G, B. Several
+  /// where its pieces come in several, or where something mostly stands on them.
+  std::map<std::string, std::vector<std::array<std::uint8_t, 3>>> colours = {};
 };
 
 /// The edges of a square that is not turned, clockwise.

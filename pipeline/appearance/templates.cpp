@@ -102,13 +102,14 @@ std::vector<vision::CountedLook> counted_looks(const Catalog& catalog) {
   return looks;
 }
 
-/// Pieces of one cell whose colour is stated.
+/// Pieces of one cell and each colour that is stated of them.
 std::vector<vision::ColouredLook> coloured_looks(const Catalog& catalog) {
   std::vector<vision::ColouredLook> looks;
   for (const PieceFace what : catalog.one_cell_contents()) {
     for (const FieldSpec& field : catalog.kind(catalog.piece(what.piece).kind).fields) {
       const auto found = field.colours.find(std::string(catalog.values(what).text(field.key)));
-      if (found != field.colours.end()) looks.push_back({what, found->second});
+      if (found == field.colours.end()) continue;
+      for (const auto& rgb : found->second) looks.push_back({what, rgb});
     }
   }
   return looks;

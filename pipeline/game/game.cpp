@@ -145,17 +145,16 @@ std::optional<std::array<std::uint8_t, 3>> colour_of(const std::string& text) {
 }
 
 void read_colours(JsonObject& object, FieldSpec& field) {
-  for (const auto& [value, text] : object.texts("colours")) {
-    const auto colour = colour_of(text);
-    const bool known =
-        std::find(field.values.begin(), field.values.end(), value) != field.values.end();
-    if (!known || field.type != FieldSpec::Type::kClass)
-      object.complain("colours", "\"" + value + "\" is none of the values of a class");
-    else if (!colour)
-      object.complain("colours", "expected a colour like \"#80b030\"");
-    else
-      field.colours[value] = *colour;
-  }
+  object.object("colours", false, [&](JsonObject& by_value) {
+    if (field.type != FieldSpec::Type::kClass) return;
+    for (const std::string& value : field.values) {
+      for (const std::string& text : by_value.text_or_texts(value.c_str())) {
+        const auto colour = colour_of(text);
+        if (!colour) by_value.complain(value.c_str(), "expected a colour like \"#80b030\"");
+        if (colour) field.colours[value].push_back(*colour);
+      }
+    }
+  });
 }
 
 FieldSpec read_field(const Json& json, const std::string& path, JsonComplaint& complaint) {

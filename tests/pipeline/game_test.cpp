@@ -143,16 +143,22 @@ TEST_CASE("load_game: a class may say what colours its values are of") {
     return path_of(error.where) + ": " + error.message;
   };
   CHECK(with(R"({"oak": "#a0703c"})") == ": ");
-  const std::string at = "kinds[1].fields[3].colours: ";
-  CHECK(with(R"({"ash": "#a0703c"})") == at + "\"ash\" is none of the values of a class");
+  CHECK(with(R"({"oak": ["#a0703c", "#302010"]})") == ": ");
+  const std::string at = "kinds[1].fields[3].colours";
+  CHECK(with(R"({"ash": "#a0703c"})").starts_with(at + ".ash: unknown key"));
   for (const char* colour : {"brown", "#a0703", "#a0703g", "#-10000", ""})
     CHECK(with(R"({"oak": ")" + std::string(colour) + "\"}") ==
-          at + "expected a colour like \"#80b030\"");
+          at + ".oak: expected a colour like \"#80b030\"");
+  CHECK(with(R"({"oak": ["#a0703c", 7]})").starts_with(at + ".oak[1]: expected a text"));
+  CHECK(with(R"({"oak": []})") == at + ".oak: expected at least one");
   const auto game = load_game(STOREY_ROOT "/templates/kingdomino");
   REQUIRE(game);
   const auto& fields = game->catalog.kind("domino").fields;
-  CHECK(fields.at(0).colours.at("lake") == std::array<std::uint8_t, 3>{0x47, 0x6c, 0x8f});
+  using Colours = std::vector<std::array<std::uint8_t, 3>>;
+  CHECK(fields.at(0).colours.at("lake") == Colours{{0x47, 0x6c, 0x8f}});
   CHECK(fields.at(1).colours.empty());
+  // A castle lies bare, or one of cardboard stands on it.
+  CHECK(game->catalog.kind("castle").fields.at(0).colours.at("castle").size() == 2);
 }
 
 TEST_CASE("load_game: a face may have several drawings, and each is a look of it") {

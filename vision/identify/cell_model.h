@@ -37,7 +37,7 @@ struct UnseenThing {
   PieceFace what;
   std::vector<PieceFace> alike;  ///< others of the same ground; those that were learnt tell its own
   CountedThing counted = {};
-  int colour = -1;           ///< of CellModel::colours; -1: none is stated
+  std::vector<int> colours = {};  ///< of CellModel::colours, that it may be of
   bool ground_seen = false;  ///< others of this colour were learnt, and tell what it looks like
 };
 
@@ -73,7 +73,10 @@ struct CellModel {
   std::optional<FigureModel> figures;        ///< where pieces are figures of a shape and a colour
   std::optional<CountMark> mark;             ///< where few photos were learnt from
   std::vector<CountedThing> counted;         ///< by thing, where few pictures were learnt
-  std::vector<cv::Vec3f> colours;  ///< ground_colour() that a game states, in the mean light
+  /// ground_colour() that a game states, in the mean light; as enrolled pictures show it where some
+  /// of that ground were learnt.
+  std::vector<cv::Vec3f> colours;
+  std::vector<std::vector<int>> colours_of;  ///< by thing, the `colours` that it may be of
 
   [[nodiscard]] int size() const { return static_cast<int>(thing_of.size()); }
 };

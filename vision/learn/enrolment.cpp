@@ -123,26 +123,36 @@ CountedThing counted_of(const LookFacts& facts, PieceFace what) {
 // stated, in the light and with the contrasts in which those that were seen show theirs.
 void expect_stated_colours(const std::vector<CellSample>& samples, const LookFacts& facts,
                            CellModel& model) {
-  std::map<PieceFace, std::array<std::uint8_t, 3>> stated;
-  for (const ColouredLook& look : facts.coloured) stated[look.what] = look.rgb;
-  std::map<std::array<std::uint8_t, 3>, MeanColour> seen;
+  using Colour = std::array<std::uint8_t, 3>;
+  std::map<PieceFace, std::vector<Colour>> stated;
+  for (const ColouredLook& look : facts.coloured) stated[look.what].push_back(look.rgb);
+  std::map<Colour, MeanColour> seen;
   for (const CellSample& sample : samples) {
     const auto found = stated.find(model.things[static_cast<std::size_t>(sample.thing)].what);
-    if (found != stated.end()) seen[found->second].add(ground_colour(sample.cell));
+    if (found != stated.end() && found->second.size() == 1)
+      seen[found->second.front()].add(ground_colour(sample.cell));
   }
   if (seen.empty()) return;
   std::vector<StatedAndSeen> pairs;
   for (const auto& [rgb, colour] : seen) pairs.push_back({log_colour(rgb), colour.mean()});
   const SeenColours shown(pairs);
-  std::map<std::array<std::uint8_t, 3>, int> numbers;
-  for (const auto& [what, rgb] : stated)
-    if (numbers.emplace(rgb, static_cast<int>(model.colours.size())).second)
-      model.colours.push_back(shown.of(log_colour(rgb)));
+  std::map<Colour, int> numbers;
+  const auto numbers_of = [&](PieceFace what) {
+    std::vector<int> of_piece;
+    for (const Colour& rgb : stated[what]) {
+      const auto [known, fresh] = numbers.emplace(rgb, static_cast<int>(model.colours.size()));
+      const auto own = seen.find(rgb);
+      if (fresh)
+        model.colours.push_back(own != seen.end() ? own->second.mean() : shown.of(log_colour(rgb)));
+      of_piece.push_back(known->second);
+    }
+    return of_piece;
+  };
+  for (const Thing& thing : model.things) model.colours_of.push_back(numbers_of(thing.what));
   for (UnseenThing& unseen : model.never_seen) {
-    const auto found = stated.find(unseen.what);
-    if (found == stated.end()) continue;
-    unseen.colour = numbers.at(found->second);
-    unseen.ground_seen = seen.count(found->second) > 0;
+    unseen.colours = numbers_of(unseen.what);
+    const auto& colours = stated[unseen.what];
+    unseen.ground_seen = colours.size() == 1 && seen.count(colours.front()) > 0;
   }
 }
 

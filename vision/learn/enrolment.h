@@ -63,7 +63,8 @@ struct CountedLook {
   int count = 0;
 };
 
-/// A piece and the colour that most of it is in daylight, about.
+/// A piece and the colour that most of it is in daylight, about; one that comes in several has as
+/// many.
 struct ColouredLook {
   PieceFace what;
   std::array<std::uint8_t, 3> rgb;
