@@ -20,6 +20,7 @@
 #include "pipeline/table/corrections.h"
 #include "pipeline/table/place_names.h"
 #include "pipeline/table/seating.h"
+#include "pipeline/table/second_look.h"
 #include "pipeline/table/sources.h"
 #include "pipeline/table/state_json.h"
 #include "vision/photo/load_photo.h"
@@ -385,9 +386,18 @@ class TableReader {
   [[nodiscard]] Result<Reading> seen_in(const vision::View& view,
                                         const std::optional<Quad>& corners,
                                         const std::string& debug_dir) const {
-    auto reading = vision::read_photo(
-        view, game_.state, *templates_,
-        {.corners = corners, .small_buildings = request_.small_buildings, .debug_dir = debug_dir});
+    const auto read = [&](const vision::View& seen) {
+      return vision::read_photo(seen, game_.state, *templates_,
+                                {.corners = corners,
+                                 .small_buildings = request_.small_buildings,
+                                 .debug_dir = debug_dir});
+    };
+    // Drawn faces are sharper than what photos show of tables on which all lies flat.
+    const bool looks_again = game_.building().how == Arrangement::kLattice &&
+                             game_.building().free_extent && templates_->loose() != nullptr;
+    auto reading = looks_again
+                       ? plainer_reading(game_, view, request_.small_buildings && !corners, read)
+                       : read(view);
     if (!reading) return reading;
     // A plain face that is told whole may be seen in a pattern, again and again.
     constexpr double kMost = 0.5;

@@ -89,10 +89,10 @@ const std::vector<FolderRule>& folder_rules() {
 // What others see of vision/: no library shows in it.
 bool is_front_of_vision(const std::string& path) {
   static const std::set<std::string> in_rooms{
-      "vision/photo/load_photo.h",     "vision/photo/view.h",      "vision/photo/resize.h",
-      "vision/photo/image_header.h",   "vision/photo/jpeg.h",      "vision/identify/ocr.h",
-      "vision/learn/drawn_cells.h",    "vision/learn/enrolment.h", "vision/learn/piece_fields.h",
-      "vision/identify/piece_fields.h"};
+      "vision/photo/load_photo.h",      "vision/photo/view.h",      "vision/photo/resize.h",
+      "vision/photo/image_header.h",    "vision/photo/jpeg.h",      "vision/identify/ocr.h",
+      "vision/learn/drawn_cells.h",     "vision/learn/enrolment.h", "vision/learn/piece_fields.h",
+      "vision/identify/piece_fields.h", "vision/photo/sharper.h"};
   const bool at_root = path.starts_with("vision/") && path.find('/') == path.rfind('/');
   return path.ends_with(".h") && (at_root || in_rooms.contains(path));
 }
