@@ -35,6 +35,13 @@ std::vector<BuildingReading> each_decoded(const GameSpec& game, const Reading& r
 
 }  // namespace
 
+bool gains_by_second_look(const GameSpec& game) {
+  const auto& pieces = game.catalog.pieces();
+  return game.building().how == Arrangement::kLattice && game.building().free_extent &&
+         std::all_of(pieces.begin(), pieces.end(),
+                     [](const Piece& one) { return one.width == 1 && one.height == 1; });
+}
+
 double expected_wrong(const std::vector<BuildingReading>& buildings) {
   double wrong = 0;
   for (const BuildingReading& one : buildings)

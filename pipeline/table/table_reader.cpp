@@ -392,10 +392,8 @@ class TableReader {
                                  .small_buildings = request_.small_buildings,
                                  .debug_dir = debug_dir});
     };
-    // Drawn faces are sharper than what photos show of tables on which all lies flat.
-    const bool looks_again = game_.building().how == Arrangement::kLattice &&
-                             game_.building().free_extent && templates_->loose() != nullptr;
-    auto reading = looks_again
+    const bool drawn = templates_->loose() != nullptr;
+    auto reading = drawn && gains_by_second_look(game_)
                        ? plainer_reading(game_, view, request_.small_buildings && !corners, read)
                        : read(view);
     if (!reading) return reading;

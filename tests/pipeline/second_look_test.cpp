@@ -3,6 +3,7 @@
 #include "tests/catch.h"
 #include "tests/pipeline/balconia.h"
 #include "tests/pipeline/fake_game.h"
+#include "tests/pipeline/meadow_game.h"
 
 namespace storey {
 namespace {
@@ -33,6 +34,16 @@ Looked look(const Result<Reading>& first, const Result<Reading>& second,
 }
 
 const Error kNone{ErrorCode::kBoardNotFound, "nothing", ""};
+
+TEST_CASE("second look: only of loosely laid pieces of one cell") {
+  CHECK_FALSE(gains_by_second_look(balconia()));
+  GameSpec meadow = fake::meadow_game();
+  CHECK(gains_by_second_look(meadow));
+  auto pieces = meadow.catalog.pieces();
+  pieces.front().width = 2;
+  meadow.catalog = Catalog::create(std::move(pieces)).value();
+  CHECK_FALSE(gains_by_second_look(meadow));
+}
 
 TEST_CASE("second look: a photo that leaves little doubt is read once") {
   const auto looked = look(told("7/0 0.9"), told("7/0 0.999"));
