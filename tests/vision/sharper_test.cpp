@@ -1,5 +1,7 @@
 #include "vision/photo/sharper.h"
 
+#include <algorithm>
+
 #include "tests/catch.h"
 
 namespace storey::vision {

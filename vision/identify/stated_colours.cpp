@@ -55,7 +55,7 @@ bool is_one_of_many(const CellModel& model, std::size_t thing) {
          model.colours_of[thing].size() > 1;
 }
 
-bool says_something(const CellModel& model) {
+bool colours_tell_anything(const CellModel& model) {
   for (std::size_t thing = 0; thing < model.colours_of.size(); ++thing)
     if (is_one_of_many(model, thing)) return true;
   return std::any_of(model.never_seen.begin(), model.never_seen.end(),
@@ -168,7 +168,7 @@ cv::Vec3f ground_colour(const CellVector& cell) {
 
 void heed_stated_colours(const CellModel& model, const SeenCells& cells, const CellLight& light,
                          CellDistances& distances) {
-  if (!says_something(model)) return;
+  if (!colours_tell_anything(model)) return;
   const std::size_t unseen = model.never_seen.size();
   distances.unseen.resize(unseen * static_cast<std::size_t>(cells.size()));
   const std::vector<cv::Vec3f> colours = ground_colours(cells, light);
